@@ -35,9 +35,7 @@ end
 local function again(reader, seat)
   local s = reader.session
   if s and s.state == "ask" then
-    local entry = { kind = "ask", line = s.question:line(), seat = s.question.seat, point = s.question.point,
-                    secret = s.rules.secret[s.question.point] }
-    local line = engine.session.view(entry, seat)
+    local line = engine.session.view(engine.session.asked(s.question), seat)
     if line then io.write(json.encode(line), "\n") end
   end
 end

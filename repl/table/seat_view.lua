@@ -162,9 +162,10 @@ end
 -- Of an ask that others do not notice they learn nothing but that it is not for them.
 local function question_data(session, at, viewer)
   local q = session.question
-  if not visibility.notices(at.rules, q.point, q.seat, viewer) then return { seat = 0, holder = 0 } end
+  local is_other = viewer and viewer ~= q.seat
+  if is_other and not visibility.is_noticed(at.rules, q.point) then return { seat = 0, holder = 0 } end
   local data = { seat = q.seat, holder = q.holder, point = q.point, kind = q.kind, person = views.asks_people(session) }
-  if viewer and viewer ~= q.seat then return data end
+  if is_other then return data end
   data.may, data.faults, data.legal = at.is_mute and {} or q:may(), q.faults, not q.least and q:legal() or nil
   data.set, data.least, data.most, data.numbers = q.set or q.from, q.least, q.most, q.open or nil
   local cards, others = views.card_words(q)

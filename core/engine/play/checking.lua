@@ -5,6 +5,7 @@ local faults = require "houserule.play.faults"
 local refusal = require("houserule.rules.problem").of
 local words = require "houserule.values.words"
 local texts = require "houserule.values.texts"
+local visibility = require "houserule.seat.visibility"
 
 local T, seat_of, card_of = texts.of, texts.seat, texts.card
 
@@ -19,7 +20,7 @@ local function general_clause(self)
 end
 
 --- Whether a refusal with this clause tells nothing of what the seat holds, so that others may know the clause.
-function checking:is_open(rule) return rule == general_clause(self) and self.rules.secret[self.point] ~= "unnoticed" end
+function checking:is_open(rule) return rule == general_clause(self) and visibility.is_noticed(self.rules, self.point) end
 
 function checking:general(sentence) return refusal(sentence, general_clause(self)) end
 
@@ -151,7 +152,7 @@ local function check(self, by, canonical, tokens)
     end
     local other = math.type(by) == "integer" and seat_of(by) or T("seat %s", tostring(by))
     local _, why = self:general(T("it is for %s to decide (%s), not for %s", seat_of(self.seat), self.point, other))
-    why.early = self.rules.secret[self.point] == "unnoticed"
+    why.early = not visibility.is_noticed(self.rules, self.point)
     return nil, why
   end
   if tokens[2] then

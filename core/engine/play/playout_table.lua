@@ -7,6 +7,7 @@ local host_table = require "houserule.play.host_table"
 local table_snapshot = require "houserule.play.table_snapshot"
 local seat_table = require "houserule.play.seat_table"
 local telling = require "houserule.play.telling"
+local visibility = require "houserule.seat.visibility"
 local words = require "houserule.values.words"
 
 -- The names of the cards of an answer at a point; false if it is none.
@@ -52,8 +53,9 @@ end
 -- The next step of the line, which must be this seat's at this point; nothing beyond the line, and where nobody notices that
 -- another seat is asked.
 local function next_step(self, at, seat, point)
-  if self.viewer and at.raw.decider(seat) ~= self.viewer and at.rules.secret[point] == "unnoticed" then return nil end
-  local i = at.raw.step(at.raw.decider(seat))
+  local decider = at.raw.decider(seat)
+  if self.viewer and decider ~= self.viewer and not visibility.is_noticed(at.rules, point) then return nil end
+  local i = at.raw.step(decider)
   local step = i and self.steps[i]
   if step and step.point and step.point ~= point then misfit(at) end
   return step

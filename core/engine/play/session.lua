@@ -5,7 +5,6 @@
 -- does not fit without any change, and says lines as it goes.
 local core = require "houserule.core"
 local compose = require "houserule.rules.compose"
-local dealt_lines = require "houserule.seat.dealt_lines"
 local first = require "houserule.play.header"
 local flow = require "houserule.play.flow"
 local hands = require "houserule.play.hands"
@@ -73,7 +72,7 @@ function session.open(library, header, quiet, more)
   raw.seed(header.seed)
   local chosen, wrong = choose_dealer(self, header, t)
   if not chosen then return nil, wrong end
-  self.seen = dealt_lines.new(self)
+  self.seen = told.new(self)
   ok, wrong = core.guarded(session_table.attach, self, t, raw, game, self)
   if not ok then return problem(wrong) end
   self:emit(first.line(header, self.drawn), "header")
@@ -90,8 +89,7 @@ function session:put(question)
   if self.quiet then return end
   self.seen:tell()
   if self.writer then return question:write(self.writer) end
-  self.out[#self.out + 1] = { kind = "ask", line = question:line(), seat = question.seat, point = question.point,
-                          secret = self.rules.secret[question.point] }
+  self.out[#self.out + 1] = told.asked(question)
 end
 
 -- Takes a line, with what a view needs to know of it; `lines`: what each seat is told in its place.
@@ -110,7 +108,6 @@ end
 -- The script is given up: what its stack held is free again, for whoever takes the last step back.
 local function died(self, why)
   self.state, self.co = "dead", nil
-  self.seen:give_up()
   return problem(why)
 end
 
@@ -223,9 +220,7 @@ function session:note(answer)
   if writer and question.holder == question.seat then writer:by(answer.by, answer.text)
   elseif writer then writer:add(by_line(question, answer.by, answer.text))
   elseif not self.quiet then
-    self.out[#self.out + 1] = { kind = "by", seat = answer.by, line = by_line(question, answer.by, answer.text),
-                                rules = self.rules, point = question.point,
-                                secret = not answer.call and self.rules.secret[question.point] }
+    self.out[#self.out + 1] = told.answered(question, answer, by_line(question, answer.by, answer.text))
   end
 end
 
@@ -249,7 +244,7 @@ function session:take()
   return out
 end
 
-session.view, session.view_problem, session.told = told.line, told.problem, told.without_points
+session.view, session.view_problem, session.told, session.asked = told.line, told.problem, told.without_points, told.asked
 
 --- Takes an entry of a log: a pack, or a decision. Returns what these do.
 function session:step(step)

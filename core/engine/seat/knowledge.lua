@@ -93,7 +93,7 @@ function knowledge:ask(step, seat, point, kind, set)
   observe(self)
   self.asks[step] = { point = point, kind = kind, set = set, at = #self.moves }
   self.named[seat] = nil
-  if set and not self.rules.secret[point] then name_aloud(self, seat, set) end
+  if set and visibility.is_heard(self.rules, point) then name_aloud(self, seat, set) end
 end
 
 --- The hand has come to where it stands: what lies where, and what of it can be seen.

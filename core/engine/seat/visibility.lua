@@ -75,15 +75,11 @@ function visibility.of_all(at, place)
   return list
 end
 
---- Whether a seat notices that another is asked at a point.
-function visibility.notices(rules, point, asked, viewer)
-  return not viewer or viewer == asked or rules.secret[point] ~= "unnoticed"
-end
+--- Whether others notice that a seat is asked at a point.
+function visibility.is_noticed(rules, point) return rules.secret[point] ~= "unnoticed" end
 
---- Whether a seat hears what another decides at a point; calls are heard by all.
-function visibility.hears(rules, point, decider, viewer)
-  return not viewer or viewer == decider or not rules.secret[point]
-end
+--- Whether others hear what a seat decides at a point. Calls are heard by all.
+function visibility.is_heard(rules, point) return not rules.secret[point] end
 
 --- The cards of a text that are in a set, in their order; those of them that are in `hidden` by themselves, and how many.
 function visibility.split(sets, text, held, hidden)
