@@ -143,7 +143,7 @@ function view.sit(session, known)
   local t, rules = session.t, session.rules
   local suggest = rules.suggest
   local at = { session = session, t = t, raw = session.raw, rules = rules, known = known, seats = rules.seats,
-               deals = rules.packets ~= nil, seated = rules.events.seated ~= nil, hidden = rules.hidden ~= nil,
+               deals = rules.packets ~= nil, seated = rules.events.seated ~= nil, hidden = visibility.any_hidden(rules),
                lead_trumps = rules.lead_trumps, any_up = visibility.any_up(rules),
                looking = session.raw.looking, suggest = type(suggest) == "function" and suggest,
                trump_suit = t.trump_suit, sides = #session.raw.scores(), partners = {}, against = {}, none = {} }

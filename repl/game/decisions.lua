@@ -1,6 +1,7 @@
 -- decisions.lua - tells which lines that somebody types are decisions of the game on the table.
 local engine = require "houserule"
 local choosing = require "host.table.choosing"
+local visibility = require "houserule.seat.visibility"
 local texts = engine.texts
 local T = texts.of
 
@@ -33,7 +34,7 @@ end
 function decisions.spoken(s, line)
   if s.state ~= "ask" or not line:lower():find " of " then return nil end
   local q = s.question
-  local from = q.kind == "play" and s.t:hand(q.holder) or q.kind == "cards" and q.from
+  local from = q.kind == "play" and visibility.own(s, q.holder) or q.kind == "cards" and q.from
   local list = from and choosing.read(line, q.point, q.sets.list(from), {})
   return list and table.concat(list, " ")
 end

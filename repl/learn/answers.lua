@@ -7,6 +7,7 @@ local decisions = require "host.game.decisions"
 local engine = require "houserule"
 local prose = require "host.table.prose"
 local views = require "host.table.seat_view"
+local visibility = require "houserule.seat.visibility"
 local texts = engine.texts
 local T = texts.of
 
@@ -84,7 +85,7 @@ end
 function read.decision(question, text)
   local s = question.session
   local q, line, list, wrong = s.question, text, nil, nil
-  local from = q.kind == "play" and s.t:hand(q.holder) or q.kind == "cards" and q.from or nil
+  local from = q.kind == "play" and visibility.own(s, q.holder) or q.kind == "cards" and q.from or nil
   if from then list, wrong = named(question, from, text) end
   if list then line = with_point(q, table.concat(list, " ")) end
   local answer, refusal = decisions.read(s, line)

@@ -13,6 +13,7 @@ local views = require "host.table.seat_view"
 local wall = require "host.wall"
 local why = require "host.rules.why"
 local texts = require("houserule").texts
+local visibility = require "houserule.seat.visibility"
 local T = texts.of
 
 local finding = {}
@@ -28,7 +29,7 @@ local CLEAR <const> = 3   -- standard errors by which what is best is better tha
 -- duty beside that to follow, a hand without the suit led.
 local function is_border(s)
   local q, sets = s.question, s.rules.sets
-  local led, hand = s.raw.trick()[1], s.t:hand(q.holder)
+  local led, hand = s.raw.trick()[1], visibility.own(s, q.holder)
   if q.set == hand then return sets.count(hand & select(2, s.raw.order())) > 0 end
   for _, name in ipairs(sets.list(hand)) do
     local duty = s.raw.why((sets.card(name)))
@@ -44,7 +45,7 @@ function positions.legal(s, level)
   local q = s.question
   if q.kind ~= "play" or s.t:in_trick() == 0 or s.rules.sets.count(s.t:hand(q.holder)) < 2 then return false end
   if level > 1 then return is_border(s) end
-  return q.set ~= s.t:hand(q.holder) or s.raw.bot(6) == 1
+  return q.set ~= visibility.own(s, q.holder) or s.raw.bot(6) == 1
 end
 
 -- The last card of a trick is about to be played, and another trick follows.

@@ -14,6 +14,7 @@ local prose = require "host.table.prose"
 local views = require "host.table.seat_view"
 local why = require "host.rules.why"
 local texts = require("houserule").texts
+local visibility = require "houserule.seat.visibility"
 local T = texts.of
 
 local questions = {}
@@ -147,7 +148,7 @@ end
 
 kinds.trumps = { title = T "which cards are trumps" }
 function kinds.trumps.make(s)
-  local held, trumps = s.t:hand(s.question.holder), select(2, s.raw.order())
+  local held, trumps = visibility.own(s, s.question.holder), select(2, s.raw.order())
   if trumps == 0 then return nil end
   return { wants = "cards", answer = held & trumps, from = held, ask = T "Which of the cards in this hand are trumps?",
            text = { T("A hand: %s.", texts.cards(s.rules.sets.list(held))) },

@@ -16,6 +16,7 @@ local complete = {}
 local function session_of(con) return con.position and con.position.session end
 
 local add = require("host.table.prose").add
+local visibility = require "houserule.seat.visibility"
 
 local function open_moves(con)
   local s = session_of(con)
@@ -28,7 +29,7 @@ end
 -- Lists the cards of the seat that is asked: `why` asks about those that may not be played, too.
 local function held(con)
   local s = session_of(con)
-  local hand = s and s.state == "ask" and s.rules.packets and s.t:hand(s.question.holder)
+  local hand = s and s.state == "ask" and s.rules.packets and visibility.own(s, s.question.holder)
   return hand and s.rules.sets.list(hand) or {}
 end
 

@@ -13,6 +13,7 @@ local tell = require "host.table.tell"
 local why = require "host.rules.why"
 local words = require("houserule").words
 local texts = require("houserule").texts
+local visibility = require "houserule.seat.visibility"
 local T = texts.of
 
 local play_mode = {}
@@ -67,7 +68,8 @@ local function open_question(self)
     or q.least == 0 and { "none" } or {}
   if self.open.legal then
     local order, trumps = s.raw.order()
-    self.open.cards = views.sorted(q.sets, order, trumps, q.kind == "play" and s.t:hand(q.holder) or self.open.legal)
+    local among = q.kind == "play" and visibility.own(s, q.holder) or self.open.legal
+    self.open.cards = views.sorted(q.sets, order, trumps, among)
   end
   return self.open
 end
@@ -232,7 +234,7 @@ end
 local function explain_hand(self)
   local s = session_of(self)
   if s.question.kind ~= "play" then return { draw.question(views.turn(s, self:here()), self.console.paint) } end
-  local refused = s.t:hand(s.question.holder) & ~s.question.set
+  local refused = visibility.own(s, s.question.holder) & ~s.question.set
   local lines = refused == 0 and { T "every card you hold may be played" } or why.card(s, s.rules.sets.list(refused)[1])
   if s.raw.trick()[1] then prose.add(lines, why.trick(s)) end
   return lines

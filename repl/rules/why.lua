@@ -3,6 +3,7 @@
 local views = require "host.table.seat_view"
 local rulemodel = require "host.rules.model"
 local texts = require("houserule").texts
+local visibility = require "houserule.seat.visibility"
 local T, seat_of, card_of, capital = texts.of, texts.seat, texts.card, texts.capital
 
 local why = {}
@@ -45,7 +46,7 @@ local function following(session)
   local trick, _, _, _, open = session.raw.trick()
   if not open then return nil end
   local led = trick[1]
-  local held = session.t:hand(session.question.holder) & suit_set(session.rules.sets, led, order, trumps)
+  local held = visibility.own(session, session.question.holder) & suit_set(session.rules.sets, led, order, trumps)
   return { led = led, kind = kind_of(session.rules.sets, led, trumps), held = held, trumps = trumps }
 end
 

@@ -136,6 +136,30 @@ describe("the engine", function()
   end)
 end)
 
+-- What rules say of what is seen, each by a way in which it would be read, and the files beside the room that may: validate
+-- checks the rules themselves.
+local SIGHTS <const> = { "rules%.hidden", "rules%.face_up", "rules%.open%f[%W]", "rules%.secret", "raw%.visible" }
+local MAY_READ <const> = { ["core/engine/rules/validate.lua"] = true }
+
+describe("what a seat sees", function()
+  it("is worked out in the room of seats alone", function()
+    local inside, outside = 0, {}
+    for _, folder in ipairs { "core/engine", "repl" } do
+      for _, path in ipairs(files(folder)) do
+        local file = assert(io.open(path))
+        local text = file:read("a"):gsub("%-%-[^\n]*", "")
+        file:close()
+        for _, sight in ipairs(SIGHTS) do
+          if text:find(sight) and path:find("core/engine/seat/", 1, true) then inside = inside + 1
+          elseif text:find(sight) and not MAY_READ[path] then outside[#outside + 1] = path .. " reads " .. sight end
+        end
+      end
+    end
+    assert.same({}, outside)
+    assert.is_true(inside >= #SIGHTS)
+  end)
+end)
+
 -- C: a file's place is the first of these that its path begins with. It may include its own room and those below it; rooms
 -- of one height know nothing of each other.
 local HEIGHTS <const> = { { "core/cards/", 1 }, { "core/play/", 2 }, { "core/count/", 3 }, { "core/solve/", 3 },

@@ -50,6 +50,9 @@ function visibility.face_up(at, seat)
   return at.rules.face_up and at.raw.looking:hand(seat) & set_from(at, "face_up", seat, 0) | up or up
 end
 
+--- Whether a seat may not see all of its hand in this game.
+function visibility.any_hidden(rules) return rules.hidden ~= nil end
+
 --- Whether a card of a hand can lie face up in this game.
 function visibility.any_up(rules) return rules.face_up ~= nil or rules.referee and true or false end
 
