@@ -72,14 +72,20 @@ static bool is_unobserved(const table_t *t) {
          (!t->lead_trumps || t->play.played || t->play.finished);
 }
 
-/* Plays to the end of the trick, or of the hand where no rule has a say between tricks. The next step. */
+/* Plays to the end of the trick, or of the hand where no rule of the script's has a say between tricks. The next step. */
 static int play_unobserved(lua_State *L, table_t *t, int what) {
-  const bool on = what == ALL_TRICKS && !t->columns && !t->after_trick && !t->peg && !t->stops_at;
-  const unsigned finished = t->play.finished;
-  table_asks(L, t, play_random(&t->play, &t->bot, on ? UINT8_MAX : 1), "play");
-  if (t->play.played && !t->play.hand[t->play.turn]) luaL_error(L, "play_card: the seat to play holds no card");
-  if (t->peg && t->play.finished > finished) t->delta[t->side[t->play.winner]] += t->play.trick_points;
-  return on ? STEPS : TRICK_OVER;
+  const bool on = what == ALL_TRICKS && !t->after_trick, all = on && !t->columns && !t->peg && !t->stops_at;
+  do {
+    const unsigned finished = t->play.finished;
+    table_asks(L, t, play_random(&t->play, &t->bot, all ? UINT8_MAX : 1), "play");
+    if (t->play.played && !t->play.hand[t->play.turn]) luaL_error(L, "play_card: the seat to play holds no card");
+    if (t->peg && t->play.finished > finished) t->delta[t->side[t->play.winner]] += t->play.trick_points;
+    if (!on) return TRICK_OVER;
+    const bool ends = t->stops_at == t->play.winner;
+    if (t->columns) table_turn_up(L, t);
+    if (ends || (t->peg && table_reached(t))) return STEPS;
+  } while (t->play.hand[t->play.turn]);
+  return STEPS;
 }
 
 /* Pushes what is called before a card, and its arguments. */

@@ -214,18 +214,41 @@ static int r_events(lua_State *L) {
   return 0;
 }
 
-/* Raises what is wrong with the value at `value`, field i of the event at index 2. Functions are asked only where somebody
- * hears what they say. */
-static void check_value(lua_State *L, table_t *t, int value, lua_Integer i) {
-  if (lua_isinteger(L, value) || table_known_text(L, t, value, TEXT_TOLD)) return;
+/* Whether the value at `value` may be told, for sure. Functions are asked only where somebody hears what they say. */
+static bool is_sound(lua_State *L, const table_t *t, int value) {
+  if (lua_isinteger(L, value) || table_known_text(L, t, value, TEXT_TOLD)) return true;
   const int type = lua_type(L, value);
+  return type == LUA_TBOOLEAN || type == LUA_TFUNCTION || type == LUA_TLIGHTUSERDATA;
+}
+
+/* Whether the table at `value` is a short list of numbers, known texts, yes and no, without a metatable. */
+static bool is_sound_list(lua_State *L, const table_t *t, int value) {
+  enum { SHORT_LIST = 64 };
+  const lua_Unsigned n = lua_rawlen(L, value);
+  const int top = lua_gettop(L);
+  lua_Unsigned found = 0;
+  bool sound = n <= SHORT_LIST && !lua_getmetatable(L, value) && lua_checkstack(L, 4);
+  for (lua_pushnil(L); sound && lua_next(L, value); lua_settop(L, top + 1), found++)
+    sound = lua_isinteger(L, -2) && lua_type(L, -1) != LUA_TFUNCTION && is_sound(L, t, -1);
+  lua_settop(L, top);
+  return sound && found == n;
+}
+
+/* Raises what is wrong with the value at `value`, field i of the event at index 2. */
+static void check_value(lua_State *L, table_t *t, int value, lua_Integer i) {
+  if (is_sound(L, t, value)) return;
   value = lua_absindex(L, value);
-  if (type == LUA_TBOOLEAN || type == LUA_TFUNCTION || type == LUA_TLIGHTUSERDATA) return;
+  const bool list = lua_istable(L, value);
+  if (list && is_sound_list(L, t, value)) return;
   table_push_engine(L, "told");
   lua_pushvalue(L, 2);
   lua_pushinteger(L, i);
   lua_pushvalue(L, value);
   check(L, 3);
+  for (lua_Integer k = list ? (lua_Integer)lua_rawlen(L, value) : 0; k > 0; k--, lua_pop(L, 1)) {
+    lua_rawgeti(L, value, k);
+    note_text(L, t, -1, TEXT_TOLD);
+  }
   note_text(L, t, value, TEXT_TOLD);
 }
 
