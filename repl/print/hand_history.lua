@@ -25,7 +25,7 @@ end
 -- is looked at through the first trick.
 local function note_ask(hand, session, viewer)
   local question = session.question
-  note_dealt(hand, session)
+  if not viewer then note_dealt(hand, session) end
   if question.kind == "play" then hand.leader = hand.leader or question.holder end
   if not hand.view or question.kind == "play" and #hand.tricks == 0 then
     hand.game, hand.rules, hand.view = views.game(session), session.rules, views.at(session, viewer)

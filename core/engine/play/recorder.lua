@@ -13,13 +13,6 @@ local recorder = {}
 
 local fields = record.fields
 
--- The views of a line: `view(seat)` makes that of a seat, and gives nothing for one that sees it whole.
-local function views_of(line, seats, view)
-  local list = {}
-  for seat = 0, seats do list[seat] = view(seat) or line end
-  return list
-end
-
 -- Events. One may have two forms: what follows the first word of a name tells them apart, ["count claimed"].
 local function add_events(hears, raw, say)
   function hears.told(t, event, names, ...)
@@ -61,17 +54,20 @@ local LINES <const> = { take = true, move = true, tuck = true } -- words that wr
 
 -- Moves between places. Only where somebody has a view it matters what each seat sees of them.
 local function add_moves(hears, t, rules, raw, say)
-  local viewed, at = not say.writer, { rules = rules, raw = raw }
+  local viewed, at, sets = not say.writer, { rules = rules, raw = raw }, rules.sets
   -- What seats held before a deal, and how much had been asked then: nobody has looked at what is dealt before something is
   -- asked or told of it, and what is laid face down till then not even its owner knows.
   local held, asked = nil, nil
   local before, own = nil, 0 -- what each seat saw of the place that cards go from; what of it their owner knows
 
-  local function looked_at(seat) return held and asked == raw.decisions() and held[seat] or -1 end
-
-  -- The cards of its own hand that a seat sees: wherever it puts these, it knows where they are.
-  local function own_sight(seat)
-    return math.type(seat) == "integer" and visibility.own(at, seat) or 0
+  -- The views of a line about these cards: seen(viewer) are those that it sees, counted(hidden) is the line without others.
+  local function views_of(line, set, seen, counted)
+    local list = {}
+    for viewer = 0, rules.seats do
+      local hidden = set & ~seen(viewer)
+      list[viewer] = hidden == 0 and line or counted(hidden)
+    end
+    return list
   end
 
   function hears.dealing()
@@ -83,10 +79,10 @@ local function add_moves(hears, t, rules, raw, say)
   function hears.moving(word, from)
     before, own = nil, 0
     if not viewed then return end
-    if word == "lay" then own = own_sight(from) & looked_at(from) end
+    if math.type(from) == "integer" then own = visibility.own(at, from) end -- it knows where it puts these
+    if word == "lay" and held and asked == raw.decisions() then own = own & held[from] end
     if not LINES[word] then return end
     held = nil
-    if word ~= "take" then own = own_sight(from) end
     if say.quiet() then return end
     say.tell() -- first all are told what was dealt
     before = visibility.of_all(at, from)
@@ -94,22 +90,20 @@ local function add_moves(hears, t, rules, raw, say)
 
   function hears.moved(word, from, to, text, set)
     if own & set ~= 0 then raw.remember(from, set & own) end
-    own = 0
     if not LINES[word] or text == "" or say.quiet() then return end
     local from_name, _, owner = raw.place(from)
     local to_name = raw.place(to)
     if before and owner then say.gone(owner, set) end
-    local function places(line)
-      line:add("from", from_name, "to", to_name)
+    local function line_of(...)
+      local line = fields("move", ...):add("from", from_name, "to", to_name)
       return word == "tuck" and line:add("under", true) or line
     end
-    local line = places(fields("move", text))
-    local after = before and visibility.of_all(at, to)
-    say.emit(line, "place", before and views_of(line, rules.seats, function(seat)
-      local seen = before[seat] | after[seat]
-      if set & ~seen == 0 then return nil end
-      local names, _, hidden = visibility.split(rules.sets, text, set, ~seen)
-      return places(fields("move", names, "hidden", hidden))
+    local line = line_of(text)
+    say.emit(line, "place", before and views_of(line, set, function(viewer)
+      return before[viewer] | visibility.at(at, to, viewer)
+    end, function(hidden)
+      local names, _, n = visibility.split(sets, text, set, hidden)
+      return line_of(names, "hidden", n)
     end))
   end
 
@@ -119,24 +113,21 @@ local function add_moves(hears, t, rules, raw, say)
 
   function hears.shown(place, text, set, seat)
     if say.quiet() then return end
-    local name = raw.place(place)
-    local line = fields("show", text, "in", name)
-    if seat then line:add("to", seat) end
-    say.emit(line, "place", viewed and views_of(line, rules.seats, function(viewer)
-      if set & ~visibility.at(at, place, viewer) == 0 then return nil end
-      local counted = fields("show", rules.sets.count(set), "in", name)
-      return seat and counted:add("to", seat) or counted
-    end))
+    local function line_of(what)
+      local line = fields("show", what, "in", (raw.place(place)))
+      return seat and line:add("to", seat) or line
+    end
+    local line = line_of(text)
+    say.emit(line, "place", viewed and views_of(line, set, function(viewer) return visibility.at(at, place, viewer) end,
+      function() return line_of(sets.count(set)) end))
   end
 
   function hears.shuffled(pile)
     if pile == nil then return say.emit(fields("pack", raw.pack_text()), "shuffle") end
-    local line = fields("pack", raw.pile_text(pile), "pile", pile)
-    local _, all = raw.place(pile)
-    say.emit(line, "place", viewed and not say.quiet() and views_of(line, rules.seats, function(viewer)
-      if all & ~visibility.at(at, pile, viewer) == 0 then return nil end
-      return fields("cards", rules.sets.count(all), "pile", pile)
-    end))
+    local line, _, all = fields("pack", raw.pile_text(pile), "pile", pile), raw.place(pile)
+    say.emit(line, "place", viewed and not say.quiet() and views_of(line, all, function(viewer)
+      return visibility.at(at, pile, viewer)
+    end, function() return fields("cards", sets.count(all), "pile", pile) end))
   end
 end
 
