@@ -93,20 +93,13 @@ function views.sorted(sets, order, trumps, set) return views.flat(views.fan(sets
 
 -- Seats, piles, the trick -------------------------------------------------------------------------------------------
 
-local function person_at(people, seat)
-  local person = type(people) == "table" and rawget(people, seat)
-  return math.type(person) == "integer" and person or nil
-end
-
--- A seat in a game without cards: nothing is asked about hands that it does not have.
-local function bare_seat(seat)
-  return { seat = seat, count = 0, tricks = 0, points = 0, blind = 0, up = 0, known = 0, boarded = 0, unseen = 0 }
-end
-
--- A seat's hand: `fan` and `set` are what the viewer sees of it; nothing of another's that does not lie face up.
+-- A seat's hand: `fan` and `set` are what the viewer sees of it; nothing of another's that does not lie face up. In a game
+-- without cards nothing is asked about it.
 local function hand_data(at, seat, viewer, order, trumps)
   local sets = at.rules.sets
-  if not at.rules.packets then return bare_seat(seat) end
+  if not at.rules.packets then
+    return { seat = seat, count = 0, tricks = 0, points = 0, blind = 0, up = 0, known = 0, boarded = 0, unseen = 0 }
+  end
   local _, hand = at.raw.place(seat)
   local hidden, up = visibility.hidden(at, seat), visibility.face_up(at, seat)
   local data = { seat = seat, count = sets.count(hand), blind = sets.count(hidden),
@@ -117,13 +110,6 @@ local function hand_data(at, seat, viewer, order, trumps)
   return data
 end
 
--- Cards that lie in columns before a seat, by the rule `layout`.
-local function layout(at, seat)
-  if type(at.rules.layout) ~= "function" then return nil end
-  local ok, given = at.ask_rule(at.rules.layout, seat)
-  return ok and piles_view.columns(at.rules.sets, plain.try(given)) or nil
-end
-
 -- And what else there is to know of the seat. The hand of the one that is asked is known from its turn.
 local function seat_data(session, at, seat, viewer, view, people)
   local t = session.t
@@ -132,7 +118,12 @@ local function seat_data(session, at, seat, viewer, view, people)
   if not session.rules.packets then return data end
   data.tricks, data.dealer = t:tricks(seat), t.dealer == seat
   if not views.in_mind(session) then data.points = t:points(seat) end
-  data.person, data.columns = people and person_at(people, seat), layout(at, seat)
+  local person = type(people) == "table" and rawget(people, seat)
+  data.person = math.type(person) == "integer" and person or nil
+  if type(at.rules.layout) == "function" then -- cards that lie in columns before the seat
+    local ok, given = at.ask_rule(at.rules.layout, seat)
+    data.columns = ok and piles_view.columns(at.rules.sets, plain.try(given)) or nil
+  end
   return data
 end
 
@@ -266,11 +257,6 @@ end
 
 local function whole(n) return math.type(n) == "integer" and n or 0 end
 
--- Whether cards go to tricks here, as far as can be seen: somebody has had the lead in this hand.
-local function has_tricks(session)
-  return session.raw.turn() ~= 0 or session.t:finished() > 0 or session.t:in_trick() > 0
-end
-
 -- How the match stands.
 local function add_scores(view, session)
   view.players, view.game_number = session.rules.seats, whole(session.t.game_number)
@@ -307,7 +293,8 @@ local function whole_table(session, at, viewer)
   view.game, view.outer = game.base.declared.title, session.inside and session.game.base.declared.title or nil
   view.seed, view.sides = session.header.seed, sides(session)
   add_scores(view, session)
-  view.tricks, view.contract = has_tricks(session), contract(session)
+  -- Cards go to tricks here, as far as can be seen, where somebody has had the lead in this hand.
+  view.tricks, view.contract = session.raw.turn() ~= 0 or t:finished() > 0 or t:in_trick() > 0, contract(session)
   view.status = status(session, at, view.contract)
   view.together = together(session, viewer)
   view.active, view.playing = view.active or t.active or {}, view.playing or false
