@@ -71,7 +71,7 @@ end
 local kept
 local function keep()
   kept = {}
-  for _, part in ipairs { "aim", "library", "catalog", "names", "compose", "session", "record", "options", "words" } do
+  for _, part in ipairs { "teams", "library", "catalog", "names", "compose", "session", "record", "options", "words" } do
     assert(engine[part]) -- loaded when it is first asked for
   end
   entries(kept, "the string metatable", getmetatable "")
