@@ -281,6 +281,13 @@ static int l_reader(lua_State *L) {
   return 1;
 }
 
+/* end_script(sentence): throws it so that no script catches it */
+static int l_end_script(lua_State *L) {
+  luaL_checkstring(L, 1);
+  lua_settop(L, 1);
+  return blame_end(L);
+}
+
 /* is_looking() -> whether a read-only rule is running */
 static int l_is_looking(lua_State *L) { return push_boolean(L, *table_read_only(L)); }
 
@@ -325,6 +332,7 @@ static int open_core(lua_State *L) {
                                        {"from_one", l_from_one},
                                        {"looking", l_looking},
                                        {"is_looking", l_is_looking},
+                                       {"end_script", l_end_script},
                                        {"lines", lines_open},
                                        {"record_reader", reader_new},
                                        {"said", said_open},

@@ -61,8 +61,22 @@ static bool error_line(lua_State *L, lua_State *ran, int status, char out[BLAME_
   return true;
 }
 
+static const char END[] = "houserule.end"; /* the metatable of what blame_end throws */
+
+int blame_end(lua_State *L) {
+  char where[BLAME_LINE];
+  if (!names_line(lua_tostring(L, -1)) && blame_line(L, where)) lua_pushfstring(L, "%s %s", where, lua_tostring(L, -1));
+  lua_newuserdatauv(L, 0, 1);
+  lua_insert(L, -2);
+  lua_setiuservalue(L, -2, 1);
+  luaL_newmetatable(L, END);
+  lua_setmetatable(L, -2);
+  return lua_error(L);
+}
+
 void blame_explain(lua_State *L, lua_State *ran, int status) {
   char where[BLAME_LINE];
+  if (luaL_testudata(L, -1, END)) lua_getiuservalue(L, -1, 1), lua_replace(L, -2);
   const bool known = error_line(L, ran, status, where);
   if (lua_type(L, -1) != LUA_TSTRING) {
     const bool null = lua_islightuserdata(L, -1);

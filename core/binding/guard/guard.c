@@ -199,8 +199,8 @@ static void explain(lua_State *L, lua_State *ran, const guard_t *g, int status) 
   } else blame_explain(L, ran, status);
 }
 
-static int handler(lua_State *L) {
-  if (lua_touserdata(L, 1)) return 1; /* the host's own way out; null, which scripts have too, has no address */
+int guard_explain(lua_State *L) {
+  if (lua_islightuserdata(L, 1) && lua_touserdata(L, 1)) return 1; /* null, which scripts have too, has no address */
   explain(L, L, guard_of(L), LUA_ERRRUN);
   return 1;
 }
@@ -213,7 +213,7 @@ int guard_l_reading(lua_State *L) {
   const int args = lua_gettop(L) - 2;
   lua_pushvalue(L, 2);
   lua_insert(L, 1); /* the sentence of a lack of memory may want its line */
-  lua_pushcfunction(L, handler);
+  lua_pushcfunction(L, guard_explain);
   lua_insert(L, 3);
   const call_t before = arm(g, L, reading);
   const int status = lua_pcall(L, args, LUA_MULTRET, 3);

@@ -67,6 +67,10 @@ int guard_l_guarded(lua_State *L);
 int guard_l_reading(lua_State *L);
 int guard_l_resume(lua_State *L);
 
+/* A message handler: what a script throws becomes a sentence where it is thrown; what the host throws to get out of a script
+ * passes. */
+int guard_explain(lua_State *L);
+
 /* ---- blame.c: what went wrong in a script, as one sentence that begins with its line. Scripts may throw anything:
  * nothing of theirs is called. ---- */
 
@@ -80,6 +84,10 @@ bool blame_line(lua_State *L, char out[BLAME_LINE]);
 
 /* The error on top of L's stack, thrown in `ran` with this status, becomes a sentence. */
 void blame_explain(lua_State *L, lua_State *ran, int status);
+
+/* Throws the sentence on top of the stack, with the line of the script before it if it names none. No pcall of a script's
+ * catches it (sandbox.lua): to those it is no text but a userdata, which blame_explain reads. */
+int blame_end(lua_State *L);
 
 /* ---- rules_snapshot.c: every table and upvalue that the rules can reach is noted, to tell if a game changed them.
  * `variables` has of each variable in turn a function, the number of its upvalue, and the value; `tables` of each table

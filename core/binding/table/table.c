@@ -139,9 +139,13 @@ bool *table_read_only(lua_State *L) {
 int table_look(lua_State *L, int args, int results) {
   bool *read_only = table_read_only(L);
   const bool before = *read_only;
+  const int handler = lua_gettop(L) - args;
+  lua_pushcfunction(L, guard_explain);
+  lua_insert(L, handler);
   *read_only = true;
-  const int status = lua_pcall(L, args, results, 0);
+  const int status = lua_pcall(L, args, results, handler);
   *read_only = before;
+  lua_remove(L, handler);
   return status;
 }
 

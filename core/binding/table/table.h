@@ -222,7 +222,7 @@ static inline int table_push_sides(lua_State *L, const table_t *t, const int64_t
  * state. */
 bool *table_read_only(lua_State *L);
 
-/* Calls a rule that only looks, as lua_pcall does. The flag is restored here in C: the hook that stops a rule out of time
+/* Calls a rule that only looks, as lua_pcall does; what it throws is a sentence. The flag is restored here in C: the hook that stops a rule out of time
  * could keep a line of Lua from running. */
 int table_look(lua_State *L, int args, int results);
 

@@ -6,24 +6,29 @@
  * answers to a question that is put draw by the same functions (r_choose, r_choose_number).
  */
 
-#include "play.h"
+#include "guard.h"
 #include "place.h"
+#include "play.h"
 #include "sets.h"
 
 #include <lauxlib.h>
 
 enum { LISTED = 100, TRIES = 64, LOOKS = 20000, SIFTED = 4000, NUMBER_MOST = 1000000000, DECISION_BYTES = 200 };
 
-/* Is said of the method, the point and how many were tried. No pcall of a script's catches it (sandbox.lua). */
+/* Is said of the method, the point and how many were tried. */
 #define NO_ANSWER "%s: no answer at `%s` that is accepted was found among %d: offer a way out by t:ask first"
 
 #define ALL_CLOSED "number: the hook closes every answer at `%s`"
 
-/* Calls the script's function at `index` for `n`. It may only look, as nobody knows how often it is asked. */
+/* Ends the script with what lies on top: a sentence, or what the host throws to get out of it. */
+static int end_script(lua_State *L) { return lua_type(L, -1) == LUA_TSTRING ? blame_end(L) : lua_error(L); }
+
+/* Calls the script's function at `index` for `n`. It may only look, as nobody knows how often it is asked; so where it fails
+ * the script ends, as a pcall of its own would see how chance tries. */
 static bool accepts(lua_State *L, int index, lua_Integer n) {
   lua_pushvalue(L, index);
   lua_pushinteger(L, n);
-  if (table_look(L, 1, 1) != LUA_OK) lua_error(L);
+  if (table_look(L, 1, 1) != LUA_OK) end_script(L);
   const bool yes = lua_toboolean(L, -1);
   lua_pop(L, 1);
   return yes;
@@ -117,7 +122,7 @@ static bool pick(lua_State *L, table_t *t, unsigned holder, int at) {
   if (asked.ways)
     set = choice_nth(&asked.choice, rng_below(&t->bot, asked.ways));
   else if (!choose_filtered(L, t, &asked.choice, asked.filter, &set))
-    luaL_error(L, NO_ANSWER, "pick", asked.point, TRIES + LOOKS);
+    lua_pushfstring(L, NO_ANSWER, "pick", asked.point, TRIES + LOOKS), end_script(L);
   push_set(L, place_meant(t, set, asked.choice.from));
   lua_pushnil(L);
   return true;
@@ -275,13 +280,14 @@ static int m_number(lua_State *L) {
     lua_callk(L, 5, 2, 0, picked);
     return picked(L, LUA_OK, 0);
   }
+  const bool listed = is_listed(least, most);
+  const unsigned ways = listed ? open_numbers(L, least, most, 5, open) : 0;
+  if (listed && !ways) lua_pushfstring(L, ALL_CLOSED, point), end_script(L);
   table_asks(L, t, 1, point);
-  if (is_listed(least, most)) {
-    const unsigned ways = open_numbers(L, least, most, 5, open);
-    if (!ways) return luaL_error(L, ALL_CLOSED, point);
+  if (listed) {
     n = open[rng_below(&t->bot, ways)];
   } else if (!choose_number(L, t, least, most, 5, &n))
-    return luaL_error(L, NO_ANSWER, "number", point, TRIES + LOOKS);
+    lua_pushfstring(L, NO_ANSWER, "number", point, TRIES + LOOKS), end_script(L);
   return push_integer(L, n);
 }
 
@@ -343,7 +349,7 @@ static int r_number(lua_State *L) {
   lua_pushinteger(L, most);
   if (!is_listed(least, most)) return 2;
   const unsigned n = open_numbers(L, least, most, 3, open);
-  if (!n) return luaL_error(L, ALL_CLOSED, lua_tostring(L, 1));
+  if (!n) lua_pushfstring(L, ALL_CLOSED, lua_tostring(L, 1)), end_script(L);
   push_integers(L, open, n);
   return 3;
 }

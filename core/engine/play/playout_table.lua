@@ -91,7 +91,7 @@ end
 -- A random answer to a question that the policy leaves open.
 local function random(question)
   local answer = question:random()
-  if not answer then error(question.broken, 0) end
+  if not answer then core.end_script(question.broken) end
   return answer
 end
 
@@ -142,7 +142,7 @@ local function answers(self, at)
 
   function kinds.number(seat, point, range, hook)
     local ok, least, most, open = core.looking(raw.number, point, range, hook)
-    if not ok then error(least, 0) end
+    if not ok then core.end_script(least) end
     return decide(self, at, seat, point, function(step)
       local word, digits = step.text:match "^(%S+) (%d+)$"
       local number = word == point and math.tointeger(tonumber(digits))

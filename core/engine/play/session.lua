@@ -224,9 +224,10 @@ function session:note(answer)
   end
 end
 
---- An answer that the open ask itself gave (a bot's), or that passed session:check.
+--- An answer that the open ask itself gave (a bot's), or that passed session:check; none of an ask that is broken, where
+--- the script ends.
 function session:answer(answer)
-  if self.question.broken then return problem(self.question.broken) end
+  if self.question.broken then return self:go() end
   self:note(answer)
   return self:go(answer)
 end
@@ -294,7 +295,7 @@ function session:play_on(bot, calls)
   if self.state ~= "ask" then return self:pack() end
   local answer, why
   if bot then answer, why = bot(self) else answer, why = self:random_answer(calls) end
-  if not answer then return nil, why end
+  if not (answer or self.question.broken) then return nil, why end
   return self:answer(answer)
 end
 

@@ -92,9 +92,8 @@ function session_table.attach(self, t, raw, game, state)
     end,
     answer = function(question)
       local answer = self.at_once and self.at_once(self)
-      if question.broken then error(question.broken, 0) end
-      if not answer then return coroutine.yield("ask", question) end
-      self:note(answer)
+      if not (answer or question.broken) then return coroutine.yield("ask", question) end
+      if answer then self:note(answer) end
       return answer
     end,
     pack = function(pile)

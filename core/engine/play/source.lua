@@ -32,6 +32,7 @@ function source.attach(t, rules, raw, answers)
     while true do
       answers.put(question)
       local answer = answers.answer(question)
+      if question.broken then core.end_script(question.broken) end
       if answer.boarded then faults.board(t, rules, answer.by, answer.card)
       elseif not answer.call then return answer
       else
@@ -64,7 +65,7 @@ function source.attach(t, rules, raw, answers)
   function kinds.number(seat, point, range, hook)
     local answer, call = decide(function() -- the hook may close others once a call was made
       local ok, least, most, open = core.looking(raw.number, point, range, hook)
-      if not ok then error(least, 0) end
+      if not ok then core.end_script(least) end
       return asks:number(seat, point, least, most, open, hook)
     end)
     return answer and answer.number, call
