@@ -79,10 +79,12 @@ static bool push_copy(said_t *s, int index, int deep) {
   }
 }
 
+/* copy(value [, share]): of a line, or of a value in one that may have this part of what a line may have */
 static int said(lua_State *L) {
-  said_t s = {L, lua_topointer(L, lua_upvalueindex(1)), BYTES, MANY};
+  const long share = (long)luaL_optinteger(L, 2, 1);
+  said_t s = {L, lua_topointer(L, lua_upvalueindex(1)), BYTES / share, MANY / share};
   lua_settop(L, 1);
-  if (!push_copy(&s, 1, DEEP)) lua_pushnil(L);
+  if (!push_copy(&s, 1, share > 1 ? DEEP - 1 : DEEP)) lua_pushnil(L);
   return 1;
 }
 

@@ -186,8 +186,8 @@ void table_check_words(lua_State *L, table_t *t, int point, int list) {
   count_list(L, t, point, list);
 }
 
-/* engine({ choice =, words =, scored =, event =, told = }): functions that throw what is wrong with what a script says;
- * is_free(word), whether it is no call's; and plan(), which lays the next plan of the deal */
+/* engine({ choice =, words =, scored =, event =, told = }): functions that throw what is wrong with what a script says; copy
+ * (record.lua); is_free(word), whether it is no call's; and plan(), which lays the next plan of the deal */
 static int r_engine(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
@@ -234,22 +234,40 @@ static bool is_sound_list(lua_State *L, const table_t *t, int value) {
   return sound && found == n;
 }
 
-/* Raises what is wrong with the value at `value`, field i of the event at index 2. */
-static void check_value(lua_State *L, table_t *t, int value, lua_Integer i) {
-  if (is_sound(L, t, value)) return;
-  value = lua_absindex(L, value);
-  const bool list = lua_istable(L, value);
-  if (list && is_sound_list(L, t, value)) return;
-  table_push_engine(L, "told");
-  lua_pushvalue(L, 2);
-  lua_pushinteger(L, i);
-  lua_pushvalue(L, value);
-  check(L, 3);
-  for (lua_Integer k = list ? (lua_Integer)lua_rawlen(L, value) : 0; k > 0; k--, lua_pop(L, 1)) {
+/* The texts of a value that was found to be right are known from now on. */
+static void note_told(lua_State *L, table_t *t, int value) {
+  for (lua_Integer k = lua_istable(L, value) ? (lua_Integer)lua_rawlen(L, value) : 0; k > 0; k--, lua_pop(L, 1)) {
     lua_rawgeti(L, value, k);
     note_text(L, t, -1, TEXT_TOLD);
   }
   note_text(L, t, value, TEXT_TOLD);
+}
+
+/* Whether the value at `value`, one of n of an event, may be told, where one look is enough: it takes no more than its part of
+ * half a line. */
+static bool is_told(lua_State *L, table_t *t, int value, unsigned n) {
+  if (is_sound(L, t, value)) return true;
+  if (lua_istable(L, value) && is_sound_list(L, t, value)) return true;
+  table_push_engine(L, "copy");
+  lua_pushvalue(L, value);
+  lua_pushinteger(L, 2 * (lua_Integer)n);
+  lua_call(L, 2, 1);
+  const bool told = !lua_isnil(L, -1);
+  lua_pop(L, 1);
+  if (told) note_told(L, t, value);
+  return told;
+}
+
+/* Raises what is wrong with the n values from `first` on of the event at index 2. */
+static void check_values(lua_State *L, table_t *t, int first, unsigned n) {
+  unsigned sound = 0;
+  while (sound < n && is_told(L, t, first + (int)sound, n)) sound++;
+  if (sound == n) return;
+  table_push_engine(L, "told");
+  lua_pushvalue(L, 2);
+  luaL_checkstack(L, (int)n + LUA_MINSTACK, NULL);
+  for (unsigned i = 0; i < n; i++) lua_pushvalue(L, first + (int)i);
+  check(L, (int)n + 1);
 }
 
 /* An event that a game declares. */
@@ -299,25 +317,22 @@ int table_tell(lua_State *L) {
   int given = lua_gettop(L) - 2;
   if (given < 0) lua_settop(L, 2), given = 0;
   const event_t event = arg_event(L, t, given);
-  if (table_hears(t, REPORT_TOLD)) {
+  enum { EVENTS = 3, NAMES };
+  if (event.fields > LUA_MINSTACK - NAMES) luaL_checkstack(L, NAMES + (int)event.fields, NULL);
+  if (!given || table_hears(t, REPORT_TOLD)) {
     push_names(L, &event);
-    lua_replace(L, -2);
-    lua_insert(L, 3);
-    table_push_listener(L, REPORT_TOLD);
-    lua_insert(L, 1);
-    lua_call(L, 3 + given, 0); /* t, the event, the names of its fields, its values */
-  } else if (given) {
-    for (unsigned i = 1; i <= event.fields; i++) check_value(L, t, 2 + (int)i, i);
-  } else {
-    enum { NAMES = 4 };
-    if (event.fields > LUA_MINSTACK - NAMES) luaL_checkstack(L, NAMES + (int)event.fields, NULL);
-    push_names(L, &event);
-    for (unsigned i = 1; i <= event.fields; i++) {
-      lua_rawgeti(L, NAMES, i);
-      lua_gettable(L, 1);
-      check_value(L, t, -1, i);
-    }
+    if (given) lua_rotate(L, EVENTS, 2);
   }
+  for (unsigned i = 1; i <= event.fields && !given; i++) {
+    lua_rawgeti(L, NAMES, i);
+    lua_gettable(L, 1);
+  }
+  check_values(L, t, lua_gettop(L) - (int)event.fields + 1, event.fields);
+  if (!table_hears(t, REPORT_TOLD)) return 0;
+  lua_remove(L, EVENTS);
+  table_push_listener(L, REPORT_TOLD);
+  lua_insert(L, 1);
+  lua_call(L, 3 + (int)event.fields, 0); /* t, the event, the names of its fields, its values */
   return 0;
 }
 

@@ -177,9 +177,9 @@ local function told_of(self, at)
       if not table_snapshot.is_same(was[i], telling.value(raw, (select(i, ...))), 1) then misfit(at) end
     end
   end
-  return function(t, event, names, ...)
-    if self.notes then return self.notes:tell(copy_told(raw, event, telling.values(t, names, ...))) end
-    if self.told then compare(event, telling.values(t, names, ...)) end
+  return function(_, event, _, ...)
+    if self.notes then return self.notes:tell(copy_told(raw, event, ...)) end
+    if self.told then compare(event, ...) end
   end
 end
 

@@ -15,15 +15,8 @@ local fields = record.fields
 
 -- Events. One may have two forms: what follows the first word of a name tells them apart, ["count claimed"].
 local function add_events(hears, raw, say)
-  function hears.told(t, event, names, ...)
-    if say.quiet() then return end
-    local line, values = fields("event", event:match "^%S+"), { telling.values(t, names, ...) }
-    for i, name in ipairs(names) do
-      local value = telling.value(raw, values[i])
-      if value == nil then telling.no_value(event, name) end
-      line:add(name, value)
-    end
-    say.emit(plain.said(line, "tell", -1))
+  function hears.told(_, event, names, ...)
+    if not say.quiet() then say.emit(telling.line(raw, event, names, ...)) end
   end
 end
 

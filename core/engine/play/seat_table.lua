@@ -9,6 +9,7 @@ local flow = require "houserule.play.flow"
 local hands = require "houserule.play.hands"
 local plain = require "houserule.values.plain"
 local play_game = require "houserule.play.play_game"
+local record = require "houserule.values.record"
 local returned = require "houserule.values.returned"
 local seat_methods = require "houserule.play.seat_methods"
 local telling = require "houserule.play.telling"
@@ -40,7 +41,8 @@ local function add_engine(raw, rules)
     words = function(point, list) asks:offer(point, list) end,
     scored = function(value, name) plain.word(value, "what is scored: its " .. name, -1) end,
     event = function(event, given) telling.check_event(names, event, given) end,
-    told = function(event, i, value) telling.check_value(names, event, i, value) end,
+    copy = record.copy,
+    told = function(event, ...) telling.line(nil, event, names[event], ...) end,
     plan = function() hands.lay_plan(raw, rules) end,
   }
 end

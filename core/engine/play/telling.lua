@@ -1,6 +1,7 @@
 -- telling.lua - events as a game declares them: their fields, what is wrong with one, and the values that are told.
 local core = require "houserule.core"
 local plain = require "houserule.values.plain"
+local record = require "houserule.values.record"
 local words = require "houserule.values.words"
 
 local telling = {}
@@ -28,14 +29,6 @@ function telling.names(rules)
   return names
 end
 
---- What is told with an event: these values or, where there are none, those of t by the names of its fields.
-function telling.values(t, names, ...)
-  if #names == 0 or select("#", ...) > 0 then return ... end
-  local values = {}
-  for i = 1, #names do values[i] = t[names[i]] end
-  return table.unpack(values, 1, #names)
-end
-
 --- Throws what is wrong with an event that is told with `given` values.
 function telling.check_event(names, event, given)
   if type(event) ~= "string" then error("tell: an event is a word", 0) end
@@ -43,14 +36,17 @@ function telling.check_event(names, event, given)
   error(("tell: the event \"%s\" has %d fields, not %d"):format(event, #names[event], given), 0)
 end
 
-function telling.no_value(event, name)
-  error(("tell: the event \"%s\" has no %s: null stands for none"):format(event, name), 0)
-end
-
---- Throws what is wrong with a value of an event that nobody hears.
-function telling.check_value(names, event, i, value)
-  if value == nil then telling.no_value(event, names[event][i]) end
-  plain.said(value, "tell", -1)
+--- The line of an event with these values; throws what is wrong with one. Where nobody hears it there is no `raw`, and no
+--- function is asked.
+function telling.line(raw, event, names, ...)
+  local list = { "event", event:match "^%S+" }
+  for i = 1, #names do
+    local value = (select(i, ...))
+    if type(value) == "function" then value = raw ~= nil and telling.value(raw, value) end
+    if value == nil then error(("tell: the event \"%s\" has no %s: null stands for none"):format(event, names[i]), 0) end
+    list[2 * i + 1], list[2 * i + 2] = names[i], value
+  end
+  return plain.said(record.line(list), "tell", -1)
 end
 
 return telling

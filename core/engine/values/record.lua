@@ -15,7 +15,8 @@ record.encode, record.writer = core.lines(line)
 --- A line of more bytes than LINE_MOST is cut: who gets it says that it is too long.
 function record.reader() return core.record_reader(record.LINE_MOST + 1) end
 
---- copy(value): a copy for a line, as nearly all that scripts say is copied; nil for what plain.said must look at.
+--- copy(value): a copy for a line, as nearly all that scripts say is copied; nil for what plain.said must look at. With a
+--- number n: of a value that may take that part of a line, nil for more.
 --- fields("deal", 1, "dealer", 3): a line.
 --- is_line(value); and of a line the value of a field, or nil: line:get "dealer".
 --- words(line, from, none, yes, no): "seat 2, points 3", its fields from an item on, with what is said of an empty value,
