@@ -219,11 +219,13 @@ static int l_frame(lua_State *L) {
   return 1;
 }
 
-/* __newindex of a table `t`, for a key that it does not have: any but the name of a method is a field of the script's. */
+/* __newindex of a table `t`, for a key that it does not have: any but the name of a method is a field of the script's. A
+ * method may be written over itself. */
 static int write_field(lua_State *L) {
   lua_settop(L, 3);
   lua_pushvalue(L, 2);
   if (lua_type(L, 2) == LUA_TSTRING && lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) {
+    if (lua_rawequal(L, 3, 4)) return 0;
     const char *name = lua_tostring(L, 2);
     return luaL_error(L, "the field t.%s hides the method t:%s: call it otherwise", name, name);
   }

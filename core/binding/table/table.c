@@ -164,6 +164,8 @@ table_t *table_new(lua_State *L, int rules) {
   lua_setiuservalue(L, -2, TABLE_AFTER_TRICK);
   t->filtered = lua_getfield(L, rules, "playable") != LUA_TNIL;
   lua_setiuservalue(L, -2, TABLE_PLAYABLE);
+  t->announces = lua_getfield(L, rules, "announcement") != LUA_TNIL;
+  lua_pop(L, 1);
   lua_getfield(L, rules, "card_played");
   lua_setiuservalue(L, -2, TABLE_CARD_PLAYED);
   lua_getfield(L, rules, "on_renege");

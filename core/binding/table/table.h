@@ -87,14 +87,14 @@ typedef struct table {
   order_spec_t ranks;                /* the ranking that the rules declare, without a trump suit */
   bool own_trumps, own_points;       /* the rules have `trump_ranks`, `trump_points` */
   bool filtered, after_trick;        /* and `playable`, `after_trick` */
+  bool announces;                    /* and a word with which cards may be played: `announcement` */
   cardset_t cards;                   /* of the pack, both parts */
   cardset_t second;                  /* a pack of its own that follows the first; usually empty */
   order_t order[TABLE_ORDERS];       /* by trump suit; [SUIT_NONE] without one */
   ranking_t *ranking;                /* those that hands have named so far: TABLE_RANKINGS at most, NULL before the first */
   uint8_t rankings, ranking_next;    /* how many, and where the next goes when there is no more room */
   duties_t declared;                 /* the game's duties */
-  deal_t deal;                       /* its plan; of the deal itself where the rule `packets` is a function */
-  bool planned;                      /* whether it is */
+  bool planned;                      /* the rule `packets` is a function */
   deal_piles_t piles;                /* first those of the rule `piles`, as many as `declared_piles` */
   uint8_t pile_sees[DEAL_PILES];     /* who sees a pile: nobody (0), a seat, or all (table_places.c) */
   uint8_t declared_piles, seats, sides, active;
@@ -122,6 +122,7 @@ typedef struct table {
   uint64_t deals;                    /* that have begun */
   uint64_t decisions, given;         /* in all; those of them that were given by TABLE_TRICKS */
   unsigned questions;                /* in this deal, or since a game inside this one */
+  deal_t deal;                       /* the plan of the game, or of this deal where it is planned */
   int64_t score[TABLE_SIDES + 1];
   /* the deal */
   pack_t pack;

@@ -145,13 +145,15 @@ static int raw_field(lua_State *L, int index, const char *name) {
 
 static void check_fields(lua_State *L, int index) {
   static const char *const known[] = {"trumps", "suit", "ranks", "trump_ranks", "points", "trump_points"};
+  const char *unknown = NULL; /* the first by its letters, as keys come in another order on each run */
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
     const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
     bool is_known = false;
     for (unsigned i = 0; i < sizeof known / sizeof *known; i++) is_known = is_known || strcmp(key, known[i]) == 0;
-    if (!is_known)
-      luaL_error(L, "ranking: there is no `%s`; it takes trumps, suit, ranks, trump_ranks, points, trump_points", key);
+    if (!is_known && (!unknown || strcmp(key, unknown) < 0)) unknown = key;
   }
+  if (unknown)
+    luaL_error(L, "ranking: there is no `%s`; it takes trumps, suit, ranks, trump_ranks, points, trump_points", unknown);
 }
 
 static uint8_t read_suit(lua_State *L, int index, const deck_t *deck) {

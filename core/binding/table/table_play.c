@@ -43,8 +43,8 @@ static card_t pick_said(table_t *t, cardset_t legal, cardset_t twice, bool *said
 }
 
 static void choose_random(lua_State *L, table_t *t, play_choice_t *out) {
-  table_asks(L, t, 1, "play");
   const cardset_t legal = table_legal(L, t), twice = legal & t->say[t->play.turn];
+  table_asks(L, t, 1, "play");
   out->seat = t->play.turn;
   out->card = twice ? pick_said(t, legal, twice, &out->said) : play_pick(legal, &t->bot);
 }
@@ -354,13 +354,14 @@ static int m_turn(lua_State *L) {
   return push_integer(L, t->play.turn);
 }
 
-/* t:announce(seat, cards [, watched]): these may be played with the game's word from now on; the rule card_played hears of
+/* t:announce(seat, cards [, watched]): these may be played with the game's word, if it has one, from now on; the rule card_played hears of
  * them and of `watched` when they are played */
 static int m_announce(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned seat = table_arg_seat(L, 2, t);
-  t->say[seat] = table_arg_set(L, 3);
-  t->watch[seat] = t->say[seat] | (lua_isnoneornil(L, 4) ? 0 : table_arg_set(L, 4));
+  const cardset_t set = table_arg_set(L, 3);
+  t->say[seat] = t->announces ? set : 0;
+  t->watch[seat] = set | (lua_isnoneornil(L, 4) ? 0 : table_arg_set(L, 4));
   t->watched = 0;
   for (unsigned s = 1; s <= PLAY_SEATS; s++) t->watched |= t->watch[s];
   return 0;

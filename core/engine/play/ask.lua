@@ -88,7 +88,6 @@ end
 --- A card to the trick.
 function ask:play()
   local legal, holder, say, decider = self.raw.legal()
-  if not self.announcement then say = 0 end -- a script may announce what has no word
   return question(self, "play", holder, "play", { seat = decider, set = legal, say = say, word = self.announcement or nil,
     faults = self.referee and faults.now(self, holder) or nil })
 end

@@ -65,10 +65,10 @@ function faults.out_of_turn(ask, by, tokens)
 end
 
 --- Boards a card.
-function faults.board(t, rules, by, card)
-  t.boarded[by] = (t.boarded[by] or 0) | 1 << card
-  local all = 0
-  for _, set in pairs(t.boarded) do all = all | set end
+function faults.board(t, raw, rules, by, card)
+  local boarded, all = raw.boarded, 0
+  boarded[by] = (boarded[by] or 0) | 1 << card
+  for _, set in pairs(boarded) do all = all | set end
   t:force(all)
   if rules.on_boarded then rules.on_boarded(t, by, rules.sets.name(card)) end
 end

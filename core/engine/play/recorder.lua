@@ -160,7 +160,7 @@ function recorder.desk(t, rules, raw, say, state)
     number = deal_number
     raw.begin(dealer or 1)
     say.one_more()
-    state.items, t.boarded = {}, {}
+    state.items, raw.boarded = {}, {}
     if not rules.packets then return end -- a game without cards
     local text = say.pack()
     if text then raw.stack(text) end

@@ -33,7 +33,7 @@ function source.attach(t, rules, raw, answers)
       answers.put(question)
       local answer = answers.answer(question)
       if question.broken then core.end_script(question.broken) end
-      if answer.boarded then faults.board(t, rules, answer.by, answer.card)
+      if answer.boarded then faults.board(t, raw, rules, answer.by, answer.card)
       elseif not answer.call then return answer
       else
         local ends

@@ -38,15 +38,13 @@ function visibility.own(at, seat) return at.raw.looking:hand(seat) & ~visibility
 
 --- The cards of a seat that were played out of turn and lie face up before it.
 function visibility.boarded(at, seat)
-  if not at.rules.referee then return 0 end
-  local boarded = at.raw.looking.boarded
-  local set = type(boarded) == "table" and boarded[seat]
-  return math.type(set) == "integer" and at.raw.looking:hand(seat) & set or 0
+  local set = at.raw.boarded and at.raw.boarded[seat]
+  return set and at.raw.looking:hand(seat) & set or 0
 end
 
 --- The cards of a seat that lie face up before everybody: by the rule `face_up`, and those boarded.
 function visibility.face_up(at, seat)
-  local up = at.rules.referee and visibility.boarded(at, seat) or 0
+  local up = visibility.boarded(at, seat)
   return at.rules.face_up and at.raw.looking:hand(seat) & set_from(at, "face_up", seat, 0) | up or up
 end
 
