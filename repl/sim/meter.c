@@ -51,19 +51,21 @@ void meter_add(meter_t *to, const meter_t *from) {
 typedef struct counter {
   table_t *table;
   meter_t *meter;
+  uint64_t asked, since; /* decisions when a deal last began after a question, and how many deals had begun then */
 } counter_t;
 
-static const counter_t *self_counter(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
+static counter_t *self_counter(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
 static meter_t *only_meter(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
 
-static int stop(lua_State *L, meter_t *m) {
-  lua_pushlightuserdata(L, m);
-  return lua_error(L);
-}
+static bool is_full(const meter_t *m) { return m->deals >= m->quota_deals || m->games >= m->quota_games; }
 
-static int start_deal(lua_State *L, const counter_t *c) {
-  if (c->meter->deals >= c->meter->quota_deals) return stop(L, c->meter);
-  table_begin(c->table, table_arg_payer(L, 2, c->table));
+/* Once there are enough deals it goes on to the next question, as a record does, and nothing of that is counted. */
+static int start_deal(lua_State *L, counter_t *c) {
+  table_t *t = c->table;
+  if (t->decisions != c->asked || t->deals < c->since) c->asked = t->decisions, c->since = t->deals;
+  table_check_idle(L, t->deals - c->since + 1);
+  table_begin(t, table_arg_payer(L, 2, t));
+  if (is_full(c->meter)) table_end_at_question(t, c->meter);
   return 0;
 }
 
@@ -112,24 +114,28 @@ static void count_delta(meter_t *m, unsigned side, int64_t d) {
   m->square[side] += (wide_t)d * d;
 }
 
-/* A game without an end would never be counted where games are wanted: it is an error. */
-static void count_deal(lua_State *L, meter_t *m) {
+/* Counts a deal if it is one of those wanted. A game without an end would never be counted where games are wanted: it is an
+ * error. */
+static bool count_deal(lua_State *L, meter_t *m) {
+  m->past = is_full(m);
+  if (m->past) return false;
   m->deals++;
   if (m->quota_games != UINT64_MAX && m->deals - m->before_game > METER_GAME_DEALS)
     luaL_error(L, "a game had no end after %d deals; -n counts deals", METER_GAME_DEALS);
+  return true;
 }
 
 static void settle_deal(lua_State *L, const counter_t *c, int kinds) {
   table_t *t = c->table;
   meter_t *m = c->meter;
   table_settle(L, t);
+  const bool counts = count_deal(L, m);
   for (unsigned s = 1; s <= t->sides; s++) {
-    count_delta(m, s, t->delta[s]);
+    if (counts) count_delta(m, s, t->delta[s]);
     t->delta[s] = 0;
   }
   t->open = false;
-  count_deal(L, m);
-  count_kind(L, m, kinds);
+  if (counts) count_kind(L, m, kinds);
 }
 
 /* end_deal(t, kind, also): the fields of t that say what kind of deal it was */
@@ -141,13 +147,14 @@ static int end_deal(lua_State *L) {
 
 /* next_deal(t, dealer, kind, also): it ends, and another begins */
 static int next_deal(lua_State *L) {
-  const counter_t *c = self_counter(L);
+  counter_t *c = self_counter(L);
   settle_deal(L, c, 3);
   return start_deal(L, c);
 }
 
 static void count_game(lua_State *L, meter_t *m, int winners) {
   luaL_checktype(L, winners, LUA_TTABLE);
+  if (m->past) return;
   const lua_Unsigned n = lua_rawlen(L, winners);
   for (lua_Unsigned i = 1; i <= n; i++) {
     lua_rawgeti(L, winners, (lua_Integer)i);
@@ -163,9 +170,10 @@ static void count_game(lua_State *L, meter_t *m, int winners) {
 
 /* end_game(t, winners, why) */
 static int end_game(lua_State *L) {
-  meter_t *m = self_counter(L)->meter;
-  count_game(L, m, 2);
-  return m->games >= m->quota_games ? stop(L, m) : 0;
+  const counter_t *c = self_counter(L);
+  count_game(L, c->meter, 2);
+  if (c->meter->games >= c->meter->quota_games) table_end_at_question(c->table, c->meter);
+  return 0;
 }
 
 /* Counts a course of its own (a night of contests) that is over as a game, and as a deal if none was dealt in it. */
@@ -177,9 +185,8 @@ static void count_course(lua_State *L, meter_t *m, int winners) {
 
 /* end_course(t, line, winners) */
 static int end_course(lua_State *L) {
-  meter_t *m = self_counter(L)->meter;
-  count_course(L, m, 3);
-  return m->deals >= m->quota_deals || m->games >= m->quota_games ? stop(L, m) : 0;
+  count_course(L, self_counter(L)->meter, 3);
+  return 0;
 }
 
 /* course(scores, winners) */
@@ -199,7 +206,7 @@ static int desk(lua_State *L) {
   lua_settop(L, 1);
   luaL_newlibtable(L, counters);
   counter_t *counter = lua_newuserdatauv(L, sizeof *counter, 1);
-  *counter = (counter_t){ lua_touserdata(L, 1), only_meter(L) };
+  *counter = (counter_t){ .table = lua_touserdata(L, 1), .meter = only_meter(L) };
   lua_pushvalue(L, 1);
   lua_setiuservalue(L, 3, 1);
   has_sides(counter->meter, counter->table->sides);
@@ -223,12 +230,12 @@ static int hand(lua_State *L) {
   const unsigned sides = (unsigned)lua_rawlen(L, 1);
   if (sides > TABLE_SIDES) return luaL_argerror(L, 1, "too many sides");
   has_sides(m, sides);
+  if (!count_deal(L, m)) return 0;
   for (unsigned s = 1; s <= sides; s++) {
     lua_rawgeti(L, 1, (lua_Integer)s);
     count_delta(m, s, lua_tointeger(L, -1));
     lua_pop(L, 1);
   }
-  count_deal(L, m);
   count_text(m, text);
   return 0;
 }
@@ -256,14 +263,14 @@ static int block(lua_State *L) {
   m->quota_deals = quota(&m->plan, m->plan.deals, m->deals, b);
   m->quota_games = quota(&m->plan, m->plan.games, m->games, b);
   m->before_game = m->course_deals = m->deals;
+  m->past = false;
   return 0;
 }
 
 static int full(lua_State *L) {
   const meter_t *m = only_meter(L);
-  const bool games = m->games >= m->quota_games;
-  lua_pushboolean(L, games || m->deals >= m->quota_deals);
-  lua_pushboolean(L, games);
+  lua_pushboolean(L, is_full(m));
+  lua_pushboolean(L, m->past || m->games >= m->quota_games);
   return 2;
 }
 

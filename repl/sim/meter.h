@@ -28,6 +28,7 @@ typedef struct meter {
   wide_t sum[TABLE_SIDES + 1], square[TABLE_SIDES + 1]; /* of the deltas, per side */
   uint64_t wins[TABLE_SIDES + 1];
   unsigned sides, kinds;
+  bool past;    /* a deal was played that is not counted, as there were enough */
   bool crowded; /* there are more kinds than METER_KINDS */
   meter_plan_t plan;
   meter_kind_t kind[METER_KINDS];
@@ -40,15 +41,16 @@ uint64_t meter_blocks(const meter_plan_t *plan);
 void meter_add(meter_t *to, const meter_t *from);
 
 /* Pushes a table of functions that count into `meter`, which must outlive the state:
- *   desk(table)            what flow.desk takes: begin_deal, end_deal, next_deal, end_game and end_course, which count, and
- *                          raise a light userdata when the quota is reached
+ *   desk(table)            what flow.desk takes: begin_deal, end_deal, next_deal, end_game and end_course, which count; once
+ *                          the quota is reached the next question raises a light userdata
  *   taken(table)           adds the decisions made at that table
  *   hand(delta, k1, k2), game(winners), decisions(n)   count one hand, game, or n decisions of a watched table
  *   course(scores, winners)   counts a course that is no row of games
  * Where games are wanted, one of more than METER_GAME_DEALS deals is an error: it has no end.
  *   clear()                nothing is counted
  *   block(b)               begins block b of the plan, from 0: its quota is above what is counted
- *   full()                 whether the quota is reached, and whether it is one of games */
+ *   full()                 whether the quota is reached, and whether the next question is too late for it: after a game that
+ *                          was the last wanted, or a deal beyond those wanted */
 void meter_push(lua_State *L, meter_t *meter);
 
 /* Pushes what a meter holds: { deals =, games =, draws =, decisions =, sides = { { sum =, square =, wins = } }, crowded =,

@@ -127,11 +127,11 @@ local function must(fine, why)
 end
 
 -- A record under a seed ends where somebody is asked (its packs go on by themselves): in a simulation of games at the next
--- ask, in one of deals at the first ask of the next deal, after what is asked between the two.
+-- ask, in one of deals at the first ask since the next deal began, after what is asked between the two.
 local function is_over(meter, s)
   if s.state ~= "ask" then return s.state == "over" end
-  local full, games = meter.full()
-  return games or full and s.raw.is_open()
+  local full, too_late = meter.full()
+  return too_late or full and s.raw.is_open()
 end
 
 local HANDED_ON <const> = 1 << 16 -- bytes: a writer has about so much, as it counts as memory of the scripts

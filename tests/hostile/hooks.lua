@@ -147,9 +147,15 @@ return {
   { "shuffles without end",
     "function v.wrap.hand(b, t) while true do t:shuffle() end end", says = "ran too long|deals in a row" },
   { "hands in which nothing happens", "v.set.hand = function() end v.set.game_over = function() end "
-    .. "v.set.result = function() return fields() end", says = "deals in a row", at = "rv" },
+    .. "v.set.result = function() return fields() end", says = "deals in a row", at = "srv" },
   { "void deals without end", "function v.wrap.hand(b, t) t:void_deal() end v.set.game_over = function() end "
-    .. "v.set.result = function() return fields() end", says = "deals in a row", at = "rv" },
+    .. "v.set.result = function() return fields() end", says = "deals in a row", at = "srv" },
+  { "a pick that nothing satisfies, caught", "function v.wrap.hand(b, t) t:deal(1) pcall(t.pick, t, 1, 'x', 1, nil, "
+    .. "function() return false end) end", says = "no answer at `x` that is accepted", at = "srp" },
+  { "a number that the hook closes, caught", "function v.wrap.hand(b, t) pcall(t.number, t, 1, 'x', { 1, 9 }, "
+    .. "function() return true end) end", says = "the hook closes every answer at `x`" },
+  { "a filter that fails, caught", "function v.wrap.hand(b, t) t:deal(1) pcall(t.pick, t, 1, 'x', 1, nil, "
+    .. "function() error('a filter') end) end", says = "a filter", at = "srp" },
   { "questions without end", "v.set.hand = function(t) while true do t:ask(1, 'p', { 'a' }) end end",
     says = "does not end|ran too long", at = "sr" },
   { "questions without end before a game", "v.set.new_game = function(t) while true do t:ask(1, 'p', { 'a' }) end end",

@@ -77,8 +77,17 @@ void table_begin(table_t *t, unsigned dealer) {
   guard_refresh(t->guard, true);
 }
 
-void table_raise_endless(lua_State *L, const char *point) {
-  luaL_error(L, "a hand does not end: after %d decisions it still asks `%s`", TABLE_QUESTIONS, point ? point : "");
+int table_raise_endless(lua_State *L, table_t *t, const char *point) {
+  if (t->thrown) {
+    t->decisions = t->before_thrown;
+    lua_pushlightuserdata(L, t->thrown);
+    return lua_error(L);
+  }
+  return luaL_error(L, "a hand does not end: after %d decisions it still asks `%s`", TABLE_QUESTIONS, point ? point : "");
+}
+
+void table_check_idle(lua_State *L, uint64_t deals) {
+  if (deals > TABLE_IDLE) luaL_error(L, "%d deals in a row were made, and nobody was asked anything", TABLE_IDLE);
 }
 
 const order_t *table_order_led(const table_t *t, card_t c) {

@@ -121,6 +121,8 @@ typedef struct table {
   uint64_t shuffles, draws, branches; /* acts so far, of each kind */
   uint64_t deals;                    /* that have begun */
   uint64_t decisions, given;         /* in all; those of them that were given by TABLE_TRICKS */
+  void *thrown;                      /* table_end_at_question; NULL: questions go on */
+  uint64_t before_thrown;            /* the decisions before it */
   unsigned questions;                /* in this deal, or since a game inside this one */
   deal_t deal;                       /* the plan of the game, or of this deal where it is planned */
   int64_t score[TABLE_SIDES + 1];
@@ -336,17 +338,28 @@ lua_Unsigned table_arg_list(lua_State *L, int arg);
  * honest one has under two hundred. */
 enum { TABLE_QUESTIONS = 5000 };
 
+/* Raises where more than so many deals in a row have begun since somebody was asked: a game that never ends looks like that. */
+enum { TABLE_IDLE = 1000 };
+void table_check_idle(lua_State *L, uint64_t deals);
+
 /* Counts n questions; true once the deal has had too many, which the other function raises. */
 static inline bool table_is_endless(table_t *t, unsigned n) {
   t->decisions += n;
   t->questions += n;
   return t->questions > TABLE_QUESTIONS;
 }
-void table_raise_endless(lua_State *L, const char *point);
+int table_raise_endless(lua_State *L, table_t *t, const char *point);
+
+/* The next question ends the game: this is thrown in its place, and what is counted from here on is not. */
+static inline void table_end_at_question(table_t *t, void *thrown) {
+  t->thrown = thrown;
+  t->before_thrown = t->decisions;
+  t->questions = TABLE_QUESTIONS;
+}
 
 /* Counts n questions and raises once the deal has had TABLE_QUESTIONS. */
 static inline void table_asks(lua_State *L, table_t *t, unsigned n, const char *point) {
-  if (table_is_endless(t, n)) table_raise_endless(L, point);
+  if (table_is_endless(t, n)) table_raise_endless(L, t, point);
 }
 
 /* Makes `text` the plan of what is still to be dealt. NULL, or what is wrong at the byte *at. */

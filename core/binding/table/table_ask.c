@@ -20,7 +20,7 @@ static void arg_words(lua_State *L, table_t *t, int arg) {
 
 /* Pushes one of the words of the list at `arg`. */
 static void push_random(lua_State *L, table_t *t, int arg) {
-  if (table_is_endless(t, 1)) table_raise_endless(L, lua_tostring(L, arg - 1));
+  if (table_is_endless(t, 1)) table_raise_endless(L, t, lua_tostring(L, arg - 1));
   lua_rawgeti(L, arg, (lua_Integer)rng_below(&t->bot, lua_rawlen(L, arg)) + 1);
 }
 

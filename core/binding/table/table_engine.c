@@ -47,6 +47,12 @@ static int r_decisions(lua_State *L) {
   return 2;
 }
 
+/* check_idle(deals): so many in a row have begun and nobody was asked */
+static int r_check_idle(lua_State *L) {
+  table_check_idle(L, (uint64_t)luaL_checkinteger(L, 1));
+  return 0;
+}
+
 /* progressed(): a game inside this one was played: the questions of the deal are counted anew */
 static int r_progressed(lua_State *L) {
   ((table_t *)table_self(L))->questions = 0;
@@ -177,6 +183,7 @@ static int r_seed(lua_State *L) {
   rng_seed(&t->seed, luaL_buffaddr(&seed), luaL_bufflen(&seed));
   t->bot = rng_act(&t->seed, UINT64_C(1) << 63);
   t->shuffles = t->draws = t->branches = t->deals = 0;
+  t->thrown = NULL, t->questions = 0;
   memset(t->score, 0, sizeof t->score);
   table_clear_deal(t);
   return 0;
@@ -298,6 +305,7 @@ static const luaL_Reg raw[] = {{"begin", r_begin},
                                {"in_play", r_in_play},
                                {"chance", r_chance},
                                {"decisions", r_decisions},
+                               {"check_idle", r_check_idle},
                                {NULL, NULL}};
 
 void table_push_raw(lua_State *L, int ud) {

@@ -11,8 +11,6 @@ local source = require "houserule.play.source"
 
 local session_table = {}
 
-local IDLE <const> = 1000 -- deals in a row in which nobody is asked: a game that never ends looks like that
-
 -- The card that the log has next, if that is what the seat may play, as a bot gives it to table_tricks.c.
 local function card_ahead(self, raw)
   return function(_, seat, legal)
@@ -69,7 +67,7 @@ function session_table.attach(self, t, raw, game, state)
     check()
     self.idle = asked == raw.decisions() and self.idle + 1 or 1
     asked = raw.decisions()
-    if self.idle > IDLE then error(("%d deals in a row were made, and nobody was asked anything"):format(IDLE), 0) end
+    raw.check_idle(self.idle)
   end
   local say = {
     emit = function(line, kind, lines)
