@@ -148,7 +148,7 @@ UNIT    = $(patsubst tests/unit/%.c,$(BUILD)/unit/%,$(wildcard tests/unit/test_*
 SLOW    = $(patsubst %,tests/%_spec.lua,hostile/hostile hostile/hooks host/strangers host/wall hostile/keeping \
             rules/don_referee host/check rules/klaberjass_referee rules/zole_referee hostile/big rules/cribbage_referee \
             host/strong host/new rules/klaberjass_refusals faults/calls host/play host/journal host/strict faults/memory \
-            rules/don_refusals rules/don_views rules/views rules/properties rules/sim host/example rules/newcomers \
+            rules/don_refusals rules/modes rules/don_views rules/views rules/properties rules/sim host/example rules/newcomers \
             host/family host/guide host/lesson host/bots host/live_text host/print rules/playout host/analyse host/limits \
             host/endings rules/cribbage_refusals host/solve host/bundles host/quiz)
 FAST    = $(filter-out $(SLOW),$(wildcard tests/*/*_spec.lua))

@@ -1,7 +1,7 @@
 # The longer checks: sanitizers, valgrind, faults, kills, coverage, fuzzers, the other compiler. The Makefile includes this
 # file and `make test` runs `compilers` and `sanitized` of it; the others take minutes to hours and are run by name.
 
-.PHONY: solver dds asan sanitized tsan valgrind faults kills coverage fuzz fuzz-smoke fuzz-inputs compilers
+.PHONY: solver modes dds asan sanitized tsan valgrind faults kills coverage fuzz fuzz-smoke fuzz-inputs compilers
 
 RECORDS  = $(wildcard tests/records/*/*.jsonl)
 
@@ -42,6 +42,11 @@ tsan:
 # The solver against the plain search at a hundred times as many positions as in `make unit`.
 solver: $(BUILD)/unit/test_solve
 	@$< 200000
+
+# Scripts made by chance, the same in every mode: those of the numbers 1 to MODES.
+MODES ?= 4000
+modes:
+	@HOUSERULE_MODES=1-$(MODES) $(MAKE) --no-print-directory -s tests/rules/modes_spec.lua
 
 # The solver against DDS (Debian's libdds-dev): the value of every lead of so many deals, and best play after it.
 DEALS ?= 20000

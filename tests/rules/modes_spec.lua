@@ -1,0 +1,51 @@
+-- modes_spec.lua - a game is the same in every mode: the same decisions, the same points, the same sentence where it fails.
+--
+-- Games and variants that are shipped are played once each, and scripts made by chance: a few, or in HOUSERULE_MODES=FROM-TO
+-- those of these numbers alone (`make modes`).
+local modes = require "modes"
+local engine = require "houserule"
+local program = require "program"
+local script_maker = require "script_maker"
+
+teardown(program.close)
+
+local MODES <const> = os.getenv "HOUSERULE_MODES"
+local from, to = (MODES or "1-60"):match "^(%d+)-(%d+)$"
+
+it("scripts made by chance", function()
+  local differ, failed = {}, 0
+  modes.followed = 0
+  for number = math.tointeger(from), math.tointeger(to) do
+    local name = "made" .. number
+    local text, seats = script_maker.make(number, name)
+    local path = program.write("games/" .. name .. ".lua", text)
+    local library = engine.library.new {}
+    library:put("games", name, path, text)
+    local found, result = modes.differences { game = name, players = seats, deals = 8, seed = "m",
+      calls = number % 3 == 0 and 0.1 or 0, library = library:pinned(), scripts = "--scripts " .. program.folder }
+    os.remove(path)
+    if not result:find "^%d+ deals" then failed = failed + 1 end
+    if #found > 0 then differ[#differ + 1] = name .. ": " .. table.concat(found, "\n  ") end
+  end
+  assert(#differ == 0, ("%d scripts differ:\n%s"):format(#differ, table.concat(differ, "\n")))
+  assert.is_true(failed > 0 and modes.followed > to - from)
+end)
+
+describe("what is shipped:", function()
+  local library = engine.library.new():pinned()
+  for _, name in ipairs(MODES and {} or library:names "games") do
+    local function plays(variants, players)
+      it(name .. " " .. table.concat(variants, " "), function()
+        assert.same({}, (modes.differences { game = name, variants = variants[1] and variants, players = players, deals = 2,
+          seed = "shipped", calls = 0.1, library = library, scripts = "" }))
+      end)
+    end
+    local usual = engine.compose.game(library, name, {}).players
+    plays({}, usual)
+    for _, file in ipairs(engine.catalog.variants_of(library, name)) do
+      local variants = { file.declared.id, file.declared.needs }
+      local game = engine.compose.game(library, name, { variants = variants })
+      if game then plays(variants, game.players) end -- a double lurch wants a longer game than some are
+    end
+  end
+end)
