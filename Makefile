@@ -184,7 +184,7 @@ $(SPECS): all $(BESIDE)
 	  HOUSERULE=$(PROGRAM) HOUSERULE_LIB=$(MODULE) HOUSERULE_BESIDE=$(BUILD) $(ALIKE) $(BUSTED) -o TAP $@ > $$out 2>&1; code=$$?; \
 	  echo "$@: $$(grep -c "^ok" $$out) passed"; [ $$code = 0 ] || { grep -v "^ok" $$out; exit 1; }
 
-INSIDE  := $(patsubst %,$(BUILD)/repl/%.o,system/json system/sys system/pager system/disk system/atomic_file wall/page bots/rating \
+INSIDE  := $(patsubst %,$(BUILD)/repl/%.o,system/json system/sys system/pager system/disk system/atomic_file wall/page \
             table/columns)
 $(BUILD)/inside.so: tests/host/inside.c $(INSIDE)
 	$(CC) $(CFLAGS) -MF $@.d -shared $(LDFLAGS) -o $@ $^ -ljansson -lm
@@ -199,7 +199,7 @@ unit: $(UNIT)
 
 $(BUILD)/unit/%: tests/unit/%.c $(CORE_O)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -MT $@ -MF $@.d $(LDFLAGS) -Itests/unit -o $@ $< $(CORE_O) -lcmocka
+	$(CC) $(CFLAGS) -MT $@ -MF $@.d $(LDFLAGS) -Itests/unit -o $@ $< $(CORE_O) -lcmocka -lm
 -include $(UNIT:=.d)
 
 lint:
@@ -212,15 +212,16 @@ include tests/checks.mk
 
 bench: all $(BESIDE)
 	@$(CC) $(filter-out -fPIC -MMD -MP,$(CFLAGS)) -o $(BUILD)/reference_zole tests/bench/reference_zole.c
-	@$(CC) $(filter-out -MMD -MP,$(CFLAGS)) -o $(BUILD)/primitives tests/bench/primitives.c $(CORE_O)
-	@$(CC) $(filter-out -MMD -MP,$(CFLAGS)) -o $(BUILD)/solve-bench tests/bench/solve.c $(CORE_O)
+	@$(CC) $(filter-out -MMD -MP,$(CFLAGS)) -o $(BUILD)/primitives tests/bench/primitives.c $(CORE_O) -lm
+	@$(CC) $(filter-out -MMD -MP,$(CFLAGS)) -o $(BUILD)/solve-bench tests/bench/solve.c $(CORE_O) -lm
 	@BUILD=$(BUILD) HOUSERULE_BESIDE=$(BUILD) sh tests/bench/bench.sh
 
-# How good the bots are: duplicate, the same deals with the seats turned.
+# How good the bots are: duplicate, the same deals with the seats turned; and whether what they say of a hand comes true.
 .PHONY: bench-bots
-bench-bots: all
+bench-bots: all $(BESIDE)
 	@HOUSERULE=$(PROGRAM) lua5.4 tests/bench/bots.lua 400 strong:32w simple
 	@HOUSERULE=$(PROGRAM) lua5.4 tests/bench/bots.lua 400 simple random
+	@HOUSERULE=$(PROGRAM) HOUSERULE_BESIDE=$(BUILD) lua5.4 tests/bench/calibration.lua 1000 strong:8w
 
 # What is installed, and from where. One list, so that `uninstall` takes away what `install` brought.
 INSTALLED = 755:$(BUILD)/houserule:bin/houserule \

@@ -80,18 +80,6 @@ int gettext_open(lua_State *L);
  * `carefully`, and all to be played again. */
 int sim_open(lua_State *L);
 
-/* The module "host.bots.rating":
- *   pack(made)      -> a pack as pack.lua describes it, to be rated with
- *   strength(pack, hand [, suit]) -> how far a hand lies above the average, in standard deviations; with a suit to be named,
- *                      its cards count more
- *   best(pack, set, view, low) -> the cards of the set that are worth most, how many, what each is worth, and what an
- *                      average trick is: `view` has hand, trick, open, partners and invert as view.lua says them; `low`:
- *                      tricks are bad to have
- *   player(known)   -> what plays a card to a trick for each seat, for raw.play_unasked; known(seat) -> the pack, or nil
- *                      where it is to be asked; its partners, its hand if that is not all it holds, low, invert, and the
- *                      strength below which it is to be asked */
-int rating_open(lua_State *L);
-
 /* The module "host.table.columns":
  *   width(text)     -> how many columns it takes: one a character of UTF-8, the escapes of paint.lua none; of what is no
  *                      UTF-8 one a byte

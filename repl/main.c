@@ -24,7 +24,6 @@ static int open_modules(lua_State *L) {
   luaL_requiref(L, "host.system.disk", disk_open, 0);
   luaL_requiref(L, "host.system.gettext", gettext_open, 0);
   luaL_requiref(L, "host.sim.sim", sim_open, 0);
-  luaL_requiref(L, "host.bots.rating", rating_open, 0);
   luaL_requiref(L, "host.table.columns", columns_open, 0);
   luaL_requiref(L, "host.prompt.edit", edit_open, 0);
   module_add_searcher(L, embed_host, "repl", "host.");

@@ -52,7 +52,7 @@ modes:
 DEALS ?= 20000
 dds: all
 	@echo '#include <dds/dll.h>' | $(CC) -E -o /dev/null - 2>/dev/null || { echo "make dds wants libdds-dev"; exit 1; }
-	$(CC) $(filter-out -MMD -MP -Wpedantic,$(CFLAGS)) -o $(BUILD)/dds tests/unit/dds.c $(CORE_O) -ldds
+	$(CC) $(filter-out -MMD -MP -Wpedantic,$(CFLAGS)) -o $(BUILD)/dds tests/unit/dds.c $(CORE_O) -ldds -lm
 	@$(BUILD)/dds $(DEALS)
 
 # A program that runs the program under valgrind. What valgrind finds is in files, so that no spec can miss it. It is thirty
@@ -100,7 +100,7 @@ FUZZ_CC   = clang -g -O1 $(filter-out $(OPT) -g -MMD -MP $(ARCH),$(CFLAGS)) -fno
             -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined
 fuzz: all
 	@mkdir -p $(FUZZ_DIR)
-	@$(FUZZ_CC) -o $(FUZZ_DIR)/fuzz_card tests/fuzz/fuzz_card.c $(CORE)
+	@$(FUZZ_CC) -o $(FUZZ_DIR)/fuzz_card tests/fuzz/fuzz_card.c $(CORE) -lm
 	@$(FUZZ_CC) $(LOCALES) -Dmain=houserule_main -o $(FUZZ_DIR)/fuzz_lua tests/fuzz/fuzz_lua.c $(CORE) $(BINDING) $(HOST) \
 	  $(BUILD)/embed_host.c $(BUILD)/embed_engine.c $(FUZZ_WRAP) $(LIBS)
 	@for f in $(FUZZERS); do [ $$f = card ] || ln -f $(FUZZ_DIR)/fuzz_lua $(FUZZ_DIR)/fuzz_$$f; mkdir -p $(FUZZ_DIR)/$$f; \
@@ -123,7 +123,7 @@ $(FUZZ_DIR)/main.o: repl/main.c
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -Dmain=houserule_main -c -o $@ $<
 $(FUZZ_DIR)/fuzz_card: $(FUZZ_DIR)/fuzz_card.o $(FUZZ_DIR)/smoke.o $(CORE_O)
-	$(CC) $(LDFLAGS) -o $@ $^
+	$(CC) $(LDFLAGS) -o $@ $^ -lm
 $(FUZZ_DIR)/fuzz_lua: $(FUZZ_DIR)/fuzz_lua.o $(FUZZ_DIR)/smoke.o $(FUZZ_DIR)/main.o $(CORE_O) $(BINDING_O) \
   $(filter-out %/main.o,$(HOST_O)) $(BUILD)/embed_host.o $(BUILD)/embed_engine.o
 	$(CC) $(LDFLAGS) -o $@ $^ $(FUZZ_WRAP) $(LIBS)

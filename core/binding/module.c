@@ -358,6 +358,8 @@ static int open_core(lua_State *L) {
   lua_pop(L, 1);
   unseen_push(L);
   lua_setfield(L, -2, "unseen");
+  table_open_rating(L);
+  lua_setfield(L, -2, "rating");
   lua_pushliteral(L, HOUSERULE_VERSION);
   lua_setfield(L, -2, "version");
   lua_pushlightuserdata(L, NULL);

@@ -1,8 +1,8 @@
 /* solve.h - what is good: three parts that know no game, only hands, orders, duties and points.
  *
  * The solver gives the exact outcome of the play with all cards open: any order, any duties, two teams. Deals of unseen
- * cards are drawn uniformly among all that fit what a seat has seen. The policy is a cheap way to play tricks with some
- * sense, for playing a hand on thousands of times. A hint draws deals, and lets each be solved or played on.
+ * cards are drawn uniformly among all that fit what a seat has seen. The rule of thumb is a cheap way to play tricks with
+ * some sense, for playing a hand on thousands of times and for telling how likely others would have played as they did. A hint draws deals, and lets each be solved or played on.
  *
  * Everything is the same on every machine: chance comes from the generator of the caller, and no clock decides a value;
  * where a limit ends a search, what is returned is certain all the same. The solver's memory is asked for once (solve_new);
@@ -126,20 +126,58 @@ void unseen_draw(const unseen_t *u, rng_t *rng, cardset_t *out);
 /* The deal of that number, from 0 to below the count, which must be at most 2^53. */
 void unseen_nth(const unseen_t *u, uint64_t number, cardset_t *out);
 
-/* ---- the policy ----
+/* ---- the rule of thumb ----
  *
- * It looks at the hand whose turn it is, at the trick, and at which cards are still in other hands, not in whose: the top
- * card left of a suit leads; the last player wins with the card worth most; points go to a partner who has the trick; what
- * cannot win is the cheapest card. Where tricks are bad to have it is turned round. One card in eight is any legal one, so
- * that a thousand hands are not one hand a thousand times. */
+ * What a card is worth playing now, to a seat that sees its own hand, what lies face up and what has been played: the worth
+ * of the trick times the chance that its side gets it, less what the card would still be good for. The bot `simple` plays
+ * by it, a hand is played on by it, and what others played is likely by it. */
 
-/* The policy is told who stands together, and for whom tricks are bad: bit s is seat s. */
+/* A card of a pack under its trumps: those that beat it in its suit, the suit as it is followed, its worth, and how good it
+ * is to hold. */
+typedef struct rated {
+  cardset_t above, suit;
+  char printed; /* its suit's letter */
+  double worth, power;
+} rated_t;
+
+typedef struct rates {
+  cardset_t set, trumps;
+  double worth, count;
+  double mean, spread; /* of a card's power */
+  rated_t card[CARD_LIMIT];
+} rates_t;
+
+/* What a seat sees, and with whom it plays. */
+typedef struct rating_seen {
+  play_seen_t play;
+  cardset_t hand, open[PLAY_SEATS + 1]; /* `open`: what others show */
+  uint32_t partners;                    /* bit s for seat s */
+  bool low, invert;                     /* tricks are bad to have; the fewest points win */
+} rating_seen_t;
+
+/* The cards of `set` that are worth most to play, what each is, in card points, and what an average trick is. */
+cardset_t rating_best(const rates_t *p, const rating_seen_t *seen, cardset_t set, double *most, double *scale);
+
+/* How far a hand lies above the average, in standard deviations. With a suit's letter its cards count more. */
+double rating_strength(const rates_t *p, cardset_t hand, char suit);
+
+/* The n cards of `set` that are least worth keeping, by how good they are to hold and by the company they have in their suit
+ * in the hand, and where they count as laid away by their points; of equals any. */
+cardset_t rating_least(const rates_t *p, cardset_t set, cardset_t hand, unsigned n, bool counts, rng_t *rng);
+
+/* The policy plays for all seats, each for itself. */
 typedef struct policy {
-  uint16_t low;
-  uint16_t friends[PLAY_SEATS + 1]; /* of each seat; the seat itself may be left out */
+  const rates_t *rates; /* NULL: it plays at random */
+  uint16_t low;         /* for whom tricks are bad: bit s is seat s */
+  bool invert;
+  uint16_t friends[PLAY_SEATS + 1]; /* who stands with each seat; the seat itself may be left out */
 } policy_t;
 
-/* A card for the seat whose turn it is, one of `legal`, which is not empty. */
+/* A card for the seat whose turn it is, one of `legal`, which is not empty: mostly the best, so that a thousand hands are
+ * not one hand a thousand times. */
 card_t policy_card(const policy_t *policy, const play_t *play, cardset_t legal, rng_t *rng);
+
+/* How likely the seat whose turn it is plays this one of `legal`, from 0 to 1. */
+double policy_chance(const policy_t *policy, const play_t *play, cardset_t legal, card_t card);
 
 #endif

@@ -77,7 +77,8 @@ end
 local function keep_worst(self, d, s, list, best)
   local worst = self.worst
   if d.cost <= d.ci95 or worst[3] and d.cost <= worst[3].cost then return end
-  d.principle, d.reason = advice.of(bots.view(s, self.memory), list, best)
+  local reason, principle = advice.of(bots.view(s, self.memory), list, best)
+  d.why = principle and principle .. " " .. reason or reason
   worst[#worst + 1] = d
   table.sort(worst, function(a, b)
     if a.cost ~= b.cost then return a.cost > b.cost end

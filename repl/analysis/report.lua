@@ -74,7 +74,7 @@ function report.summary_json(sums, worst, counts)
   end
   for i, d in ipairs(worst) do
     list[i] = fields("game", d.game, "decision", d.number, "by", d.by, "do", d.text, "best", d.best, "cost", rounded(d.cost),
-      "why", words.clean(d.principle .. " " .. d.reason))
+      "why", words.clean(d.why))
   end
   return fields("games", counts.games, "hands", sums.hands, "decisions", counts.decisions, "weighed", counts.weighed,
     "worlds", counts.worlds, "seed", counts.seed, "game_counts", rounded(sums.stake or 0), "seats", seats,
@@ -112,8 +112,8 @@ end
 function report.worst_lines(worst, who)
   return plain.map(worst, function(d, i)
     local open = open_text(d.open)
-    return T("%d. %s: %s cost %s ± %s points; %s was better. %s %s%s", i, who(d), prose.answer(d.text),
-      figure(d.cost), figure(d.ci95), prose.answer(d.best), d.principle, d.reason,
+    return T("%d. %s: %s cost %s ± %s points; %s was better. %s%s", i, who(d), prose.answer(d.text),
+      figure(d.cost), figure(d.ci95), prose.answer(d.best), d.why,
       open and " " .. T("With all cards open it lost %s.", open) or "")
   end)
 end

@@ -1,7 +1,7 @@
 -- advice.lua - what a bot would tell a learner: a principle, the answer, and why, each in a sentence.
 --
--- The principle is of the place in the trick; the reason is what the seat can be sure of, or else what came of the answers
--- in deals that fit what it has seen (weigh.lua).
+-- The principle is of the place in the trick, and is said only where the card follows it; the reason is what the seat can be
+-- sure of, or else what came of the answers in deals that fit what it has seen (weigh.lua).
 local prose = require "host.table.prose"
 local stats = require "host.bots.stats"
 local engine = require "houserule"
@@ -10,6 +10,8 @@ local T, N = texts.of, texts.count
 
 local advice = {}
 
+local FEW <const> = 30 -- deals below which nothing is said of how good an answer is
+
 -- The place of a card in the trick as it stands, by the seat's view. `safe`: no card that may be held by others beats it.
 local function look_at(view, card)
   local trick, pack, open, is_trump = view.trick, view.pack, 0, card.suit.name == "trumps"
@@ -17,27 +19,69 @@ local function look_at(view, card)
   local best, others = pack.cards[trick.best], pack.set & ~(trick.gone | view.hand | trick.cards) | open
   local wins = not best or is_trump
   if best and card.suit == best.suit then wins = best.above & card.bit ~= 0 end
-  return { leads = not best, wins = wins, last = #trick.later == 0,
+  return { card = card, leads = not best, wins = wins, last = #trick.later == 0,
            partner = best and view.partners >> trick.winner & 1 == 1 or false,
            safe = others & card.above == 0 and (is_trump or others & pack.trumps == 0),
            low = view.low or view.invert, later = trick.later, points = trick.points + card.points }
 end
 
-local function principle_of_card(at)
-  if at.low then return at.wins and not at.leads and T "Where tricks are bad, what must win should win dear."
-    or T "Where tricks are bad, keep out of them, and throw what would win later." end
+-- Whether no other card that may be played, of those like it, has more (way 1) or less (-1) worth or power.
+local function is_extreme(at, others, by, way, like)
+  for _, other in ipairs(others) do
+    if (not like or other[like] == at[like]) and way * (other.card[by] - at.card[by]) > 0 then return false end
+  end
+  return true
+end
+
+local function has(others, what)
+  for _, other in ipairs(others) do
+    if other[what] then return true end
+  end
+  return false
+end
+
+local function principle_where_bad(at, others)
+  if at.wins and not at.leads then
+    local must = true
+    for _, other in ipairs(others) do must = must and other.wins end
+    return must and is_extreme(at, others, "power", 1) and T "Where tricks are bad, what must win should win dear." or nil
+  end
+  return not at.wins and is_extreme(at, others, "power", 1, "wins")
+    and T "Where tricks are bad, keep out of them, and throw what would win later." or nil
+end
+
+-- The principle that this card follows among those that may be played; nil where it follows none: a wrong reason is worse
+-- than no reason.
+local function principle_of_card(at, others)
+  if at.low then return principle_where_bad(at, others) end
   if at.leads and at.safe then return T "Lead what nobody can beat, and the trick is yours." end
-  if at.leads then return T "With nothing sure, lead what costs least, and let the others show." end
-  if at.wins and at.last then return T "Who plays last takes the trick where it pays, with the card worth most." end
-  if at.wins then return at.safe and T "Win with what nobody can beat, and with the least that will do."
-    or T "A trick is worth a card that may be beaten when there is more to win than to lose." end
-  if at.partner then return T "Give points to a partner who has the trick." end
-  return T "What cannot win should be the card that is worth least."
+  if at.leads then
+    return not has(others, "safe") and is_extreme(at, others, "worth", -1)
+      and T "With nothing sure, lead what costs least, and let the others show." or nil
+  end
+  if at.wins and at.last then
+    return is_extreme(at, others, "worth", 1, "wins")
+      and T "Who plays last takes the trick where it pays, with the card worth most." or nil
+  end
+  if at.wins and at.safe then
+    return is_extreme(at, others, "power", -1, "safe")
+      and T "Win with what nobody can beat, and with the least that will do." or nil
+  end
+  if at.wins then
+    return not has(others, "safe")
+      and T "A trick is worth a card that may be beaten when there is more to win than to lose." or nil
+  end
+  if at.partner then
+    local gives = at.card.worth > 0 and is_extreme(at, others, "worth", 1)
+    return gives and T "Give points to a partner who has the trick." or nil
+  end
+  return not has(others, "wins") and is_extreme(at, others, "worth", -1)
+    and T "What cannot win should be the card that is worth least." or nil
 end
 
 local principles = {
   words = T "A word is worth what the hand makes by it: count on deals like this one, not on the best of them.",
-  cards = T "Keep what makes points together, and give away what does least.",
+  cards = T "A pick is worth what the hand makes with it: count on deals like this one, not on the best of them.",
   card = T "A card is worth what it makes now, less what it lets the next seat make.",
   number = T "Say what the hand makes in the middle of deals like this one.",
   call = T "An end that can be had now is worth what the hand would make if it went on.",
@@ -69,28 +113,59 @@ end
 
 --- The worth of an answer that was tried, in figures: the points, how far they may be from it (95 %), and how many of a
 --- hundred hands it wins.
-function advice.worth(one) return one.mean, stats.SURE * (one.error or 0), math.floor(100 * one.won / one.n + 0.5) end
+function advice.worth(one) return one.mean, stats.SURE * (one.error or 0), math.floor(100 * one.wins + 0.5) end
 
-local function figures(list, best, name)
-  local second = second_of(list, best)
-  local more = T(math.abs(best.mean) == 1 and "%+.1f point a hand more than the others make"
-    or "%+.1f points a hand more than the others make", best.mean)
-  if second then more = T("%s; %s %+.1f", more, prose.answer(second.text), second.mean) end
-  return T("%s wins %d %% of %s (%s).", name, select(3, advice.worth(best)), advice.deals(list, best.n), more)
+-- Points, as one says them.
+local function about(points)
+  local size = math.abs(points)
+  return (size < 9.95 and "%.1f" or "%.0f"):format(size)
 end
 
---- The principle and the reason for `best` of a list that was weighed, two sentences. `view` is what the seat sees.
+-- How answers compare: what each brings or costs its side.
+local function compare(best, second, name)
+  local brings = best.mean >= 0
+  local first = brings and T("%s brings about %s points a hand", name, about(best.mean))
+    or T("%s costs about %s points a hand, the least", name, about(best.mean))
+  if not second then return first .. "." end
+  local other = prose.answer(second.text)
+  if (second.mean >= 0) == brings then return T("%s; %s %s.", first, other, about(second.mean)) end
+  return T("%s; %s costs %s.", first, other, about(second.mean))
+end
+
+local function figures(view, list, best, name)
+  local worth = compare(best, second_of(list, best), name)
+  if view.sides == 1 then return worth end -- nobody to do better than
+  return T("%s wins %d %% of %s.", name, select(3, advice.worth(best)), advice.deals(list, best.n)) .. " " .. worth
+end
+
+--- Whether too few deals could be tried to say how good the answers are.
+function advice.is_few(list, best) return not list.all and stats.effective(best) < FEW end
+
+--- What is said then.
+function advice.few(list, best)
+  return T("Only %s could be tried: too few to say which answer is better.", advice.deals(list, best.n))
+end
+
+--- The reason for `best` of a list that was weighed, a sentence or two; and the principle that it follows, if any.
+--- `view` is what the seat sees.
 function advice.of(view, list, best)
   local name = prose.answer(best.text)
   local set = not best.answer.call and best.answer.card and 1 << best.answer.card
   local card = set and view.pack and view.trick and view.pack.cards[set]
+  if advice.is_few(list, best) then return advice.few(list, best) end
   if not card then
-    local kind = best.answer.call and "call" or view.kind == "cards" and view.most == 1 and "card" or view.kind
-    return principles[kind] or principles.words, figures(list, best, name)
+    local one = view.kind == "cards" and view.most == 1 and view.seats > 1
+    local kind = best.answer.call and "call" or one and "card" or view.kind
+    return figures(view, list, best, name), principles[kind] or principles.words
   end
-  local at = look_at(view, card)
+  local at, others, rest = look_at(view, card), {}, view.set & ~set
+  while rest ~= 0 do
+    local other = view.pack.cards[rest & -rest]
+    if other then others[#others + 1] = look_at(view, other) end
+    rest = rest & rest - 1
+  end
   local sure = not at.low and certainty(at, name)
-  return principle_of_card(at), sure or figures(list, best, name)
+  return sure or figures(view, list, best, name), principle_of_card(at, others)
 end
 
 return advice

@@ -7,7 +7,6 @@ local choosing = require "houserule.play.choosing"
 local core = require "houserule.core"
 local words = require "houserule.values.words"
 local experience = require "host.bots.experience"
-local rating = require "host.bots.rating"
 local views = require "host.table.seat_view"
 local simple = require "host.bots.simple"
 local view = require "host.bots.view"
@@ -131,7 +130,7 @@ local function simple_player(self, session)
   local at = self.at[session.t]
   if not at then return nil end
   at.players = {}
-  at.player = at.player or rating.player(function(seat)
+  at.player = at.player or core.rating.player(function(seat)
     local known = at.players[seat]
     if known == nil then
       known = simple.at_play(view.at_play(at, seat))
@@ -152,6 +151,14 @@ function bots.suggested(self, session)
   end)
   if not ok then return nil, { sentence = word } end
   return word and answer_of(session, word) or nil
+end
+
+--- What can be said without trying anything: the text of the game's own answer; nil and that of the bot `simple`, where the
+--- game has none.
+function bots.by_rule(self, session)
+  local own = bots.suggested(self, session)
+  local answer = not own and thumb(self, session)
+  return own and own.text, answer and answer.text
 end
 
 --- The answers to the open ask with what each is worth to the seat that is asked: see weigh.answers. `self` is a memory.

@@ -56,12 +56,20 @@ local function note_swing(seen, delta)
   end
 end
 
--- A deal: each seat's tricks against what its side made, and whether two opponents of the bidder fared alike.
-local function note_deal(seen, t, rules, delta)
+-- The card points in piles.
+local function laid(t, raw)
+  local sum = 0
+  for _, name in ipairs((raw.piles())) do sum = sum + t:worth((select(2, raw.place(name)))) end
+  return sum
+end
+
+-- A deal: each seat's tricks against what its side made, what lies in piles against what the bidder made, and whether two
+-- opponents of the bidder fared alike.
+local function note_deal(seen, t, raw, rules, delta)
   local name, bidder = experience.kind(t, rules), experience.bidder(t)
   local kind = seen.kinds[name]
   if not kind then
-    kind = { bidder = sums(), other = sums(), pairs = 0, same = 0 }
+    kind = { bidder = sums(), other = sums(), laid = sums(), pairs = 0, same = 0 }
     seen.kinds[name] = kind
   end
   local first, second
@@ -74,6 +82,7 @@ local function note_deal(seen, t, rules, delta)
     add(seat == bidder and kind.bidder or kind.other, t:tricks(seat), d)
     if seat ~= bidder then first, second = first or d, first and (second or d) end
   end
+  if bidder then add(kind.laid, laid(t, raw), delta[(bidder - 1) % sides + 1]) end
   if not bidder or not second then return end
   kind.pairs = kind.pairs + 1
   if first * second > 0 then kind.same = kind.same + 1 end
@@ -104,7 +113,7 @@ local function play(game)
     end,
     end_deal = function()
       seen.deals = seen.deals + 1
-      note_deal(seen, t, rules, raw.delta())
+      note_deal(seen, t, raw, rules, raw.delta())
       raw.settle()
     end,
     end_game = function(_, winners) note_game(seen, winners, raw.scores()) end,
@@ -120,12 +129,13 @@ local function play(game)
 end
 
 --- What is known of the game of a header: { low = { ["kind/role"] = true where tricks are bad to have }, team = {
---- [kind] = true where all but the bidder stand together }, invert = true where the fewest points win, tricks = whether
+--- [kind] = true where all but the bidder stand together }, lays = { [kind] = true where the points of cards laid away count
+--- for the bidder }, invert = true where the fewest points win, tricks = whether
 --- there are tricks, swing = what a side makes more or less than the others, in the mean, endless = the sentence about a
 --- rule that did not end }.
 function experience.of(library, header)
   local game = engine.compose.game(library, header.game, header) -- again: the one on the table may keep things of its own
-  local known = { low = {}, team = {} }
+  local known = { low = {}, team = {}, lays = {} }
   -- Without cards, or where the game only leads from one game to another, there is nothing to learn.
   if not game or not game.rules.packets or game.rules.course then return known end
   local seen = play(game)
@@ -136,6 +146,7 @@ function experience.of(library, header)
   for name, kind in pairs(seen.kinds) do
     known.low[name .. "/bidder"] = correlation(kind.bidder) < -CLEAR or nil
     known.low[name .. "/other"] = correlation(kind.other) < -CLEAR or nil
+    known.lays[name] = correlation(kind.laid) > CLEAR or nil
     known.team[name] = kind.pairs > 0 and kind.same >= TOGETHER * kind.pairs or nil
   end
   return known

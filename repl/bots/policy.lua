@@ -1,5 +1,5 @@
--- policy.lua - plays a hand on for all seats (playout.lua) where weigh.lua tries answers: tricks with some sense, and words
--- and picks as the bot `simple` would, each seat for itself.
+-- policy.lua - plays a hand on for all seats (playout.lua) where weigh.lua tries answers, as the bot `simple` would, each
+-- seat for itself; and says how likely a seat says a word.
 local experience = require "host.bots.experience"
 local simple = require "host.bots.simple"
 local view = require "host.bots.view"
@@ -7,13 +7,15 @@ local views = require "host.table.seat_view"
 
 local policy = {}
 
+local ODD <const> = 0.25 -- how often a seat says what the policy would not
+
 -- For whom tricks are bad in this hand, and who stands with whom.
 local function teams_of(at, learned, kind, bidder, together)
   local rules, sides, low, friends = at.rules, #at.raw.scores(), 0, {}
   local seats = { rules = rules, sides = sides, together = together,
                   bidder = bidder and sides == rules.seats and learned.team[kind] and bidder or nil }
   for seat = 1, math.min(rules.seats, 8) do
-    if learned.invert or learned.low[kind .. "/" .. experience.role(bidder, seat)] then low = low | 1 << seat end
+    if learned.low[kind .. "/" .. experience.role(bidder, seat)] then low = low | 1 << seat end
     friends[seat] = view.partners_of(seats, seat)
   end
   return { low = low, friends = friends }
@@ -24,10 +26,13 @@ function policy.of(known)
   local made, seats, teams = {}, setmetatable({}, { __mode = "k" }), {}
 
   -- The choice of the bot `simple`. A table stands in for the session that it sits at elsewhere.
+  local function sitting(at)
+    seats[at] = seats[at] or view.sit({ t = at.seen, raw = at.raw, rules = at.rules, game = at.game, state = "ask" }, known)
+    return seats[at]
+  end
+
   local function ask(at, question)
-    local session = seats[at] and seats[at].session
-      or { t = at.seen, raw = at.raw, rules = at.rules, game = at.game, state = "ask" }
-    seats[at] = seats[at] or view.sit(session, known)
+    local session = sitting(at).session
     session.question = question
     function question.may() return {} end
     return simple.choose(view.of(seats[at]), at.raw.bot)
@@ -46,6 +51,14 @@ function policy.of(known)
     return words[at.raw.bot(n)]
   end
 
+  --- How likely it is that a seat says this.
+  function made.chance(at, seat, point, list, text)
+    local n = rawlen(list)
+    if n <= 1 then return 1 end
+    local say = made.word(at, seat, point, list)
+    return say == text and 1 - ODD + ODD / n or ODD / n
+  end
+
   function made.cards(at, seat, point, n, from)
     if math.type(n) ~= "integer" then return nil end
     local choice = ask(at, { seat = seat, holder = seat, point = point, kind = "cards", least = n, most = n, from = from })
@@ -55,10 +68,10 @@ function policy.of(known)
 
   function made.teams(at)
     local kind, bidder = experience.kind(at.t, at.rules), experience.bidder(at.t)
-    local together = at.raw.together()
+    local together, pack = at.raw.together(), view.pack(sitting(at))
     local key = ("%s/%d/%d"):format(kind, bidder or 0, together or 0)
     teams[key] = teams[key] or teams_of(at, known.learned, kind, bidder, together)
-    at.raw.policy(teams[key].low, teams[key].friends)
+    at.raw.policy(teams[key].low, teams[key].friends, pack and simple.rates(pack), known.learned.invert)
   end
   return made
 end

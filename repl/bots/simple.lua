@@ -3,31 +3,31 @@
 -- It sees its own hand, what lies face up and what has been played (view.lua), and counts the cards it does not see. A card
 -- to lead or to follow with is played for what it is expected to bring: the worth of the trick times the chance that its
 -- own side gets it (nobody but a partner holds a higher card of the suit, or is void and ruffs), less what the card would
--- still be good for (rating.c). So it wins where that pays, feeds a partner who has the trick, and else throws what is worth
+-- still be good for (core/solve/rating.c). So it wins where that pays, feeds a partner who has the trick, and else throws what is worth
 -- least. Where tricks are bad to have (view.low), or points (view.invert), it is the other way round.
 --
 -- It bids on the strength of its hand: how far that lies above an average one of the pack. It lays away the cards
 -- that are least worth keeping. Where the first card led makes trumps, it tries every suit.
 local sets = require("houserule").sets
-local rating = require "host.bots.rating"
+local rating = require("houserule.core").rating
 
 local simple = { gives_up = { surrender = true, concede = true, resign = true } }
 
 local count = sets.count
 local none = {}
-local match = string.match -- under guard ("x"):match is the scripts', with checks of its own
+local match, concat = string.match, table.concat -- under guard ("x"):match is the scripts', with checks of its own
 
 local HOPELESS <const> = -2.2
 local NUMBERS <const> = 0.35 -- how much more of a number a hand is worth with each standard deviation of strength
+local LOTS <const> = 1 << 30
 local TRUMPS <const> = 0.9   -- what a suit's strength is worth to who makes it trumps, in average tricks
 
 -- Cards --------------------------------------------------------------------------------------------------------------
 
--- A pack as rating.c reads it: made once for each.
-local rated = setmetatable({}, { __mode = "k" })
-local function rates(pack)
-  rated[pack] = rated[pack] or rating.pack(pack)
-  return rated[pack]
+--- A pack as rating.c reads it: made once for each.
+function simple.rates(pack)
+  pack.rates = pack.rates or rating.pack(pack)
+  return pack.rates
 end
 
 -- One of these cards, which are worth the same: the bot's own stream decides.
@@ -41,7 +41,7 @@ end
 -- The strength of the hand: how far it lies above the average, in standard deviations. With a suit to be named, its cards
 -- count more.
 local function strength(view, suit)
-  return view.pack and rating.strength(rates(view.pack), view.hand, suit) or 0
+  return view.pack and rating.strength(simple.rates(view.pack), view.hand, suit) or 0
 end
 
 -- Whether the hand is one to be given up below some strength.
@@ -60,7 +60,7 @@ local function first_lead(view, draw)
   while rest ~= 0 do
     local bit = rest & -rest
     local suit = view.pack.cards[bit].printed
-    local _, _, v, scale = rating.best(rates(strong[suit] and view.packs[suit] or view.pack), bit, view, false)
+    local _, _, v, scale = rating.best(simple.rates(strong[suit] and view.packs[suit] or view.pack), bit, view, false)
     if strong[suit] then v = v + TRUMPS * scale * strong[suit] * (view.invert and -1 or 1) end
     if not most or v > most + 1e-9 then most, equal, n = v, bit, 1
     elseif v > most - 1e-9 then equal, n = equal | bit, n + 1 end
@@ -76,7 +76,7 @@ local function choose_play(view, draw)
   if view.set & (view.set - 1) == 0 then return view.set end
   if not view.pack then return nil end
   if view.packs then return first_lead(view, draw) end
-  local equal, n = rating.best(rates(view.pack), view.set, view, view.low)
+  local equal, n = rating.best(simple.rates(view.pack), view.set, view, view.low)
   return one_of(equal, n, draw)
 end
 
@@ -84,42 +84,27 @@ end
 --- hopeless.
 function simple.at_play(view)
   if not view or not view.pack then return false end
-  return { rates = rates(view.pack), partners = view.partners, low = view.low, invert = view.invert,
+  return { rates = simple.rates(view.pack), partners = view.partners, low = view.low, invert = view.invert,
            below = may_be_hopeless(view) and HOPELESS or nil }
 end
 
 -- Picks --------------------------------------------------------------------------------------------------------------
 
--- Chooses, of the sets that a filter accepts, that of the card that stands first in the list, with most others.
-local function choose_accepted(accepted, list)
-  for _, card in ipairs(list) do
-    local chosen = 0
-    for _, set in ipairs(accepted) do
-      if set & card.bit ~= 0 and count(set) > count(chosen) then chosen = set end
-    end
-    if chosen ~= 0 then return chosen end
-  end
-end
-
--- Away with the cards least worth keeping, by their power and company in their suit, and no more than must; where a filter
--- decides, what goes with the least of them too. Cards that are not in one's own hand cannot be judged.
+-- Away with the cards least worth keeping, and no more than must; where a filter decides, the set that it accepts with the
+-- least of them and most others. Cards that are not in one's own hand cannot be judged.
 local function choose_cards(view, draw)
   if not view.pack or view.set & ~view.hand ~= 0 then return nil end
-  local list, rest = {}, view.set
-  while rest ~= 0 do
-    local bit = rest & -rest
-    local card = view.pack.cards[bit]
-    local keep, tie, place = card.power + 0.06 * count(view.hand & card.suit.set), draw(1000), #list
-    while place > 0 and (list[place].keep > keep or list[place].keep == keep and list[place].tie > tie) do
-      list[place + 1], place = list[place], place - 1
+  local rates, lot = simple.rates(view.pack), draw(LOTS)
+  if not view.accepted then return rating.least(rates, view.set, view.hand, view.least, lot, view.lays) end
+  local chosen, rest = 0, view.set
+  while chosen == 0 and rest ~= 0 do
+    local bit = rating.least(rates, rest, view.hand, 1, lot, view.lays)
+    for _, set in ipairs(view.accepted) do
+      if set & bit ~= 0 and count(set) > count(chosen) then chosen = set end
     end
-    list[place + 1] = { bit = bit, keep = keep, tie = tie }
-    rest = rest ~ bit
+    rest = rest & ~bit
   end
-  if view.accepted then return choose_accepted(view.accepted, list) end
-  local set = 0
-  for i = 1, view.least do set = set | list[i].bit end
-  return set
+  return chosen ~= 0 and chosen or nil
 end
 
 -- Numbers ------------------------------------------------------------------------------------------------------------
@@ -141,42 +126,50 @@ local passes = { pass = true, none = true, no = true, skip = true, keep = true }
 local STEPS <const> = { 0.45, 1.9, 2.4, 2.8 } -- the strength that the first bid wants, the second, ...
 local TO_LOSE <const> = 0.6 -- and so much more (of weakness) a bid to lose wants: one high card spoils it
 local SURE <const> = 1.6 -- above this an offer is refused
+local PLANS <const> = 1000 -- lists of words that are remembered
 
 -- A bid that names a suit is as good as the hand is with that suit for trumps.
-local function bid_strength(view, word, suit)
-  local z = strength(view, suit)
-  return not suit and view.low_kinds[word .. "/bidder"] and -z - TO_LOSE or z
+local function bid_strength(view, word, suit, z)
+  if suit then return strength(view, suit) end
+  return view.low_kinds[word .. "/bidder"] and -z - TO_LOSE or z
 end
 
--- Makes the lowest of many bids that are numbers, which is enough: the strength that it wants grows from the first of STEPS
--- to the last, slowly at first, as the numbers grow to the highest. Nothing where there are no more than STEPS says.
-local function choose_number_bid(view, pass)
+-- The lowest of many bids that are numbers, which is enough, and what it wants: that grows from the first of STEPS to the
+-- last, slowly at first, as the numbers grow to the highest. Nothing where there are no more than STEPS says.
+local function number_bid(words, pass)
   local lowest, highest, word
-  if #view.words <= #STEPS + 1 then return nil end
-  for _, text in ipairs(view.words) do
+  if #words <= #STEPS + 1 then return nil end
+  for _, text in ipairs(words) do
     local n = tonumber(text)
     if not n and text ~= pass then return nil end
     if n and (not lowest or n < lowest) then lowest, word = n, text end
     if n and (not highest or n > highest) then highest = n end
   end
-  local wants = STEPS[1] + (STEPS[#STEPS] - STEPS[1]) * (lowest / highest) ^ 2
-  return bid_strength(view, word) >= wants and word or pass
+  return { { word = word, wants = STEPS[1] + (STEPS[#STEPS] - STEPS[1]) * (lowest / highest) ^ 2 } }
 end
 
--- The last bid in the game's order that the hand is good for, or the word that passes.
-local function choose_bid(view, pass)
-  local chosen, step, best_suit, words = pass, 0, nil, view.words
-  for i = 1, #words do
-    local word = words[i]
+-- The bids in the game's order, what strength each wants, and the suit that it names.
+local function bids_of(words, pass)
+  local bids, step = {}, 0
+  for _, word in ipairs(words) do
     if word ~= pass then
       local suit = match(word, " (%u)$")
       step = suit and math.max(step, 1) or step + 1
-      local z = bid_strength(view, word, suit)
-      local wants = STEPS[math.min(step, #STEPS)]
-      if z >= wants and (not suit or not best_suit or z > best_suit) then
-        chosen = word
-        if suit then best_suit = z end
-      end
+      bids[#bids + 1] = { word = word, suit = suit, wants = STEPS[math.min(step, #STEPS)] }
+    end
+  end
+  return bids
+end
+
+-- The last bid that the hand is good for, or the word that passes.
+local function choose_bid(view, bids, pass)
+  local chosen, best_suit, z = pass, nil, strength(view)
+  for i = 1, #bids do
+    local bid = bids[i]
+    local suit, worth = bid.suit, bid_strength(view, bid.word, bid.suit, z)
+    if worth >= bid.wants and (not suit or not best_suit or worth > best_suit) then
+      chosen = bid.word
+      if suit then best_suit = worth end
     end
   end
   return chosen
@@ -193,28 +186,43 @@ local function choose_suit(view)
   return chosen
 end
 
--- The seat's own number where seats are to choose from; nil elsewhere.
-local function own_seat(view)
-  local own
-  if #view.words > view.seats then return nil end
-  for _, word in ipairs(view.words) do
+-- The word of each seat where seats are to choose from; nil elsewhere.
+local function words_of_seats(words)
+  local by = {}
+  for _, word in ipairs(words) do
     local seat = math.tointeger(tonumber(match(word, "^%a+ (%d+)$")))
-    if not seat or seat < 1 or seat > view.seats then return nil end
-    if seat == view.seat then own = word end
+    if not seat or seat < 1 then return nil end
+    by[seat] = word
   end
-  return own
+  return by
+end
+
+-- How a list of words is chosen from. It hangs on the list alone, and the same lists come again and again.
+local plans, planned = {}, 0
+local function plan_of(words)
+  local key = concat(words, "\n")
+  local plan = plans[key]
+  if plan then return plan end
+  local offered = {}
+  plan = { seats = words_of_seats(words) }
+  for i = 1, #words do
+    offered[words[i]] = true
+    plan.pass = plan.pass or passes[match(words[i], "^%S+")] and words[i]
+  end
+  plan.is_offer = offered.accept and offered.refuse
+  if plan.pass then plan.bids = number_bid(words, plan.pass) or bids_of(words, plan.pass) end
+  if planned == PLANS then plans, planned = {}, 0 end
+  plans[key], planned = plan, planned + 1
+  return plan
 end
 
 local function choose_word(view, draw)
-  local list, offered = view.words, {}
+  local list = view.words
   if view.packs then return choose_suit(view) end
-  local own = own_seat(view)
-  if own then return own end
-  for i = 1, #list do offered[list[i]] = true end
-  if offered.accept and offered.refuse then return strength(view) < SURE and "accept" or "refuse" end
-  for i = 1, #list do
-    if passes[match(list[i], "^%S+")] then return choose_number_bid(view, list[i]) or choose_bid(view, list[i]) end
-  end
+  local plan = plan_of(list)
+  if plan.seats and #list <= view.seats and plan.seats[view.seat] then return plan.seats[view.seat] end
+  if plan.is_offer then return strength(view) < SURE and "accept" or "refuse" end
+  if plan.pass then return choose_bid(view, plan.bids, plan.pass) end
   return list[#list > 3 and draw(#list) or 1]
 end
 

@@ -57,11 +57,14 @@ end
 
 function sees.hand(at, seen) return view.hand(at, seen.seat) end
 
-function sees.pack(at)
+--- The cards as they rank at the table now; false where there are none.
+function view.pack(at)
   if not at.raw.is_named() then return pack_of(at, at.deals and at.trump_suit(at.t) or "") end
   local order, trumps = at.raw.order()
   return known_pack(at, table.concat(order) .. "/" .. trumps, pack.now, at.t, order, trumps) -- the key is no suit's letter
 end
+
+sees.pack = view.pack
 
 --- The game's own word for it, by its rule `suggest`: only from what the seat may see. `by_thumb` says then whether that is
 --- no more than a rule of thumb.
@@ -102,6 +105,9 @@ function sees.low(at, seen)
   local low = at.known.learned.low
   return next(low) ~= nil and low[contract(at) .. "/" .. experience.role(seen.bidder, seen.seat)] == true
 end
+
+--- Whether the card points that a seat lays away count for it.
+function sees.lays(at) return at.known.learned.lays[contract(at)] == true end
 
 --- In which contracts, and for whom, tricks are bad to have.
 function sees.low_kinds(at) return at.known.learned.low end
@@ -159,7 +165,7 @@ end
 
 local function asked(at, q, packs)
   return setmetatable({ seat = q.holder, decider = q.seat, point = q.point, kind = q.kind, set = q.set or q.from,
-                        least = q.least, most = q.most, numbers = q.open or nil, seats = at.seats,
+                        sides = at.sides, least = q.least, most = q.most, numbers = q.open or nil, seats = at.seats,
                         invert = at.known.learned.invert or false, packs = packs }, at.meta)
 end
 

@@ -1,8 +1,8 @@
 -- weigh.lua - what each answer to the open ask is worth to the seat that is asked, as far as that seat can see.
 --
--- Deals that fit what the seat has seen are drawn, and each answer is tried in the same ones: the hand is played on to the
--- script's own score (playout.lua), with a policy that plays tricks with some sense and says words as the bot `simple`
--- would; small hands as well as can be with open cards. Where few deals fit, none is tried twice. The mean is of what the
+-- Deals that fit what the seat has seen are drawn, those in which others would have decided what they did more often than
+-- others, and each answer is tried in the same ones: the hand is played on to the script's own score (playout.lua), every
+-- seat as the bot `simple` would. Where few deals fit, none is tried twice. The mean is of what the
 -- seat's side makes more than the others; a game that is won by it counts more. Where answers are to be chosen between, the
 -- worse half is left out as soon as it can be told; what the rule of thumb says stands unless another does better by more
 -- than chance, so that few deals mislead nobody.
@@ -18,9 +18,13 @@ local sys = require "host.system.sys"
 local weigh = {}
 
 local BATCH <const> = 8     -- deals in which the answers are tried before one looks at the clock
-local HOPELESS <const> = 400 -- deals drawn in a row that do not fit: there are none, or as good as none
+local HOPELESS <const> = 1500 -- deals drawn in a row that are not tried: there are none that fit, or as good as none
 local MOST <const> = 400    -- answers that are tried; of more, some are left out
 local DOUBT <const> = 1     -- standard errors by which another answer must do better than the one that stands
+local LOOKED <const> = 8    -- deals that are looked at to know how likely one is by what others decided
+local SHARE <const> = 3     -- one of so many is tried
+local EACH <const> = 64     -- ways to lay the cards of which none is left out
+local GOLDEN <const> = 0.61803398874989
 local MATTERS <const> = 3   -- a game won is worth so many times what a hand brings on the average
 
 -- The hand that goes on, at a table of its own: made once a hand, with rules that have just been read.
@@ -43,7 +47,7 @@ end
 
 -- An answer that has not been tried yet, or a deal.
 local function untried(answer)
-  return { answer = answer, text = answer.text, n = 0, sum = 0, square = 0, won = 0, more = { n = 0, sum = 0, square = 0 } }
+  return stats.new { answer = answer, text = answer.text, won = 0, more = stats.new {} }
 end
 
 -- Every answer, the calls that are open behind them; nil where nobody can count them, and a sentence where a filter fails.
@@ -76,34 +80,70 @@ function weigh.value(delta, winners, side, learned)
   return value + (won and 1 or -1) * weigh.stake(learned)
 end
 
-local function note(one, value)
-  stats.add(one, value)
-  if value > 0 then one.won = one.won + 1 end
+local function note(one, value, weight)
+  stats.add(one, value, weight)
+  if value > 0 then one.won = one.won + (weight or 1) end
 end
 
 -- Whether all deals that there can be have been tried, and what came of them is certain.
-local function is_all(run) return run.certain and run.on.ways and run.next >= run.on.ways end
+local function is_all(run) return run.certain and run.all and run.next >= run.on.ways end
 
 -- Tries an answer, which playout.lua has, in the deal of this number. Its worth; nil where that deal does not fit.
-local function try(run, one, number)
+local function try(run, one, number, weight)
   local delta, winners, certain = run.on:play(number)
   if not delta then return nil end
   local value = weigh.value(delta, winners, run.side, run.learned)
   run.certain = run.certain and certain
-  note(one, value)
-  if one.values then one.values[number] = value end
+  note(one, value, weight)
+  if one.values then one.values[number] = { value = value, weight = weight } end
   return value
+end
+
+-- How many deals would be tried: those as likely as `bar` for certain, others by chance.
+local function share(likely, bar)
+  local sum = 0
+  for _, l in ipairs(likely) do sum = sum + math.min(1, l / bar) end
+  return sum
+end
+
+-- Finds how likely deals are by what others decided. The likeliest of the first ones is the bar, or so much less that at
+-- least one of SHARE is tried. A deal above the bar counts for more, one below it is tried by chance: that is as good as
+-- trying all of them, each counted as it is likely, for it changes no mean.
+local function look(run)
+  local likely, n, most = {}, 0, 0
+  repeat
+    local l = run.on:likelihood(#likely + 1, 0) or 0
+    likely[#likely + 1], most, n = l, math.max(most, l), n + (l > 0 and 1 or 0)
+  until n == LOOKED or #likely == HOPELESS // 4
+  local low, high = 0, most
+  while most > 0 and share(likely, high) < n / SHARE and high - low > 0.01 * high do
+    local bar = (low + high) / 2
+    if share(likely, bar) < n / SHARE then high = bar else low = bar end
+  end
+  run.likely, run.bar = likely, high
+end
+
+-- How much the deal of this number counts; nil where it does not fit, or others stand for it.
+local function weight_of(run, number)
+  if not run.on.says or run.on.ways == 1 then return 1 end
+  if run.all then return run.on:likelihood(number, 0) end
+  if not run.bar then look(run) end
+  local least = run.bar * (number * GOLDEN % 1) -- spread evenly, and the same each time
+  local likely = run.likely[number] or run.on:likelihood(number, least)
+  return likely and likely > 0 and likely >= least and math.max(1, likely / run.bar) or nil
 end
 
 -- Finds the next deals that fit by trying the first answer in them, and tries the others in these. How many there were; nil
 -- for none.
 local function try_all(run, alive, many)
-  local fits, missed, first = {}, 0, {}
-  run.on:try(alive[1].answer.by, alive[1].text)
+  local fits, missed, first, weights = {}, 0, {}, {}
+  local take_up = run.on:try(alive[1].answer.by, alive[1].text)
   while #fits < many and not is_all(run) do
     run.next = run.next + 1
-    local value = try(run, alive[1], run.next)
-    if value then fits[#fits + 1], missed, first[run.next] = run.next, 0, value
+    local weight = weight_of(run, run.next)
+    if weight and run.on.says then take_up() end
+    local value = weight and try(run, alive[1], run.next, weight)
+    if value then fits[#fits + 1], missed, first[run.next], weights[run.next] = run.next, 0, value, weight
     else
       missed = missed + 1
       if missed == HOPELESS or missed % 32 == 0 and sys.clock() > run.hard then break end
@@ -114,14 +154,14 @@ local function try_all(run, alive, many)
     local one = alive[i]
     run.on:try(one.answer.by, one.text)
     for _, number in ipairs(fits) do
-      local value = try(run, one, number)
-      if value then stats.add(one.more, value - first[number]) end
+      local value = try(run, one, number, weights[number])
+      if value then stats.add(one.more, value - first[number], weights[number]) end
     end
   end
   return #fits
 end
 
-local function mean(one) return one.n > 0 and one.sum / one.n or -math.huge end
+local function mean(one) return stats.mean(one) or -math.huge end
 
 --- Whether one answer of a list did better than another: the order to sort it by.
 function weigh.better(a, b)
@@ -170,7 +210,10 @@ local function play_rounds(run, list, budget)
   return true
 end
 
-local function set_mean(one) one.mean, one.error = one.n > 0 and one.sum / one.n or nil, stats.error(one) end
+local function set_mean(one)
+  one.mean, one.error = stats.mean(one), stats.error(one)
+  one.wins = one.n > 0 and one.won / one.weight or nil
+end
 
 local function set_means(run, list)
   list.all = is_all(run) and true or false
@@ -196,8 +239,10 @@ local function weigh_answers(hands, session, known, budget)
   local run = { on = on, side = (question.holder - 1) % #session.raw.scores() + 1, learned = known.learned,
                 beat = budget.beat }
   for _, hints in ipairs { true, false } do
-    run.next, run.certain, run.hard = 0, true, budget.ms and sys.clock() + 2 * budget.ms / 1000 or math.huge
-    if on:prepare(budget.seed, hints) and play_rounds(run, list, budget) then
+    run.bar, run.next, run.certain, run.hard = nil, 0, true, budget.ms and sys.clock() + 2 * budget.ms / 1000 or math.huge
+    local fits = on:prepare(budget.seed, hints)
+    run.all = fits and on.ways and (not on.says or on.ways <= EACH)
+    if fits and play_rounds(run, list, budget) then
       set_means(run, list)
       list.run = run
       return list
@@ -246,10 +291,10 @@ end
 --- `halve` the worse answers are left out on the way, and the others have their time or deals; `stands` is the text of the
 --- answer to take where no other is clearly better; `beat`, a function, is called every few deals; `answers` alone are tried
 --- where it lists some, the first of them one that is always possible: each gets `values` by the number of the deal, the
---- same deals for all. Returns a list of { answer =, text =, n = deals tried, mean =, error = of the mean, won = in how many
---- the side did better than the others }, in the order of the ask, with `all` where these were all deals that there can be,
---- each played to its end by both sides as well as it can be; nil where it is no hand that can be played on, and a sentence
---- where a rule fails.
+--- same deals for all. Returns a list of { answer =, text =, n = deals tried, mean =, error = of the mean, wins = in which
+--- share of them the side did better than the others }, in the order of the ask, with `all` where these were all deals that
+--- there can be, each played to its end by both sides as well as it can be; nil where it is no hand that can be played on,
+--- and a sentence where a rule fails.
 function weigh.answers(hands, session, known, budget) return guarded(weigh_answers, hands, session, known, budget) end
 
 --- Tries the answers of a list that was weighed, those that were not left out, in more deals, for so many milliseconds.
@@ -269,19 +314,20 @@ function weigh.best(list)
   end
   if not best or not list.stands or best == list.stands or list.all then return best end
   local doubt = stats.error(best.more)
-  return doubt and best.more.sum / best.more.n > DOUBT * doubt and best or list.stands
+  return doubt and stats.mean(best.more) > DOUBT * doubt and best or list.stands
 end
 
 --- The mean of what one answer made more than another in the same deals, and half its 95 % interval, none where these were
 --- all deals that there can be; nil where no deal is common to both. They are of `list`, which was weighed with `answers`.
 function weigh.difference(list, a, b)
   if a == b then return 0, 0 end
-  local more = { n = 0, sum = 0, square = 0 }
-  for number, value in ordered.pairs(a.values) do
-    if b.values[number] then stats.add(more, value - b.values[number]) end
+  local more = stats.new {}
+  for number, one in ordered.pairs(a.values) do
+    local other = b.values[number]
+    if other then stats.add(more, one.value - other.value, one.weight) end
   end
   if more.n == 0 then return nil end
-  return more.sum / more.n, not list.all and stats.SURE * (stats.error(more) or 0) or 0
+  return stats.mean(more), not list.all and stats.SURE * (stats.error(more) or 0) or 0
 end
 
 return weigh

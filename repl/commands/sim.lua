@@ -50,7 +50,7 @@ local function summary(report, seed, threads, names)
   local n = report.deals
   local sides = {}
   for side, s in ipairs(report.sides) do
-    s.n = n
+    s.n, s.weight, s.heavy, s.cross = n, n, n, s.sum
     sides[side] = fields("side", side, "mean", s.sum / n, "ci95", stats.SURE * (stats.error(s) or 0), "wins", s.wins)
   end
   table.sort(report.kinds, function(a, b) return a[1] < b[1] end)

@@ -21,6 +21,7 @@ function judging.at(session)
   self.suggested = suggested and suggested.text
   if not self.suggested then self.list = bots.weigh(self.memory, session, { worlds = WORLDS, seed = "lesson" }) end
   self.top = self.list and bots.best(self.list)
+  if self.top and advice.is_few(self.list, self.top) then self.list, self.top = nil, nil end
   return self
 end
 
@@ -59,11 +60,11 @@ end
 function judging:explain(text)
   if self.suggested then return { T("The game itself would say %s.", texts.cards_in(self.suggested)) } end
   if not self.top then return {} end
-  local principle, reason = advice.of(bots.view(self.session, self.memory), self.list, self.top)
-  local one, lines = text and find(self, text), { principle, reason }
+  local reason, principle = advice.of(bots.view(self.session, self.memory), self.list, self.top)
+  local one, lines = text and find(self, text), { principle or reason, principle and reason }
   if one and one ~= self.top and one.mean then
     local this, best = texts.cards_in(one.text), texts.cards_in(self.top.text)
-    lines[3] = T("%s brings %+.1f points a hand, %s %+.1f.", this, one.mean, best, self.top.mean)
+    lines[#lines + 1] = T("%s brings %+.1f points a hand, %s %+.1f.", this, one.mean, best, self.top.mean)
   end
   return lines
 end

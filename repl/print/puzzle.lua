@@ -115,7 +115,7 @@ local function weighed_table(pen, session, list)
                           E(weight, ("%+.2f \u{b1} %.2f"):format(mean, sure)), ("%d %%"):format(wins) }
     end
   end
-  local _, reason = advice.of(bots.view(session), list, best)
+  local reason = advice.of(bots.view(session), list, best)
   return { E("h2", T("In %s", advice.deals(list, best.n))), html.table(rows), E("p", pen.painter:text(reason)) }
 end
 

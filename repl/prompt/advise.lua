@@ -68,13 +68,23 @@ end
 
 local function wrapped(console, text) return paint.wrap(console.paint:text(T(text)), console:columns(), "  ") end
 
+-- What is said where too few deals could be tried: what the game itself or a rule of thumb says, as that.
+local function too_few(console, session, list, best)
+  local by_game, by_thumb = bots.by_rule(console.adviser, session)
+  local name = by_game or by_thumb
+  local said = name and T(by_game and "The game itself would say %s." or "By rule of thumb: %s.", prose.answer(name))
+  return prose.add(wrapped(console, advice.few(list, best)), said and wrapped(console, said) or {})
+end
+
 function advise.hint(console)
   local s, q = console:question_needed()
   local only = not q:may()[1] and q:only()
   if only then return console:say_text(T("%s is the only answer.", texts.cards_in(only.text))) end
   say_weighed(console, s, HINT_MS, function(list)
-    local principle, reason = advice.of(bots.view(s, console.adviser), list, bots.best(list))
-    return prose.add(wrapped(console, principle), wrapped(console, reason))
+    local best = bots.best(list)
+    if advice.is_few(list, best) then return too_few(console, s, list, best) end
+    local reason, principle = advice.of(bots.view(s, console.adviser), list, best)
+    return prose.add(principle and wrapped(console, principle) or {}, wrapped(console, reason))
   end, 1)
 end
 
@@ -113,7 +123,10 @@ end
 function advise.best(console, args)
   local text = args and args[1]
   local ms, s = milliseconds(console, text), console:question_needed()
-  say_weighed(console, s, ms, function(list) return rows_of(console, list) end, not text and math.huge)
+  say_weighed(console, s, ms, function(list)
+    local best = bots.best(list)
+    return advice.is_few(list, best) and too_few(console, s, list, best) or rows_of(console, list)
+  end, not text and math.huge)
 end
 
 return advise

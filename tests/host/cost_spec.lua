@@ -150,7 +150,7 @@ end)
 describe("between two hands a line calls at most so many functions", function()
   local bounds = { -- settling, dealing
     zole = { 335, 620 }, ["bela-2"] = { 280, 625 }, ["bela-3"] = { 305, 655 }, ["klaberjass-4"] = { 320, 690 },
-    ["irish-don"] = { 425, 765 }, ["nine-card-don"] = { 375, 870 }, ["blind-don"] = { 450, 1245 }, phat = { 410, 855 },
+    ["irish-don"] = { 425, 770 }, ["nine-card-don"] = { 375, 875 }, ["blind-don"] = { 450, 1245 }, phat = { 410, 860 },
     ["single-cribbage"] = { 370, 645 }, ["double-cribbage"] = { 445, 745 }, ["crib-and-don"] = { 375, 875 },
   }
   for game, most in require("houserule.values.ordered").pairs(bounds) do

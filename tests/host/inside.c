@@ -9,5 +9,4 @@
 SHOWN(json)
 SHOWN(sys)
 SHOWN(disk)
-SHOWN(rating)
 SHOWN(columns)

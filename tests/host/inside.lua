@@ -15,7 +15,7 @@ end)
 
 require "houserule"
 local beside = os.getenv "HOUSERULE_BESIDE" or "build"
-for _, name in ipairs { "system.json", "system.sys", "system.disk", "bots.rating", "table.columns" } do
+for _, name in ipairs { "system.json", "system.sys", "system.disk", "table.columns" } do
   local entry = "inside_" .. name:match "%w+$"
   package.preload["host." .. name] = assert(package.loadlib(beside .. "/inside.so", entry))
 end

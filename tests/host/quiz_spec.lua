@@ -111,7 +111,7 @@ describe("the questions", function()
     local q
     for i = 1, 12 do q = q or make("best", "z" .. i) end
     assert.is_string(q.answer)
-    has(table.concat(q.explain(), "\n"), " deals like this (")
+    has(table.concat(q.explain(), "\n"), " deals like this. ")
     has(plain(q.ask), "should seat")
   end)
 

@@ -1,6 +1,6 @@
 -- rating_spec.lua - what the bot `simple` gives a card, worked out by hand from the sentences at the head of simple.lua.
 require "inside"
-local rating = require "host.bots.rating"
+local rating = require("houserule.core").rating
 
 -- Ace (ten points) and king of one suit, ace and king of another.
 local A, K, X, Y = 1, 2, 4, 8

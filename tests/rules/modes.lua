@@ -211,7 +211,7 @@ local function play_on(call, game, at, step)
   fine, why = alone(on.watch, on, step.by)
   if not fine then return why end
   if not on:prepare("on", false) then return nil end
-  for _, known in ipairs(on.line_steps) do
+  for _, known in ipairs(on.before) do
     if known and known.place then return nil end -- cards that only a drawn pack has
   end
   on:try(step.by, step["do"])

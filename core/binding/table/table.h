@@ -313,6 +313,10 @@ bool tricks_choose(lua_State *L, table_t *t, bool again, play_choice_t *out);
 /* Writes the event of the last trick to TABLE_WRITER, with the scores as they stand where tricks are pegged. */
 void tricks_write(lua_State *L, const table_t *t);
 
+/* The module core.rating, see table_rating.c; its packs are userdata of this name. */
+#define TABLE_RATES "houserule.rates"
+int table_open_rating(lua_State *L);
+
 /* Adds to the table on the stack's top what such a line throws, `misfit` and `stopped`. */
 void line_add_thrown(lua_State *L);
 

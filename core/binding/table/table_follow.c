@@ -21,7 +21,9 @@ typedef struct step {
 
 struct table_line {
   policy_t policy;
-  bool told;              /* the policy knows who stands together in this hand */
+  unsigned viewer;        /* what other seats played is weighed: 0 for no */
+  double likely, least;   /* how likely it was with these cards; below `least` they do not fit */
+  const order_t *told;    /* the policy knows the cards as they rank here, and who stands together in this hand */
   bool stops;             /* nothing is decided beyond the line */
   bool guessed;           /* something was decided that may be decided otherwise another time */
   unsigned small;         /* cards of a hand from which on its end is solved, */
@@ -78,7 +80,7 @@ static bool read_aim(lua_State *L, const table_t *t, table_end_t *end) {
   lua_call(L, 1, 4);
   aim->team = (uint16_t)lua_tointeger(L, -4);
   aim->tricks = lua_toboolean(L, -3);
-  aim->fewest = lua_isnil(L, -2) ? (t->line->policy.low & aim->team) != 0 : lua_toboolean(L, -2);
+  aim->fewest = lua_isnil(L, -2) ? t->line->policy.invert || (t->line->policy.low & aim->team) : lua_toboolean(L, -2);
   end->stop = lua_tointeger(L, -1);
   lua_pop(L, 5);
   return aim->team;
@@ -93,17 +95,35 @@ static void solve_end(lua_State *L, const table_t *t) {
   l->ends = read_aim(L, t, &end) ? table_solve_end(L, t, &end, l->end) : 0;
 }
 
+/* Tells the policy of the hand, once for each order of the cards in it. */
+static void tell_policy(lua_State *L, const table_t *t) {
+  struct table_line *l = t->line;
+  if (l->told == t->play.order) return;
+  l->told = t->play.order;
+  push_callback(L, "teams");
+  lua_pushvalue(L, 1);
+  lua_call(L, 1, 0);
+  lua_pop(L, 1);
+}
+
+static void count_in(lua_State *L, struct table_line *l, double chance) {
+  l->likely *= chance;
+  if (l->likely < l->least) throw_it(L, &misfit);
+}
+
+/* Weighs a card of the line, one of `legal`, that another seat than the viewer chose. */
+static void weigh(lua_State *L, const table_t *t, cardset_t legal, card_t card) {
+  struct table_line *l = t->line;
+  if (!(legal & (legal - 1))) return;
+  tell_policy(L, t);
+  count_in(L, l, policy_chance(&l->policy, &t->play, legal, card));
+}
+
 /* The card of the seat whose turn it is: of the solved end, or by the policy. */
 static card_t own_choice(lua_State *L, table_t *t, cardset_t legal) {
   struct table_line *l = t->line;
   const bool alone = !t->columns && !t->after_trick; /* no rule has a say between tricks */
-  if (!l->told) {
-    l->told = true;
-    push_callback(L, "teams");
-    lua_pushvalue(L, 1);
-    lua_call(L, 1, 0);
-    lua_pop(L, 1);
-  }
+  tell_policy(L, t);
   if (alone && !l->looked && cardset_count(t->play.hand[t->play.turn]) <= l->small) solve_end(L, t);
   const cardset_t next = l->ended < l->ends ? legal & t->deck.same[l->end[l->ended]] : 0; /* of copies any */
   if (next) {
@@ -127,6 +147,7 @@ void line_choose(lua_State *L, table_t *t, play_choice_t *out) {
   const cardset_t legal = table_legal(L, t);
   const cardset_t meant = step ? legal & t->deck.same[step->card] : legal; /* of copies any */
   if (!meant) throw_it(L, &misfit);
+  if (step && l->viewer && decider != l->viewer) weigh(L, t, legal, cardset_first(meant));
   out->seat = seat;
   out->card = step ? cardset_first(meant) : own_choice(L, t, legal);
   out->said = step ? step->said : t->say[seat] >> out->card & 1;
@@ -134,8 +155,9 @@ void line_choose(lua_State *L, table_t *t, play_choice_t *out) {
   table_asks(L, t, 1, "play");
 }
 
-/* line(steps, stops [, small, nodes]) -> the line to follow, each step seat << 16 | said << 8 | card (255: none);
- * the end of a hand, of `small` cards each, is solved with so many tried; line(line): that of another table, for a game
+/* line(steps, stops [, small, nodes [, viewer]]) -> the line to follow, each step seat << 16 | said << 8 | card (255: none);
+ * the end of a hand, of `small` cards each, is solved with so many tried; what seats but the viewer played is weighed;
+ * line(line): that of another table, for a game
  * inside its game */
 static int r_line(lua_State *L) {
   table_t *t = table_self(L);
@@ -147,12 +169,14 @@ static int r_line(lua_State *L) {
   }
   luaL_checktype(L, 1, LUA_TTABLE);
   const size_t n = lua_rawlen(L, 1);
-  struct table_line *l = lua_newuserdatauv(L, sizeof *l + n * sizeof l->step[0], 0);
+  struct table_line *l = lua_newuserdatauv(L, sizeof *l + n * sizeof l->step[0], 1); /* keeps the rates of its policy */
   memset(l, 0, sizeof *l);
   l->n = (unsigned)n;
   l->stops = lua_toboolean(L, 2);
   l->small = (unsigned)luaL_optinteger(L, 3, 0);
   l->nodes = (uint64_t)luaL_optinteger(L, 4, 0);
+  l->viewer = (unsigned)luaL_optinteger(L, 5, 0);
+  l->likely = 1;
   for (size_t i = 0; i < n; i++) {
     lua_rawgeti(L, 1, (lua_Integer)i + 1);
     const lua_Integer code = lua_tointeger(L, -1);
@@ -179,9 +203,30 @@ static int r_step(lua_State *L) {
   return push_integer(L, l->at);
 }
 
-/* policy(low, friends): for whom tricks are bad, bit s for seat s, and a list of such sets, who stands with each seat */
+/* likely([chance]) -> how likely it was what other seats than the viewer of the line decided; `chance` is that of one more
+ * decision. least(n): from here on a misfit is thrown where it is less */
+static int r_likely(lua_State *L) {
+  struct table_line *l = ((table_t *)table_self(L))->line;
+  count_in(L, l, luaL_optnumber(L, 1, 1));
+  lua_pushnumber(L, l->likely);
+  return 1;
+}
+
+static int r_least(lua_State *L) {
+  ((table_t *)table_self(L))->line->least = luaL_checknumber(L, 1);
+  return 0;
+}
+
+/* policy(low, friends [, rates, invert]): for whom tricks are bad, bit s for seat s, a list of such sets, who stands with each
+ * seat, what the cards are (core.rating.pack), and whether the fewest points win */
 static int r_policy(lua_State *L) {
   struct table_line *l = ((table_t *)table_self(L))->line;
+  l->policy.rates = luaL_testudata(L, 3, TABLE_RATES);
+  l->policy.invert = lua_toboolean(L, 4);
+  lua_getiuservalue(L, TABLE_UD, TABLE_LINE);
+  lua_pushvalue(L, 3);
+  lua_setiuservalue(L, -2, 1);
+  lua_pop(L, 1);
   l->policy.low = (uint16_t)luaL_checkinteger(L, 1);
   for (int s = 1; s <= PLAY_SEATS; s++) {
     lua_rawgeti(L, 2, s);
@@ -216,7 +261,9 @@ static int r_back(lua_State *L) {
   t->bot = rng_act(&t->bot, (uint64_t)luaL_optinteger(L, 2, 0));
   if (t->line) {
     t->line->at = t->line->ends = t->line->ended = 0;
-    t->line->told = t->line->looked = t->line->guessed = false;
+    t->line->told = NULL;
+    t->line->likely = 1;
+    t->line->looked = t->line->guessed = false;
   }
   t->questions = 0;
   guard_refresh(t->guard, true);
@@ -224,7 +271,7 @@ static int r_back(lua_State *L) {
 }
 
 const luaL_Reg table_line_raw[] = {
-    {"line", r_line},       {"callbacks", r_callbacks}, {"step", r_step}, {"policy", r_policy},
+    {"line", r_line},       {"callbacks", r_callbacks}, {"step", r_step}, {"policy", r_policy}, {"likely", r_likely}, {"least", r_least},
     {"guessed", r_guessed}, {"keep", r_keep},           {"back", r_back}, {NULL, NULL}};
 
 void line_add_thrown(lua_State *L) {

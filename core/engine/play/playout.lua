@@ -1,9 +1,11 @@
 -- playout.lua - a hand played on from its middle under the script's own rules, at a table of its own.
 --
 -- A script cannot be resumed in the middle, but it can be played again: the hand begins as it began, with a pack that fits
--- what one seat has seen (knowledge.lua), takes the decisions so far from a line, and goes on with a policy to its score;
--- where hands are small, with the best play of both teams, as the solver knows it with open cards. What was decided must be
--- possible with those cards, and what the script tells must be what it told: else they do not fit.
+-- what one seat has seen (knowledge.lua), takes the decisions so far from a line, and goes on with a policy to its score.
+-- What was decided must be possible with those cards, and what the script tells must be what it told: else they do not fit.
+-- Of those that fit some are likelier than others: who took, passed or threw off a card has said something of its hand.
+-- The policy sees the hand it plays for, and nobody sees through backs; the best play with open cards ends a hand only where
+-- that fools nobody: it is almost over, or its seat knows where every card lies.
 -- Nothing of the game at the table is touched: the composition, the table and what scripts keep in `t` are others.
 local core = require "houserule.core"
 local flow = require "houserule.play.flow"
@@ -14,9 +16,8 @@ local open_table = require "houserule.play.playout_table"
 local playout = {}
 playout.__index = playout
 
-local SMALL <const>, NODES <const> = 5, 2000 -- cards of hands that are solved, not played on, and cards tried for it;
-local SHARED <const> = 400000                -- where there are few ways to lay the cards, each has its share of these
-local GROWS <const> = 5                      -- so many times as many are tried with a card more
+local END <const>, KNOWN <const> = 2, 8 -- cards of hands that are solved: almost over; where all cards are known
+local NODES <const> = 400000            -- cards tried to solve one
 
 -- Steps --------------------------------------------------------------------------------------------------------------
 
@@ -38,11 +39,11 @@ end
 
 -- Getting there ------------------------------------------------------------------------------------------------------
 
-local function set_line(self, raw, steps, stops, small, nodes)
+local function set_line(self, raw, steps, stops, small, viewer)
   local codes = {}
   for i, step in ipairs(steps) do codes[i] = code_of((self.here or self.game).rules.sets, step) end
   self.steps = steps
-  self.line = raw.line(codes, stops, small, nodes)
+  self.line = raw.line(codes, stops, small or 0, NODES, viewer)
 end
 
 local function first_dealer(at, header)
@@ -122,19 +123,50 @@ function playout:prepare(seed, hints)
   local _
   self.packs, _, self.ways = core.unseen.prepare(spec)
   if not self.packs then return nil end
-  self.nodes = math.max(NODES, SHARED // (self.ways or SHARED))
-  local small = SMALL + math.floor(math.log(self.nodes / NODES, GROWS))
+  local small = self.ways == 1 and KNOWN or END
   self.small = self.seen:longest() <= small and small or 0
-  self.line_steps = table.move(steps, 1, #steps, 1, {})
-  self.line_steps[#steps + 1] = false -- the answer that is tried
+  self.before, self.says = steps, false
+  for _, step in ipairs(steps) do self.says = self.says or step.by ~= self.viewer and not step.hidden end
+  set_line(self, self.here.raw, steps, true, nil, self.viewer)
+  self.weighed = self.line
   return true
 end
 
---- From now on this answer (its text) is tried.
+-- The table as the hand began, with pack i of those that fit; false where the pack does not.
+local function begin(self, i)
+  local at = self.here
+  table_snapshot.put_back(self.lists)
+  at.raw.back(self.kept, i)
+  if type(self.packs) ~= "string" then core.unseen.draw(self.packs, i) end
+  self.heard, self.draws, self.words = 0, 0, 0
+  return at.raw.stack(self.packs)
+end
+
+--- How likely it is that the other seats decided what they decided with pack i of those that fit; nil where that does not
+--- fit, or it is less likely than `least`. `says` tells whether they decided anything.
+function playout:likelihood(i, least)
+  local raw = self.here.raw
+  self.steps, self.line = self.before, self.weighed
+  raw.line(self.line)
+  if not begin(self, i) then return nil end
+  raw.least(least)
+  self.weighs = true
+  local how, why = run(self.here.rules.hand, self.here.t)
+  self.weighs = false
+  if not how then error(why, 0) end
+  return how == raw.stopped and raw.likely() or nil
+end
+
+--- From now on this answer (its text) is tried. Returns what takes it up again after others.
 function playout:try(seat, text)
-  local steps = self.line_steps
-  steps[#steps] = { by = seat, text = text }
-  set_line(self, self.here.raw, steps, false, self.small, self.nodes)
+  local steps = table.move(self.before, 1, #self.before, 1, {})
+  steps[#steps + 1] = { by = seat, text = text }
+  set_line(self, self.here.raw, steps, false, self.small)
+  local line = self.line
+  return function()
+    self.steps, self.line = steps, line
+    self.here.raw.line(line)
+  end
 end
 
 -- What core.unseen takes for a hand of which nobody has seen anything. A second pack lies below the first.
@@ -183,14 +215,9 @@ end
 --- the list of sides that have won the game by it (or nil), and whether nothing in it was left to chance or to the policy:
 --- with the same cards it would be the same. nil where the pack does not fit. An error where a rule fails.
 function playout:play(i)
-  local at = self.here
-  table_snapshot.put_back(self.lists)
-  at.raw.back(self.kept, i)
-  if type(self.packs) ~= "string" then core.unseen.draw(self.packs, i) end
-  if not at.raw.stack(self.packs) then return nil end
-  self.heard, self.draws, self.words = 0, 0, 0
+  if not begin(self, i) then return nil end
   local ok, delta, winners = core.guarded(finish, self)
-  if ok then return delta, winners, not at.raw.guessed() end
+  if ok then return delta, winners, not self.here.raw.guessed() end
   if type(delta) == "userdata" then return nil end
   error(delta, 0)
 end

@@ -27,6 +27,7 @@ end
 
 local function misfit(at) error(at.raw.misfit, 0) end
 
+local ODD <const> = 16 -- one secret pick in so many is any that fits, the others are the policy's
 local LONG <const> = 1000 -- words in a hand after which the policy goes round in circles: from there on any will do
 
 -- Whether a seat may make this call, as the script's rules see the table now.
@@ -120,7 +121,11 @@ local function answers(self, at)
   function kinds.words(seat, point, list)
     return decide(self, at, seat, point, function(step)
       note_ask(self, step, seat, point, "words")
-      return is_word(list, step.text) and step.text
+      if not is_word(list, step.text) then return nil end
+      if self.weighs and raw.decider(seat) ~= self.viewer then
+        raw.likely(policy.chance(at, seat, point, list, step.text))
+      end
+      return step.text
     end, function()
       self.words = self.words + 1
       return self.words > LONG and rawget(list, raw.bot(rawlen(list))) or policy.word(at, seat, point, list)
@@ -129,6 +134,9 @@ local function answers(self, at)
 
   function kinds.cards(seat, point, from, least, most, ways, filter)
     return decide(self, at, seat, point, function(step)
+      local secret = step.keep and not filter and least == most and raw.bot(ODD) > 1 and policy.cards
+      local chosen = secret and secret(at, seat, point, least, from)
+      if chosen and chosen & step.keep == 0 then return chosen end
       local drawn = step.place and sets.list(core.unseen.cards(self.packs, step.place))
       local names = drawn or names_of(sets, step, point)
       local set = names and pick_named(at, names, from, least, most, filter)

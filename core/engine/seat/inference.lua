@@ -419,10 +419,21 @@ local function fill_groups(self, k, spec)
   return spec
 end
 
--- The steps as they are to be followed: without those that nobody noticed, those that others made in secret as hidden.
+-- The cards that the seat of step i plays after it.
+local function played_after(self, k, i)
+  local set = 0
+  for j = i + 1, #k.steps do
+    local name = k.steps[j].by == k.steps[i].by and k.steps[j].text:match "^play (%S+)"
+    if name then set = set | (self.rules.sets.same(name) or 0) end
+  end
+  return set
+end
+
+-- The steps as they are to be followed: without those that nobody noticed, those that others made in secret as hidden. What
+-- was laid away in secret may have been any cards but those of `keep`.
 local function followed(self, k)
   local list = {}
-  for _, step in ipairs(k.steps) do
+  for i, step in ipairs(k.steps) do
     local ask = self.asks[step]
     local noticed = not ask or step.by == self.viewer or ask.kind == "call" or k.open[step]
     local secret = not noticed and self.rules.secret[ask.point]
@@ -431,7 +442,9 @@ local function followed(self, k)
       if secret then
         new.text = ask.point
         for _, laid in ipairs(k.laid) do
-          if laid.seat == step.by and laid.set == renamed(k, ask.set) then new.place = laid.place end
+          if laid.seat == step.by and laid.set == renamed(k, ask.set) then
+            new.place, new.keep = laid.place, played_after(self, k, i)
+          end
         end
         for _, pass in ipairs(k.passes) do new.place = pass.step == step and pass.place or new.place end
       end

@@ -1,0 +1,197 @@
+/* rating.c - what a card is worth playing now, by a rule of thumb. A card is played for what it is expected to bring: the
+ * worth of the trick times the chance that its own side gets it, less what the card would still be good for. Where tricks
+ * are bad to have, it keeps out of them.
+ */
+#include "solve.h"
+
+#include <math.h>
+#include <stdbool.h>
+
+#ifdef __clang__
+#pragma clang fp contract(off) /* the same bot in every build */
+#endif
+
+enum { ANY_OF = 16 }; /* one card in so many is any legal one */
+
+static const double KEEP = 0.45;    /* what a card of full power is worth in hand, in average tricks */
+static const double BARE = 0.25;    /* what a trick without points is worth */
+static const double LATER = 0.5;    /* the share of an average card's points that a later player adds */
+static const double PARTNER = 0.8; /* the share of the chance that a partner takes the trick from an opponent */
+static const double COMPANY = 0.06; /* what each card of a suit in hand adds to keeping another of it */
+static const double LAID = 0.18;    /* what a card of average points laid away is worth where it counts, as its power does */
+static const double ODD = 0.4;      /* the share of people's cards for which this rule of thumb has no reason */
+
+/* A seat that plays later: what lies face up before it, and the chance that it holds a card nobody sees. */
+typedef struct later {
+  cardset_t open;
+  double part;
+  bool partner;
+} later_t;
+
+typedef struct trick {
+  const rates_t *pack;
+  cardset_t unseen;
+  const rated_t *best, *led; /* the card that is winning and the first one; NULL before the lead */
+  double points, scale, keep, bare, later, lost;
+  bool partner_wins, knows_lost, low, invert;
+  unsigned seats;
+  later_t seat[PLAY_SEATS];
+} trick_t;
+
+/* The chance that a seat holds one of these cards, of which `n` are unseen. */
+static double may_hold(const later_t *s, cardset_t set, unsigned n) {
+  if (s->open & set) return 1;
+  double none = 1, each = 1 - s->part; /* to the power of n, which is asked a million times a second */
+  for (; n; n >>= 1, each *= each) {
+    if (n & 1) none *= each;
+  }
+  return 1 - none;
+}
+
+/* The chance that none of the partners, or of the rivals, who play later beats `best` (or the `share` of it that is
+ * counted), `led` being the suit led. */
+static double none_beats(const trick_t *t, bool partners, const rated_t *best, cardset_t led, double share) {
+  const cardset_t trumps = t->pack->trumps;
+  const unsigned above = cardset_count(t->unseen & best->above), suit = cardset_count(t->unseen & led);
+  const unsigned ruffs = cardset_count(t->unseen & trumps);
+  double p = 1;
+  for (unsigned i = 0; i < t->seats; i++) {
+    const later_t *s = &t->seat[i];
+    if (s->partner != partners) continue;
+    double beats = may_hold(s, best->above, above);
+    if (best->suit != led) {
+      beats = (1 - may_hold(s, led, suit)) * beats;
+    } else if (!(led & trumps)) {
+      const double is_void = 1 - may_hold(s, led, suit);
+      beats = fmin(1, beats + is_void * may_hold(s, trumps, ruffs));
+    }
+    p = p * (1 - share * beats);
+  }
+  return p;
+}
+
+static bool wins(const trick_t *t, const rated_t *c) {
+  if (!t->best) return true;
+  if (c->suit != t->best->suit) return c->suit & t->pack->trumps;
+  return t->best->above >> (c - t->pack->card) & 1;
+}
+
+/* The chance that the trick comes to one's own side if this card is played; *own: that it comes to oneself. */
+static double chance(trick_t *t, const rated_t *c, double *own) {
+  const cardset_t led = t->led ? t->led->suit : c->suit;
+  if (wins(t, c)) return *own = none_beats(t, false, c, led, 1);
+  if (!t->knows_lost) { /* the same for every card that does not win */
+    t->lost = t->partner_wins ? none_beats(t, false, t->best, led, 1) : 1 - none_beats(t, true, t->best, led, PARTNER);
+    t->knows_lost = true;
+  }
+  *own = 0;
+  return t->lost;
+}
+
+static double value(trick_t *t, const rated_t *c) {
+  double own;
+  const double p = chance(t, c, &own);
+  if (t->low) return -own + 0.35 * c->power + 0.002 * c->worth;
+  const double stake = t->points + c->worth + t->later + t->bare, v = (2 * p - 1) * stake - t->keep * c->power;
+  return t->invert ? -v : v;
+}
+
+static const rated_t *card_of(const rates_t *p, cardset_t set) { return set & p->set ? &p->card[cardset_first(set)] : NULL; }
+
+static trick_t trick_of(const rates_t *p, const rating_seen_t *seen) {
+  const play_seen_t *play = &seen->play;
+  trick_t t = {.pack = p, .low = seen->low, .invert = seen->invert, .points = play->points};
+  cardset_t known = play->gone | seen->hand | play->cards;
+  for (unsigned seat = 1; seat <= PLAY_SEATS; seat++) known |= seen->open[seat];
+  t.unseen = p->set & ~known;
+  t.best = card_of(p, play->best);
+  t.led = card_of(p, play->led);
+  t.partner_wins = seen->partners >> play->winner & 1;
+  const unsigned unseen = cardset_count(t.unseen);
+  for (unsigned i = 0; i < play->later; i++) {
+    const unsigned seat = play->seat[i];
+    later_t *s = &t.seat[t.seats++];
+    s->open = seen->open[seat];
+    s->partner = seen->partners >> seat & 1;
+    s->part = unseen ? fmin(1, ((double)play->held[i] - cardset_count(s->open)) / unseen) : 0;
+  }
+  const double seats = (double)play->later + cardset_count(play->cards) + 1;
+  const double scale = p->worth > 0 ? p->worth * seats / p->count : 1; /* an average trick's worth */
+  t.scale = scale;
+  t.keep = KEEP * scale;
+  t.bare = BARE * scale;
+  t.later = LATER * (double)play->later * p->worth / p->count;
+  return t;
+}
+
+/* The cards of the set that are worth most, and what each is. */
+static cardset_t best_of(trick_t *t, cardset_t set, double *most) {
+  cardset_t equal = 0;
+  *most = -HUGE_VAL;
+  CARDSET_EACH(c, set) {
+    const double v = value(t, &t->pack->card[c]);
+    if (v > *most + 1e-9) *most = v, equal = card_bit((card_t)c);
+    else if (v > *most - 1e-9) equal |= card_bit((card_t)c);
+  }
+  return equal;
+}
+
+double rating_strength(const rates_t *p, cardset_t hand, char suit) {
+  const double n = cardset_count(hand), others = 1 - n / p->count;
+  double sum = 0;
+  if (n == 0 || others <= 0) return 0;
+  CARDSET_EACH(c, hand) {
+    const rated_t *card = &p->card[c];
+    sum = sum + card->power + (!suit ? 0 : card->printed == suit ? 0.25 : -0.06);
+  }
+  return (sum - n * p->mean) / (p->spread * sqrt(n * others));
+}
+
+cardset_t rating_best(const rates_t *p, const rating_seen_t *seen, cardset_t set, double *most, double *scale) {
+  trick_t t = trick_of(p, seen);
+  *scale = t.scale;
+  return best_of(&t, set, most);
+}
+
+cardset_t rating_least(const rates_t *p, cardset_t set, cardset_t hand, unsigned n, bool counts, rng_t *rng) {
+  const double laid = counts && p->worth > 0 ? LAID * p->count / p->worth : 0;
+  cardset_t out = 0;
+  for (cardset_t rest = set; n && rest; n--) {
+    cardset_t equal = 0;
+    double least = HUGE_VAL;
+    CARDSET_EACH(c, rest) {
+      const rated_t *card = &p->card[c];
+      const double keep = card->power + COMPANY * cardset_count(hand & card->suit) - laid * card->worth;
+      if (keep < least - 1e-9) least = keep, equal = card_bit((card_t)c);
+      else if (keep < least + 1e-9) equal |= card_bit((card_t)c);
+    }
+    const cardset_t bit = equal & (equal - 1) ? card_bit(play_pick(equal, rng)) : equal;
+    out |= bit, rest &= ~bit;
+  }
+  return out;
+}
+
+/* What the seat whose turn it is sees of the play. */
+static rating_seen_t seen_by(const policy_t *policy, const play_t *p) {
+  return (rating_seen_t){.play = play_seen(p), .hand = p->hand[p->turn], .partners = policy->friends[p->turn],
+                         .low = policy->low >> p->turn & 1, .invert = policy->invert};
+}
+
+card_t policy_card(const policy_t *policy, const play_t *p, cardset_t legal, rng_t *rng) {
+  double most;
+  if (!(legal & (legal - 1))) return cardset_first(legal);
+  if (!policy->rates || rng_below(rng, ANY_OF) == 0) return play_pick(legal, rng);
+  const rating_seen_t seen = seen_by(policy, p);
+  trick_t t = trick_of(policy->rates, &seen);
+  const cardset_t best = best_of(&t, legal, &most);
+  return best & (best - 1) ? play_pick(best, rng) : cardset_first(best);
+}
+
+double policy_chance(const policy_t *policy, const play_t *p, cardset_t legal, card_t card) {
+  if (!(legal & (legal - 1)) || !policy->rates) return 1;
+  const rating_seen_t seen = seen_by(policy, p);
+  trick_t t = trick_of(policy->rates, &seen);
+  double most;
+  const cardset_t best = best_of(&t, legal, &most);
+  return (best >> card & 1 ? (1 - ODD) / cardset_count(best) : 0) + ODD / cardset_count(legal);
+}

@@ -1,0 +1,112 @@
+-- calibration.lua - whether what is said of a decision comes true: `make bench-bots`, or
+-- lua5.4 tests/bench/calibration.lua [POSITIONS [BOT [GAME...]]]. A GAME may carry house rules: "zole+pool".
+--
+-- BOT plays all seats. In each hand one decision, a bid, a pick or the lead to trick 1, 3 or 5, is weighed as `best` weighs
+-- it; its best answer is given, and the bot plays the hand out. A line is a role at such a moment: of how many in a hundred
+-- it was said that its side would do better than the others, and of how many that came true; then the mean of the points
+-- it was said to make more than the others, and made. Behind each the half of its 95 % interval. A star marks what is off
+-- by more than that, and by more than four in a hundred.
+package.path = "tests/host/?.lua;" .. package.path
+require "inside"
+local bots = require "host.bots.bots"
+local engine = require "houserule"
+
+local WORLDS <const> = 100
+local LEADS <const> = { [1] = true, [3] = true, [5] = true }
+local HANDS <const> = 12 -- of a match: then another begins
+
+local positions, name = tonumber(arg[1] or 1000), arg[2] or "strong:8w"
+local games = #arg > 2 and table.move(arg, 3, #arg, 1, {})
+  or { "zole", "bela-2", "klaberjass-4", "nine-card-don", "irish-don", "single-cribbage" }
+local library = engine.library.new()
+
+-- Numbers from 1 to n that are the same on every machine.
+local function lots(seed)
+  local at = seed
+  return function(n)
+    at = (at * 1103515245 + 12345) % 0x80000000
+    return at // 0x10000 % n + 1
+  end
+end
+
+-- Where a decision stands: its point, or which lead it is and on whose side; nil where it is not looked at.
+local function moment(session, memory)
+  local q = session.question
+  if q.kind ~= "play" then return q.kind ~= "number" and q:only() == nil and q.point or nil end
+  local seen = bots.view(session, memory)
+  local trick = session.t:finished() + 1
+  if not seen.trick or seen.trick.played > 0 or not LEADS[trick] then return nil end
+  local maker = seen.bidder or math.type(session.t.maker) == "integer" and session.t.maker
+  local with = maker and (maker == q.holder or seen.partners >> maker & 1 == 1)
+  return ("lead %d%s"):format(trick, not maker and "" or with and ", maker" or ", against")
+end
+
+local function new_cell() return { n = 0, said = 0, came = 0, mean = 0, made = 0, off = 0, square = 0 } end
+
+local function note(cells, key, best, value)
+  for _, one in ipairs { key, "all" } do
+    local cell = cells[one] or new_cell()
+    cells[one] = cell
+    local won = value > 0 and 1 or 0
+    cell.n, cell.said, cell.came = cell.n + 1, cell.said + best.wins, cell.came + won
+    cell.mean, cell.made = cell.mean + best.mean, cell.made + value
+    cell.off, cell.square = cell.off + (won - best.wins) ^ 2, cell.square + (value - best.mean) ^ 2
+  end
+end
+
+-- Plays a match of some hands; each that is looked at goes to note(key, best, value). `wanted` of them are left.
+local function play(id, variants, number, wanted, tell)
+  local memory, bot, draw = bots.memory(), bots.new(name), lots(number)
+  local made, winners, looked, chosen, seen
+  local s = assert(engine.session.open(library, { game = id, variants = variants, seed = "calibration " .. number }, true,
+    { meter = { hand = function(delta) made = { table.unpack(delta) } end, game = function(won) winners = won end,
+                course = function() end } }))
+  local hands = 0
+  local function hand_over()
+    if looked then tell(looked.key, looked.best, (bots.value(memory, s, made, winners, looked.side))) end
+    wanted = wanted - (looked and 1 or 0)
+    made, winners, looked, chosen, seen, hands = nil, nil, nil, draw(10), 0, hands + 1
+  end
+  hand_over()
+  while s.state ~= "over" and hands <= HANDS and wanted > 0 do
+    local answer
+    if made then hand_over() end
+    local key = s.state == "ask" and not looked and moment(s, memory)
+    if key then
+      seen = seen + 1
+      local list = seen >= chosen and bots.weigh(memory, s, { worlds = WORLDS, seed = number .. "/" .. #s.log })
+      local best = list and bots.best(list)
+      if best then
+        looked = { key = key, best = best, side = (s.question.holder - 1) % #s.raw.scores() + 1 }
+        answer = best.answer
+      end
+    end
+    if s.state == "ask" then s:answer(answer or assert(bot(s))) else s:play_on(bot) end
+  end
+  if made then hand_over() end
+  return wanted
+end
+
+local function report(game)
+  local id, more = game:match "^([^+]+)(.*)$"
+  local variants, cells, wanted, number, keys = {}, {}, positions, 0, {}
+  for variant in more:gmatch "[^+]+" do variants[#variants + 1] = variant end
+  while wanted > 0 do
+    number = number + 1
+    wanted = play(id, variants, number, wanted, function(...) note(cells, ...) end)
+  end
+  for key in pairs(cells) do keys[#keys + 1] = key end
+  table.sort(keys)
+  for _, key in ipairs(keys) do
+    local c = cells[key]
+    local said, came, off = 100 * c.said / c.n, 100 * c.came / c.n, 196 * math.sqrt(c.off) / c.n
+    local mean, real, far = c.mean / c.n, c.made / c.n, 1.96 * math.sqrt(c.square) / c.n
+    print(("%-16s %-18s %5d  %5.1f -> %5.1f %% +- %4.1f %s  %+8.2f -> %+8.2f +- %6.2f %s"):format(game, key, c.n,
+      said, came, off, math.abs(said - came) > math.max(4, off) and "*" or " ",
+      mean, real, far, math.abs(mean - real) > far and "*" or " "))
+  end
+end
+
+io.stdout:setvbuf "line"
+print(("said and came true; %s plays all seats"):format(name))
+for _, game in ipairs(games) do report(game) end
