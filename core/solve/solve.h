@@ -2,7 +2,8 @@
  *
  * The solver gives the exact outcome of the play with all cards open: any order, any duties, two teams. Deals of unseen
  * cards are drawn uniformly among all that fit what a seat has seen. The rule of thumb is a cheap way to play tricks with
- * some sense, for playing a hand on thousands of times and for telling how likely others would have played as they did. A hint draws deals, and lets each be solved or played on.
+ * some sense, for playing a hand on thousands of times and for telling how likely others would have played as they did.
+ * A hint draws deals, and lets each be played on.
  *
  * Everything is the same on every machine: chance comes from the generator of the caller, and no clock decides a value;
  * where a limit ends a search, what is returned is certain all the same. The solver's memory is asked for once (solve_new);

@@ -3,11 +3,12 @@
 -- It sees its own hand, what lies face up and what has been played (view.lua), and counts the cards it does not see. A card
 -- to lead or to follow with is played for what it is expected to bring: the worth of the trick times the chance that its
 -- own side gets it (nobody but a partner holds a higher card of the suit, or is void and ruffs), less what the card would
--- still be good for (core/solve/rating.c). So it wins where that pays, feeds a partner who has the trick, and else throws what is worth
--- least. Where tricks are bad to have (view.low), or points (view.invert), it is the other way round.
+-- still be good for (core/solve/rating.c). So it wins where that pays, feeds a partner who has the trick, and else throws
+-- what is worth least. Where tricks are bad to have (view.low), or points (view.invert), it is the other way round.
 --
--- It bids on the strength of its hand: how far that lies above an average one of the pack. It lays away the cards
--- that are least worth keeping. Where the first card led makes trumps, it tries every suit.
+-- It bids on the strength of its hand: how far that lies above an average one of the pack. It lays away the cards that are
+-- least worth keeping, and where they count as laid away rather those with points. Where the first card led makes trumps,
+-- it tries every suit.
 local sets = require("houserule").sets
 local rating = require("houserule.core").rating
 
