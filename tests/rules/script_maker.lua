@@ -173,6 +173,8 @@ local rules = {
   { 0.1, "function rules.new_game(t) pay(t, t:ask(1, 'begin', { 'here', 'there' })) end" },
   { 0.05, "rules.trumps = 'QC QD AD'" },
   { 0.2, "function rules.match_over(t, winners) return t.game_number > 1 end" },
+  { 0.03, "function rules.match_over(t, winners) return fields('match', 1, 'winner', $X) end" },
+  { 0.1, "function rules.match_over(t, winners) return fields('match', 1, 'winner', winners, 'x', $V) end" },
   { 0.1, "rules.kinds = { 'kept' }" },
   { 0.1, "function rules.face_up(t, seat) return t:hand(seat) & cards $C end" },
   { 0.1, "function rules.hidden(t, seat) return t:finished() == 0 and t:hand(seat) & cards $C or 0 end" },
@@ -213,7 +215,9 @@ function rules.result(t) return fields("n", t.deal_number, "tricks", t:per_seat(
 local overs = { "function rules.game_over(t) if t.counted_deals > %d then return t:leaders(), 'over' end end",
                 "function rules.game_over(t) if t.deal_number > %d then return { t:draw(t.sides) }, 'over' end end" }
 local bad_overs = { "function rules.game_over(t) return $X, 'over' end", "function rules.game_over(t) $B end",
-                    "function rules.game_over(t) return { 9 }, 'over' end", "rules.game_over = 'none'" }
+                    "function rules.game_over(t) return { 9 }, 'over' end", "rules.game_over = 'none'",
+                    "function rules.game_over(t) return {}, $X end", "function rules.game_over(t) return {} end",
+                    "function rules.game_over(t) return {}, 'over', fields('x', $X) end" }
 
 -- How the cards are dealt: what is left goes to piles, perhaps by a function that looks at the table.
 local function packets(cards, seats)

@@ -33,7 +33,7 @@ end
 function faults.now(ask, seat)
   local t, raw = ask.t, ask.raw
   local played, turn, free = have_played(t, raw), {}, {}
-  for _, other in ipairs(t.seats) do
+  for other = 1, ask.rules.seats do
     local may = other ~= seat and not played[other] and not raw.sits_out(other)
     if may then free[other] = visibility.own(ask, other) & ~visibility.boarded(ask, other) end -- cards that it can play
     if free[other] and free[other] ~= 0 then turn[#turn + 1] = other end

@@ -3,6 +3,8 @@
 -- The same few lines run in a simulation and at a watched table. They differ in what `t` does when a deal begins, a
 -- decision is due or a deal is over, and in nothing else.
 local defaults = require "houserule.rules.defaults"
+local plain = require "houserule.values.plain"
+local record = require "houserule.values.record"
 local returned = require "houserule.values.returned"
 
 local flow = {}
@@ -27,7 +29,7 @@ function flow.desk(rules, raw, desk)
   desk.to_left = rules.next_dealer == defaults.rules.next_dealer
   desk.last = rules.last_deal or 1                      -- game_over is not asked before that deal
   desk.asked_from = desk.next_deal and desk.to_left and desk.last or 0
-  raw.desk = desk
+  raw.desk, raw.known_whys = desk, { 0 }
 end
 
 --- The seat that the rule first_dealer names; nil if it names none.
@@ -46,6 +48,37 @@ local function dealer_of(t, rules, deal_number)
     dealer == nil and "nobody" or returned.shown(dealer), rules.seats), 0)
 end
 
+-- A copy of fields that a rule adds to a line, or of its whole line; nil for what is no line.
+local function check_fields(rules, rule, line)
+  if not record.is_line(line) then return nil end
+  line = record.copy(line) or plain.said(line, returned.by(rules, rule), -1)
+  for i = 1, #line, 2 do
+    if record.is_input(line[i]) then
+      error(("%s returns a field `%s`, which is of a line of the input"):format(returned.by(rules, rule), line[i]), 0)
+    end
+  end
+  return line
+end
+
+local KNOWN <const> = 8 -- words of game_over that are checked once: a simulation ends many games
+
+-- Checks the word that game_over has returned with the winners. `known` has those that were right, and at 1 how many.
+local function check_why(rules, known, why)
+  local who = returned.by(rules, "game_over")
+  if type(why) ~= "string" then error(who .. " must return a list of sides and a word", 0) end
+  plain.word(why, who .. ": its word", -1)
+  if known[1] < KNOWN then known[why], known[1] = true, known[1] + 1 end
+end
+
+-- The line of a match, which people read too; nil where none was returned.
+local function check_match(rules, rule, line)
+  line = check_fields(rules, rule, line)
+  if not line then return nil end
+  if line[1] ~= "match" then error(returned.by(rules, rule) .. " must return fields(\"match\", ...)", 0) end
+  returned.sides(rules, rule, line:get "winner")
+  return line
+end
+
 -- One game, to its end. t.dealer deals first; where nobody is named, the rule new_game says who.
 --
 -- In a simulation `next_deal` ends a deal and begins another in one call, where no rule is asked between them.
@@ -53,7 +86,7 @@ local function game(rules, t, raw)
   local desk, hand, active, seats, seat_of = raw.desk, rules.hand, raw.active_from, rules.seats, raw.seat_of
   local begin_deal, end_deal, next_deal = desk.begin_deal, desk.end_deal, desk.next_deal
   local kind, also, to_left, last, asked_from = desk.kind, desk.also, desk.to_left, desk.last, desk.asked_from
-  local voids = 0
+  local voids, known = 0, raw.known_whys
   t.deal_number, t.counted_deals = 0, 0
   rules.new_game(t)
   t.void = false
@@ -89,7 +122,8 @@ local function game(rules, t, raw)
       if winners then
         t.dealt_last = dealt
         winners = returned.sides(rules, "game_over", winners)
-        desk.end_game(t, winners, why, more)
+        if not known[why] then check_why(rules, known, why) end
+        desk.end_game(t, winners, why, more and check_fields(rules, "game_over", more))
         return winners
       end
     end
@@ -104,7 +138,7 @@ end
 function flow.match(rules, t, raw)
   if rules.course then
     local line, winners, won = rules.course(t)
-    winners = returned.sides(rules, "course", winners)
+    winners, line = returned.sides(rules, "course", winners), check_match(rules, "course", line)
     local end_course = raw.desk.end_course
     if end_course then end_course(t, line, winners) end
     return winners, won
@@ -117,8 +151,8 @@ function flow.match(rules, t, raw)
     local winners = game(rules, t, raw)
     local over, won = rules.match_over(t, winners)
     if over then
-      local end_match = raw.desk.end_match -- where somebody listens
-      if end_match then end_match(t, over) end
+      local end_match, line = raw.desk.end_match, over ~= true and check_match(rules, "match_over", over)
+      if end_match then end_match(t, line) end -- where somebody listens
       return winners, won
     end
     raw.clear()

@@ -130,27 +130,6 @@ local function check_result(line, rules)
   return record.copy(line) or plain.said(line, returned.by(rules, "result"), -1)
 end
 
--- Fields that a rule adds to a line, or its whole line: a copy.
-local function check_fields(line, who)
-  line = plain.said(line, who, -1)
-  for name in line:each() do
-    if record.is_input(name) then
-      error(("%s returns a field `%s`, which is of a line of the input"):format(who, name), 0)
-    end
-  end
-  return line
-end
-
--- The line of a match, which people read too.
-local function check_match(line, rules)
-  local name = rules.course and "course" or "match_over"
-  local who = returned.by(rules, name)
-  line = check_fields(line, who)
-  if line[1] ~= "match" then error(who .. " must return fields(\"match\", ...)", 0) end
-  returned.sides(rules, name, line:get "winner")
-  return line
-end
-
 --- What the course of a game does at a table that is recorded (flow.desk).
 function recorder.desk(t, rules, raw, say, state)
   local emit, quiet, desk, meter = say.emit, say.quiet, {}, state.meter
@@ -180,19 +159,16 @@ function recorder.desk(t, rules, raw, say, state)
   end
 
   function desk.end_game(_, winners, why, more)
-    local who = returned.by(rules, "game_over")
-    if type(why) ~= "string" then error(who .. " must return a list of sides and a word", 0) end
-    winners, why = plain.said(winners, who, -1), plain.word(why, who .. ": its word", -1)
-    more = record.is_line(more) and check_fields(more, who) or nil
+    local sides = table.move(winners, 1, rawlen(winners), 1, {}) -- a script may change its list
     state.games = state.games + 1
-    if meter then meter.game(winners) end
-    local line = fields("game", state.games, "winner", winners, "scores", raw.scores(), "why", why)
+    if meter then meter.game(sides) end
+    local line = fields("game", state.games, "winner", sides, "scores", raw.scores(), "why", why)
     if more then line:add(table.unpack(more)) end
     emit(line)
   end
 
   function desk.end_match(_, line)
-    if record.is_line(line) then emit(check_match(line, rules)) end
+    if line then emit(line) end
   end
 
   function desk.end_course(_, line, winners)

@@ -82,7 +82,7 @@ end
 
 local function face_up(here)
   local up = {}
-  for _, seat in ipairs(here.raw.looking.seats) do
+  for seat = 1, here.rules.seats do
     up[seat] = here.rules.sets.text(visibility.face_up(here, seat))
   end
   return up

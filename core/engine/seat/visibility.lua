@@ -44,7 +44,7 @@ end
 
 --- The cards of a seat that lie face up before everybody: by the rule `face_up`, and those boarded.
 function visibility.face_up(at, seat)
-  local up = visibility.boarded(at, seat)
+  local up = at.rules.referee and visibility.boarded(at, seat) or 0
   return at.rules.face_up and at.raw.looking:hand(seat) & set_from(at, "face_up", seat, 0) | up or up
 end
 

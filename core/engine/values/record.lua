@@ -52,13 +52,11 @@ core.frame(methods)
 -- The fields that mark a line of the input; a record's other lines have none of them.
 record.inputs = { "houserule", "do", "pack", "hands" }
 
+local input = {}
+for _, name in ipairs(record.inputs) do input[name] = true end
+
 --- Returns true if a field of this name marks a line of the input.
-function record.is_input(name)
-  for _, input in ipairs(record.inputs) do
-    if name == input then return true end
-  end
-  return false
-end
+function record.is_input(name) return input[name] or false end
 
 function record.line(list) return setmetatable(list, line) end
 
