@@ -419,6 +419,17 @@ function crib.pips(cards) end
 ---@param nobs? integer points for the jack of the starter's suit; 1 unless said
 ---@return integer points
 function crib.count(kept, starter, flush, nobs) end
+---The mean of what kept cards are worth in the show, every card of `unseen` being the starter once.
+---@param kept CardSet 6 cards at most
+---@param unseen CardSet none of the kept ones
+---@param flush? "hand"|"five"|"four"|"none"
+---@param nobs? integer
+---@return number points
+function crib.mean(kept, unseen, flush, nobs) end
+---What one or two discards bring the box in the mean, whatever else comes to it; of more cards what they make together.
+---@param cards CardSet
+---@return number points
+function crib.box(cards) end
 ---The same, combination by combination: fifteens, pairs, runs, flush, nobs, each kind in listing order of the cards. What
 ---is worth 0 is left out.
 ---@param kept CardSet

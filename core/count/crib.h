@@ -62,6 +62,12 @@ typedef struct crib_item {
  * to crib_points. */
 unsigned crib_list(cardset_t kept, card_t starter, crib_flush_t flush, unsigned nobs, crib_item_t out[CRIB_ITEMS]);
 
+/* The mean of what kept cards are worth in the show over every starter of `unseen`. Arguments as for crib_points. */
+double crib_mean(cardset_t kept, cardset_t unseen, crib_flush_t flush, unsigned nobs);
+
+/* What one or two discards bring the box in the mean, whatever else comes to it; of more what they make together. */
+double crib_box(cardset_t cards);
+
 /* ---- the play (CR-5.4, CR-6.2 to CR-6.5) ---- */
 
 /* The cards of a hand that take a series from that total to CRIB_TOTAL at most. */

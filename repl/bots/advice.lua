@@ -132,10 +132,14 @@ local function compare(best, second, name)
   return T("%s; %s costs %s.", first, other, about(second.mean))
 end
 
+--- How many hands an answer wins, a sentence.
+function advice.chance(list, one)
+  return T("%s wins %d %% of %s.", prose.answer(one.text), select(3, advice.worth(one)), advice.deals(list, one.n))
+end
+
 local function figures(view, list, best, name)
   local worth = compare(best, second_of(list, best), name)
-  if view.sides == 1 then return worth end -- nobody to do better than
-  return T("%s wins %d %% of %s.", name, select(3, advice.worth(best)), advice.deals(list, best.n)) .. " " .. worth
+  return view.sides == 1 and worth or advice.chance(list, best) .. " " .. worth -- one side has nobody to do better than
 end
 
 --- Whether too few deals could be tried to say how good the answers are.

@@ -97,9 +97,9 @@ local function budget_of(name)
   return { ms = worlds == "" and n or nil, worlds = worlds == "w" and n or nil, halve = true }
 end
 
--- The answer by rule of thumb, if there is an opinion; nil and a problem where a rule fails.
-local function thumb(self, session)
-  local ok, choice = core.guarded(simple.choose, view.of(sitting(self, session)), session.raw.bot)
+-- The answer by rule of thumb, if there is an opinion; nil and a problem where a rule fails. `draw` decides between equals.
+local function thumb(self, session, draw)
+  local ok, choice = core.guarded(simple.choose, view.of(sitting(self, session)), draw or session.raw.bot)
   if not ok then return nil, { sentence = choice } end
   return answer_of(session, choice)
 end
@@ -153,12 +153,10 @@ function bots.suggested(self, session)
   return word and answer_of(session, word) or nil
 end
 
---- What can be said without trying anything: the text of the game's own answer; nil and that of the bot `simple`, where the
---- game has none.
-function bots.by_rule(self, session)
-  local own = bots.suggested(self, session)
-  local answer = not own and thumb(self, session)
-  return own and own.text, answer and answer.text
+--- The text of the answer by rule of thumb, of equals the first; nil for none. It uses up no chance.
+function bots.by_thumb(self, session)
+  local answer = thumb(self, session, function() return 1 end)
+  return answer and answer.text
 end
 
 --- The answers to the open ask with what each is worth to the seat that is asked: see weigh.answers. `self` is a memory.

@@ -126,11 +126,12 @@ end
 -- How much the deal of this number counts; nil where it does not fit, or others stand for it.
 local function weight_of(run, number)
   if not run.on.says or run.on.ways == 1 then return 1 end
-  if run.all then return run.on:likelihood(number, 0) end
   if not run.bar then look(run) end
-  local least = run.bar * (number * GOLDEN % 1) -- spread evenly, and the same each time
+  local least = run.all and 0 or run.bar * (number * GOLDEN % 1) -- spread evenly, and the same each time
   local likely = run.likely[number] or run.on:likelihood(number, least)
-  return likely and likely > 0 and likely >= least and math.max(1, likely / run.bar) or nil
+  if not likely or likely == 0 or likely < least then return nil end
+  if run.bar == 0 then run.bar = likely end -- none of those that were looked at fits
+  return run.all and likely / run.bar or math.max(1, likely / run.bar)
 end
 
 -- Finds the next deals that fit by trying the first answer in them, and tries the others in these. How many there were; nil

@@ -15,12 +15,16 @@ local MOMENT_MS <const> = 100                      -- between two looks at a ter
 local BAR <const>, FIGURES <const> = 20, 28        -- columns of the longest bar, and of what stands before it
 local SHOWN <const> = 0.005                        -- what is less is shown as nothing
 
---- Weighs the answers to a session's ask; nil where nothing can be tried here. The same place in the game gives the same
---- each time.
+--- Weighs the answers to a session's ask, for so many milliseconds, or longer where by itself that is too short to say
+--- anything; nil where nothing can be tried here. The same place in the game gives the same each time.
 function advise.weighed(console, session, ms)
   console.adviser = console.adviser or bots.memory()
   local list, why = bots.weigh(console.adviser, session, { ms = ms, seed = "hint " .. #session.log })
   if why then console:fault("%s", why) end
+  if ms ~= HINT_MS or not list or not bots.best(list) then return list end
+  for _ = 1, (MOST_MS - HINT_MS) // MOMENT_MS do -- a busy machine has tried few
+    if not advice.is_few(list, bots.best(list)) or not bots.more(list, MOMENT_MS) then break end
+  end
   return list
 end
 
@@ -70,10 +74,19 @@ local function wrapped(console, text) return paint.wrap(console.paint:text(T(tex
 
 -- What is said where too few deals could be tried: what the game itself or a rule of thumb says, as that.
 local function too_few(console, session, list, best)
-  local by_game, by_thumb = bots.by_rule(console.adviser, session)
-  local name = by_game or by_thumb
+  local by_game = bots.suggested(console.adviser, session)
+  local name = by_game and by_game.text or bots.by_thumb(console.adviser, session)
   local said = name and T(by_game and "The game itself would say %s." or "By rule of thumb: %s.", prose.answer(name))
   return prose.add(wrapped(console, advice.few(list, best)), said and wrapped(console, said) or {})
+end
+
+-- What the game itself would say, and how often that wins the hand.
+local function by_the_game(console, list, text)
+  local lines = wrapped(console, T("The game itself would say %s.", prose.answer(text)))
+  for _, one in ipairs(list) do
+    if one.text == text and one.mean then lines = prose.add(lines, wrapped(console, advice.chance(list, one))) end
+  end
+  return lines
 end
 
 function advise.hint(console)
@@ -81,8 +94,9 @@ function advise.hint(console)
   local only = not q:may()[1] and q:only()
   if only then return console:say_text(T("%s is the only answer.", texts.cards_in(only.text))) end
   say_weighed(console, s, HINT_MS, function(list)
-    local best = bots.best(list)
+    local best, by_game = bots.best(list), bots.suggested(console.adviser, s)
     if advice.is_few(list, best) then return too_few(console, s, list, best) end
+    if by_game then return by_the_game(console, list, by_game.text) end
     local reason, principle = advice.of(bots.view(s, console.adviser), list, best)
     return prose.add(principle and wrapped(console, principle) or {}, wrapped(console, reason))
   end, 1)

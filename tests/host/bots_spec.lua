@@ -8,6 +8,7 @@ local experience = require "host.bots.experience"
 local json = require "host.system.json"
 
 local session, sets = engine.session, engine.sets
+local crib = require("houserule.core").crib
 local library = engine.library.new()
 local run, has = program.run, program.has
 
@@ -361,6 +362,48 @@ describe("the simple bot", function()
                                         "AD TD KD 9D 8D AC AH TH" }, "AS TS")))
     assert.equal("solo", answer(dealt({ "QC QS QH QD JC JS AC AD", "9C KC 9H KH 9S KS 7D TC",
                                         "JH JD TD KD 9D 8D AH TH" }, "AS TS")))
+  end)
+
+  -- Each choice is counted with the same starters and the same two cards of the other in the box.
+  it("discards at cribbage within a twentieth of a point of the best", function()
+    local HANDS_TRIED <const>, TRIED <const> = 30, 4000
+    local lost, state = 0, 1
+    local function draw(list, but)
+      repeat
+        state = (state * 1103515245 + 12345) % 0x80000000
+        local card = list[state // 0x10000 % #list + 1]
+        if card & but == 0 then return card end
+      until false
+    end
+    local function pairs_of(hand)
+      local list, two = sets.list(hand), {}
+      for i = 1, #list do
+        for j = i + 1, #list do two[#two + 1] = sets.cards(list[i] .. " " .. list[j]) end
+      end
+      return two
+    end
+    for number = 1, HANDS_TRIED do
+      local s = assert(session.open(library, { houserule = 1, game = "single-cribbage", dealer = number % 2 + 1,
+                                               seed = "discards " .. number }, true))
+      while s.state == "pack" do assert(s:pack()) end
+      local seat = s.question.seat
+      local hand, unseen, sign, worth = s.t:hand(seat), {}, seat == s.t.dealer and 1 or -1, {}
+      for _, card in ipairs(sets.list(s.rules.pack & ~hand)) do unseen[#unseen + 1] = sets.cards(card) end
+      local choices = pairs_of(hand)
+      local chosen = sets.cards(bots.new "simple"(s).text:match "^discard (.+)$")
+      for _ = 1, TRIED do
+        local starter = draw(unseen, 0)
+        local one = draw(unseen, starter)
+        local two = one | draw(unseen, starter | one)
+        for _, set in ipairs(choices) do
+          worth[set] = (worth[set] or 0) + crib.count(hand & ~set, starter) + sign * crib.count(set | two, starter, "five")
+        end
+      end
+      local most = -math.huge
+      for _, points in pairs(worth) do most = math.max(most, points) end
+      lost = lost + (most - worth[chosen]) / TRIED
+    end
+    assert.is_true(lost / HANDS_TRIED < 0.05, lost / HANDS_TRIED)
   end)
 
   it("keeps trumps and aces when it discards", function()

@@ -168,7 +168,7 @@ describe("best and hint at a terminal", function()
   end)
 
   it("take as long as they are told", function()
-    terminal(DISCARD .. "> best 20\\n\n< as seat 1 sees it\n< discard> \n! \27[J\n> \\x04\nend 0\n")
+    terminal(DISCARD .. "> best 900\\n\n< as seat 1 sees it\n< discard> \n! \27[J\n> \\x04\nend 0\n")
   end)
 
   it("are left by Ctrl-C, and the session goes on", function()

@@ -292,7 +292,7 @@ describe("hint and best", function()
   it("speak of what cards are picked for", function()
     local con, taken = inside.console()
     inside.type(con, taken, "deal single-cribbage --seed k7")
-    has(inside.type(con, taken, "hint"), "A pick is worth what the hand makes with it: count on deals like this one")
+    has(inside.type(con, taken, "hint"), "The game itself would say discard")
     inside.type(con, taken, "auto 2 simple")
     has(inside.type(con, taken, "hint"), "A card is worth what it makes now, less what it lets the next seat make.")
   end)
@@ -338,7 +338,7 @@ describe("hint and best", function()
   it("are there in `play`, on one's own turn", function()
     local _, feed = inside.sit({ houserule = 1, game = "zole", players = 3, dealer = 3, seed = "k7" }, 1)
     has(feed "hint", "A word is worth what the hand makes by it")
-    has(feed "best 20", "as seat 1 sees it")
+    has(feed "best 400", "as seat 1 sees it")
     has(feed "h", "hint: what to do")
   end)
 
@@ -391,8 +391,8 @@ function g.game_over() return {}, "end" end
 
   -- CR-9.3: a night has contests of three games. What is asked in one of them is weighed as in that game alone.
   it("are there in each game of a night", function()
-    for kind, principle in pairs { don = "With nothing sure, lead", double = "A card is worth",
-                                   single = "A pick is worth" } do
+    for kind, principle in pairs { don = "With nothing sure, lead", double = "The game itself would say",
+                                   single = "The game itself would say" } do
       local con, taken = inside.console()
       local deal = "deal crib-and-don --seed a"
       for _, other in ipairs { "don", "double", "single" } do
@@ -402,7 +402,7 @@ function g.game_over() return {}, "end" end
       say(deal, kind == "don" and "pitcher 2" or "", "deal")
       local seat = con.position.session.question.seat
       has(say "hint", principle)
-      has(say "best 20", ("as seat %d sees it"):format(seat))
+      has(say "best 800", ("as seat %d sees it"):format(seat))
       has(say "what if legs=5", "* is best")
       has(say "auto 1 strong", "1 decision by strong")
     end

@@ -122,6 +122,14 @@ describe("crib", function()
     assert.is_true(done > 250)
   end)
 
+  it("counts with every starter, and what a box brings", function()
+    local kept, unseen = cards "5C 5D JH", cards "TH 2S"
+    assert.equal((crib.count(kept, cards "TH") + crib.count(kept, cards "2S")) / 2, crib.mean(kept, unseen))
+    assert.equal(crib.mean(kept, unseen) + 1, crib.mean(kept, unseen, "hand", 3)) -- half the time his nobs
+    assert.is_true(crib.box(cards "5C 5D") > crib.box(cards "KC 9D") + 3)
+    assert.error_matches(function() crib.mean(kept, cards "JH") end, "a kept card is among those")
+  end)
+
   it("is a script's own", function()
     local one, other = sandbox.new(), sandbox.new()
     one.crib.count = nil

@@ -266,12 +266,63 @@ static void pip_values(void **state) {
   assert_int_equal(crib_pips(13), 0);
 }
 
+/* ---- means ---- */
+
+/* What a set makes in the mean with n more cards, of which `left` says how many of each rank there are. */
+typedef struct mean {
+  double ways, points;
+} mean_t;
+
+static void add_ranks(mean_t *m, cardset_t set, const unsigned left[CARD_RANKS], unsigned rank, unsigned n, double ways) {
+  static const double choose[5][5] = {{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}};
+  if (n == 0) {
+    m->ways += ways;
+    m->points += ways * crib_points(set, CARD_NONE, NONE, 0);
+  }
+  for (unsigned k = 0; n && rank < CARD_RANKS && k <= n && k <= left[rank]; k++) {
+    cardset_t more = set, free = rank_cards(rank) & ~set;
+    for (unsigned i = 0; i < k; i++, free &= free - 1) more |= free & -free;
+    add_ranks(m, more, left, rank + 1, n - k, ways * choose[left[rank]][k]);
+  }
+}
+
+static double counted_box(cardset_t set) {
+  unsigned left[CARD_RANKS];
+  mean_t m = {0, 0};
+  for (unsigned rank = 0; rank < CARD_RANKS; rank++) left[rank] = 4 - cardset_count(set & rank_cards(rank));
+  add_ranks(&m, set, left, 0, 5 - cardset_count(set), 1);
+  return m.points / m.ways;
+}
+
+static void boxes_bring_what_is_counted(void **state) {
+  (void)state;
+  for (unsigned a = 0; a < CARD_RANKS; a++) {
+    const cardset_t one = card_bit(card_make(0, a));
+    assert_float_equal(crib_box(one), counted_box(one), 0.0051);
+    for (unsigned b = 0; b < CARD_RANKS; b++) {
+      const cardset_t two = one | card_bit(card_make(1, b));
+      assert_float_equal(crib_box(two), counted_box(two), 0.0051);
+    }
+  }
+  assert_true(crib_box(0) == 0);
+  assert_true(crib_box(set_named("5C 5D TH")) == 6); /* two fifteens and a pair */
+}
+
+static void hands_are_counted_with_every_starter(void **state) {
+  (void)state;
+  /* 5 5 J with a starter of two: ten makes a third fifteen of each five, jack of its suit is nobs. */
+  const cardset_t kept = set_named("5C 5D JH"), unseen = set_named("TH 2S");
+  const double sum = crib_points(kept, card_named("TH"), HAND, 1) + crib_points(kept, card_named("2S"), HAND, 1);
+  assert_true(crib_mean(kept, unseen, HAND, 1) == sum / 2);
+  assert_true(crib_mean(kept, 0, HAND, 1) == 6);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(hands_of_the_page),  cmocka_unit_test(combinations_in_order), cmocka_unit_test(flush_and_nobs),
       cmocka_unit_test(few_and_many_cards), cmocka_unit_test(series_of_the_page),    cmocka_unit_test(pairs_and_totals),
       cmocka_unit_test(runs_in_the_play),   cmocka_unit_test(flush_in_the_play),     cmocka_unit_test(nothing_played),
       cmocka_unit_test(pip_values),         cmocka_unit_test(fits_by_pips),
-  };
+      cmocka_unit_test(boxes_bring_what_is_counted), cmocka_unit_test(hands_are_counted_with_every_starter)};
   return cmocka_run_group_tests_name("crib", tests, NULL, NULL);
 }

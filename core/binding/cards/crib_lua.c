@@ -178,6 +178,24 @@ static int l_count(lua_State *L) {
   return push_integer(L, crib_points(show.kept, show.starter, show.flush, show.nobs));
 }
 
+/* mean(kept, unseen [, flush [, nobs]]): of every starter */
+static int l_mean(lua_State *L) {
+  const cardset_t unseen = arg_set(L, 2);
+  lua_pushnil(L);
+  lua_replace(L, 2);
+  const show_t show = arg_show(L);
+  luaL_argcheck(L, (unseen & show.kept) == 0, 2, "a kept card is among those that are not seen");
+  lua_pushnumber(L, crib_mean(show.kept, unseen, show.flush, show.nobs));
+  return 1;
+}
+
+static int l_box(lua_State *L) {
+  const cardset_t cards = arg_set(L, 1);
+  luaL_argcheck(L, cardset_count(cards) <= CRIB_KEPT, 1, "at most 6 cards go to the box");
+  lua_pushnumber(L, crib_box(cards));
+  return 1;
+}
+
 /* list(kept, starter, flush, nobs) -> { { "kind", "fifteen", "cards", { "8H", "7H" }, "points", 2 }, ... }, points */
 static int l_list(lua_State *L) {
   crib_item_t item[CRIB_ITEMS];
@@ -227,7 +245,7 @@ static int l_list_played(lua_State *L) {
 
 void crib_push(lua_State *L, int deck) {
   static const luaL_Reg functions[] = {
-      {"pips", l_pips}, {"count", l_count}, {"list", l_list}, {"played", l_played}, {"list_played", l_list_played},
+      {"pips", l_pips}, {"count", l_count}, {"mean", l_mean}, {"box", l_box}, {"list", l_list}, {"played", l_played}, {"list_played", l_list_played},
       {NULL, NULL}};
   deck = lua_absindex(L, deck);
   luaL_newlibtable(L, functions);

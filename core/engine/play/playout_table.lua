@@ -137,6 +137,7 @@ local function answers(self, at)
       local secret = step.keep and not filter and least == most and raw.bot(ODD) > 1 and policy.cards
       local chosen = secret and secret(at, seat, point, least, from)
       if chosen and chosen & step.keep == 0 then return chosen end
+      if chosen and self.weighs then raw.likely(1 / ODD) end -- what it played later it would have laid away
       local drawn = step.place and sets.list(core.unseen.cards(self.packs, step.place))
       local names = drawn or names_of(sets, step, point)
       local set = names and pick_named(at, names, from, least, most, filter)

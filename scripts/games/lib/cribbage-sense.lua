@@ -1,5 +1,5 @@
--- What a player of some sense discards and plays at cribbage, for bots that do not look ahead: the cards he keeps are
--- counted as the show counts them, without a starter, and a card played is what it pegs.
+-- What a player of some sense discards and plays at cribbage, for bots: the cards he keeps are counted with every starter
+-- there can be, what he discards as it fills a box in the mean, and a card played is what it pegs.
 --
 -- use "cribbage-sense" gives a function that adds it to a game.
 return function(cr)
@@ -13,13 +13,14 @@ return function(cr)
     end
   end
 
-  -- The discards are worth what they make together to whose box it is. Of what counts the same, low cards are kept: they
-  -- come to fifteen and thirty-one.
+  -- Discards are worth to whose box it is what they bring it. Of what counts the same, low cards are kept: they come to
+  -- fifteen and thirty-one.
   function cr.good_discard(t, seat)
     local hand, sign, most, low, chosen = t:hand(seat), (seat - t.dealer) % t.sides == 0 and 1 or -1, nil, nil, nil
+    local unseen = cr.pack & ~hand
     each_choice(hand, cr.discard, function(set)
       local kept = hand & ~set
-      local points = crib.count(kept) + sign * crib.count(set)
+      local points = crib.mean(kept, unseen, "hand", cr.nobs) + sign * crib.box(set)
       if most and points < most then return end
       local pips = crib.pips(kept)
       if not most or points > most or pips < low then most, low, chosen = points, pips, set end
@@ -47,7 +48,7 @@ return function(cr)
   end
 
   function cr.wrap.suggest(base, t, seat, point)
-    if point == "discard" then return cr.good_discard(t, seat), true end
+    if point == "discard" then return cr.good_discard(t, seat) end
     if point == "play" then return cr.good_card(t, seat), true end
     return base(t, seat, point)
   end
