@@ -9,6 +9,7 @@ local words = require "houserule.values.words"
 local experience = require "host.bots.experience"
 local views = require "host.table.seat_view"
 local simple = require "host.bots.simple"
+local trial = require "host.bots.trial"
 local view = require "host.bots.view"
 local weigh = require "host.bots.weigh"
 local catalog, T = require("houserule").catalog, require("houserule").texts.of
@@ -33,7 +34,18 @@ local function key_of(game)
   return table.concat(parts, ";")
 end
 
--- The knowledge of the composition that a session plays: learned when a bot first sits at it.
+local by_rule_of_thumb
+
+-- What the rule of thumb makes more than chance in the game of a session, a sample.
+local function try_thumb(key, known, session, header)
+  local self, sides = bots.memory(), #session.raw.scores()
+  self.known[key], self.count = known, 1
+  return trial.of(session.library, header, sides, function(s) return by_rule_of_thumb(self, s) end,
+    function(delta, winners, side) return weigh.value(delta, winners, side, known.learned) end)
+end
+
+-- The knowledge of the composition that a session plays: learned when a bot first sits at it. `chance`: the rule of thumb is
+-- worth less than chance in it, and is not used.
 local function known_of(self, session)
   local game = views.game(session)
   local key = self.keys[game] or key_of(game)
@@ -44,6 +56,10 @@ local function known_of(self, session)
   local header = { game = game.id, players = game.players, variants = catalog.ids(game.variants), options = game.values }
   known = { packs = {}, learned = experience.of(session.library, header) }
   self.known[key], self.count = known, self.count + 1
+  if known.learned.swing and not known.learned.endless and #session.raw.scores() > 1 then
+    known.learned.gain = try_thumb(key, known, session, header)
+    known.learned.chance = trial.is_lost(known.learned.gain)
+  end
   return known
 end
 
@@ -104,10 +120,17 @@ local function thumb(self, session, draw)
   return answer_of(session, choice)
 end
 
-local function simple_choice(self, session)
+function by_rule_of_thumb(self, session)
   local answer, problem = thumb(self, session)
   if answer or problem then return answer, problem end
   return session:random_answer(0)
+end
+
+--- What the rule of thumb of `simple` makes more than chance in a hand of this game, a sample of stats.lua; nil where that
+--- cannot be tried; and whether it is so much less that it is not used.
+function bots.gain(self, session)
+  local learned = known_of(self, session).learned
+  return learned.gain, learned.chance
 end
 
 -- The answer of `simple` while the script waits, the only one where there is no other. It may not take long: nil where the
@@ -178,7 +201,7 @@ local function strong_choice(self, session, budget)
   local list, why = bots.weigh(self, session, budget)
   if why then return nil, { sentence = why } end
   local best = list and weigh.best(list)
-  if not best then return simple_choice(self, session) end
+  if not best then return by_rule_of_thumb(self, session) end
   return best.answer
 end
 
@@ -195,7 +218,7 @@ function bots.new(name)
     local only = (budget and not q:may()[1] or q.kind ~= "play") and q:only()
     if only then return only end
     if budget then return strong_choice(self, session, budget) end
-    return simple_choice(self, session)
+    return by_rule_of_thumb(self, session)
   end, not budget and function(session) return simple_at_once(self, session) end or nil,
     not budget and function(session) return simple_player(self, session) end or nil
 end

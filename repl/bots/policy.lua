@@ -54,7 +54,7 @@ function policy.of(known)
   --- How likely it is that a seat says this.
   function made.chance(at, seat, point, list, text)
     local n = rawlen(list)
-    if n <= 1 then return 1 end
+    if n <= 1 or known.learned.chance then return 1 end -- then what is said has no reason that is known
     local say = made.word(at, seat, point, list)
     return say == text and 1 - ODD + ODD / n or ODD / n
   end
@@ -71,7 +71,8 @@ function policy.of(known)
     local together, pack = at.raw.together(), view.pack(sitting(at))
     local key = ("%s/%d/%d"):format(kind, bidder or 0, together or 0)
     teams[key] = teams[key] or teams_of(at, known.learned, kind, bidder, together)
-    at.raw.policy(teams[key].low, teams[key].friends, pack and simple.rates(pack), known.learned.invert)
+    local rates = pack and not known.learned.chance and simple.rates(pack) or nil
+    at.raw.policy(teams[key].low, teams[key].friends, rates, known.learned.invert)
   end
   return made
 end

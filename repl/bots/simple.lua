@@ -25,10 +25,13 @@ local TRUMPS <const> = 0.9   -- what a suit's strength is worth to who makes it 
 
 -- Cards --------------------------------------------------------------------------------------------------------------
 
---- A pack as rating.c reads it: made once for each.
+-- Packs as rating.c reads them: made once for each.
+local rated = setmetatable({}, { __mode = "k" })
+
+--- A pack as rating.c reads it.
 function simple.rates(pack)
-  pack.rates = pack.rates or rating.pack(pack)
-  return pack.rates
+  rated[pack] = rated[pack] or rating.pack(pack)
+  return rated[pack]
 end
 
 -- One of these cards, which are worth the same: the bot's own stream decides.
@@ -84,7 +87,7 @@ end
 --- The part of a seat's view that rating.player needs; false where the seat is to be asked. `below`: the strength that is
 --- hopeless.
 function simple.at_play(view)
-  if not view or not view.pack then return false end
+  if not view or view.chance or not view.pack then return false end
   return { rates = simple.rates(view.pack), partners = view.partners, low = view.low, invert = view.invert,
            below = may_be_hopeless(view) and HOPELESS or nil }
 end
@@ -233,6 +236,7 @@ end
 --- is a number from 1 to n from its own stream.
 function simple.choose(view, draw)
   if view.suggested then return view.suggested end
+  if view.chance then return nil end
   if view.kind == "words" then return choose_word(view, draw) end
   if view.kind == "cards" then return choose_cards(view, draw) end
   if view.kind == "number" then return choose_number(view) end

@@ -109,6 +109,9 @@ end
 --- Whether the card points that a seat lays away count for it.
 function sees.lays(at) return at.known.learned.lays[contract(at)] == true end
 
+--- Whether the rule of thumb is worth less than chance here (trial.lua).
+function sees.chance(at) return at.known.learned.chance or false end
+
 --- In which contracts, and for whom, tricks are bad to have.
 function sees.low_kinds(at) return at.known.learned.low end
 

@@ -1,5 +1,6 @@
 -- trials.lua - plays random games under a script that is being checked, and says what goes wrong in them.
 local engine = require "houserule"
+local bots = require "host.bots.bots"
 local complaints = require "host.check.complaints"
 local core = require "houserule.core"
 local hands = require "host.check.hands"
@@ -7,7 +8,10 @@ local json = require "host.system.json"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
+local returned = require "houserule.values.returned"
 local says = require "host.table.says"
+local stats = require "host.bots.stats"
+local teams = require "houserule.play.teams"
 local views = require "host.table.seat_view"
 
 local compose, session, words = engine.compose, engine.session, engine.words
@@ -58,6 +62,23 @@ local function failed_status(s)
   return not fine and why or nil
 end
 
+-- Returns what is wrong with what only bots ask: the rule `suggest` of each question, the rule `aim` of each card.
+local function failed_advice(s)
+  local q, rules = s.question, s.rules
+  if q.kind == "play" and type(rules.aim) == "function" then
+    local ok, why = core.guarded(teams.of, s)
+    if not ok then return why end
+  end
+  if type(rules.suggest) ~= "function" then return nil end
+  local ok, fine, word = core.guarded(core.looking, rules.suggest, s.raw.looking, q.holder, q.point)
+  if not ok or not fine then return ok and word or fine end
+  if word == nil then return nil end
+  local is_read, answer = core.guarded(s.check, s, q.seat, word)
+  if type(word) == "string" and is_read and answer then return nil end
+  local said = type(word) == "string" and '"' .. words.printable(word) .. '"' or returned.shown(word)
+  return ("%s says %s at `%s`, which is no answer there"):format(returned.by(rules, "suggest"), said, q.point)
+end
+
 -- Decides at random. Returns what is wrong; or nil, and whether the decision was a call.
 local function decide(s)
   local twice = doubled(s.question)
@@ -86,7 +107,7 @@ local function play(library, header, how, until_when)
       why = problem and problem.sentence
     else
       how.hands:decision(s)
-      why = not quiet and failed_status(s)
+      why = not quiet and failed_status(s) or failed_advice(s)
       if not why then why, call = decide(s) end
       called = called or call
     end
@@ -207,6 +228,18 @@ local function tell_unsaid(report)
   report.said[sentence] = true
 end
 
+-- Says where the bots play at random because chance does better than their rule of thumb.
+local function tell_gain(report, library, header)
+  local s = session.open(library, plain.with(header, { seed = "check/gain" }), true)
+  while s and s.state == "pack" do s:pack() end
+  if not s or s.state ~= "ask" then return end
+  local gain, is_lost = bots.gain(bots.memory(), s)
+  if not is_lost then return end
+  local sentence = "the bots play at random, as by their rule of thumb they make %.1f points a hand less: a rule `suggest` "
+    .. "would help them"
+  table.insert(report.notes, sentence:format(-stats.mean(gain)))
+end
+
 --- Plays in turn under each header for about so many seconds; one that failed is left.
 function trials.play(report, library, list, seconds)
   for _, entry in ipairs(list) do entry.played, entry.hands = 0, hands.new() end
@@ -215,6 +248,7 @@ function trials.play(report, library, list, seconds)
   tell_unsaid(report)
   local first = list[1]
   if first.played > 1 and not first.ended then check_end(report, library, first) end
+  if first.played > 0 and #report.list == 0 then tell_gain(report, library, first.header) end
 end
 
 return trials

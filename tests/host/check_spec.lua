@@ -281,6 +281,36 @@ end
     assert.equal(0, code, out)
   end)
 
+  it("asks what only bots ask: the rules suggest and aim", function()
+    complains("function v.wrap.suggest(base, t) return t.nothing.here end", "x.lua:2: ")
+    complains('function v.wrap.suggest(base, t, seat, point) return point == "bid" and "tkae" or nil end',
+      'the rule `suggest` says "tkae" at `bid`, which is no answer there')
+    complains("function v.wrap.suggest() return 7 end", "the rule `suggest` says 7 at `bid`, which is no answer there")
+    complains("function v.wrap.aim() return { 9 } end", "9 is no seat that plays")
+  end)
+
+  it("says where chance does better than the bots' rule of thumb, and they play at random", function()
+    -- Words that look like bids, of which the last pays most, whatever is in the hand.
+    local _, out = check([[
+local g = game { id = "bold", title = "Bold", players = { 2 } }
+g.pack, g.ranks, g.packets = cards "AKQJ of CD", "A K Q J", "2 each"
+-- BO-1 Three scores nine, one and two score one each.
+function g.hand(t)
+  t:deal()
+  for _, seat in ipairs(t.active) do
+    local word = t:ask(seat, "say", { "pass", "one", "two", "three" })
+    t:score(seat, word == "three" and 9 or word == "pass" and 0 or 1, "BO-1", word)
+  end
+end
+function g.result() return fields("n", 1) end
+function g.game_over(t) return t.deal_number > 3 and t:leaders() or nil, "end" end
+]], "games/bold.lua")
+    has(out, "note: the bots play at random, as by their rule of thumb they make ")
+    local code, quiet = run "check tests/games/hearts.lua"
+    assert.equal(0, code)
+    assert.is_nil(quiet:find("note", 1, true), quiet)
+  end)
+
   it("checks a game together with a variant of it", function()
     os.execute(("cd %s && %s new game pair >/dev/null"):format(folder, program.full))
     local variant = write("twin.lua", 'local v = variant { id = "twin", of = "pair", title = "T" }\nv.set.hands = 3\n')
