@@ -20,9 +20,6 @@ lesson.__index = lesson
 
 -- Going on -----------------------------------------------------------------------------------------------------------
 
--- What an author has written, where cards have the names that records give them.
-local function written(text) return texts.cards_in(words.clean(text)) end
-
 local function session_of(self) return self.con.position and self.con.position.session end
 
 -- Keeps how far the learner is: `at` questions are done.
@@ -118,7 +115,8 @@ function lesson:go_on()
     local item = self.file.items[self.place]
     if not item.block and not self.silent then
       self.con:say("")
-      self.con:say_text(self.con.paint:style(item.heading and "bold" or "", self.con.paint:text(written(item.text))), "")
+      local text = self.con.paint:text(tasks.written(item.text))
+      self.con:say_text(self.con.paint:style(item.heading and "bold" or "", text), "")
     elseif item.block then begin[item.block](self, item) end
     if self.item or self.ended or self.con.mode ~= self then return end
   end
@@ -165,7 +163,7 @@ end
 local function was_right(self, given)
   local con, question = self.con, self.question
   if self.tries == 0 then self.right = self.right + 1 end
-  con:say_text(self.item.praise and T "Right." .. " " .. written(self.item.praise) or "Right.", "")
+  con:say_text(self.item.praise and T "Right." .. " " .. tasks.written(self.item.praise) or "Right.", "")
   if not self.item.praise then explain(self) end
   if question.wants == "decision" and given ~= question.right[1] then
     con:say_text(T("The lesson goes on with %s.", texts.cards_in(answers.text(question, question.right[1]))), "")
@@ -179,7 +177,7 @@ local function was_wrong(self, given, refusal)
   local text = tasks.reply(question, self.item, given)
   self.tries = self.tries + 1
   con:say_text(refusal and T("No: %s.", refusal.sentence) or answers.verdict(question, given, true), "")
-  if text then con:say_text(written(text), "")
+  if text then con:say_text(tasks.written(text), "")
   elseif refusal and refusal.rule then con:say_text("  " .. why.clause(views.game(session_of(self)), refusal.rule), "    ")
   elseif question.wants == "cards" then explain(self, given) end
   con:say_text(self.item.hint and "Try again; `hint` helps, `skip` tells the answer."
@@ -227,11 +225,18 @@ local function skip(self)
   local question = self.question
   if self.item.kind == "type" then return take_typed(self, question.right[1]) end
   local said = T("It is %s.", texts.cards_in(answers.text(question, question.right[1])))
-  self.con:say_text(self.item.praise and said .. " " .. written(self.item.praise) or said, "")
+  self.con:say_text(self.item.praise and said .. " " .. tasks.written(self.item.praise) or said, "")
   if not self.item.praise then explain(self) end
   self.tries = self.tries + 1
   leave(self)
   advance(self)
+end
+
+-- The table's own `hint` is about what to decide there, which is not what the lesson asks.
+local function give_hint(self)
+  local lines = tasks.hint(self.question, self.item)
+  if not lines then self.con:say_text("There is no hint here; `skip` tells the answer.", "") end
+  for _, line in ipairs(lines or {}) do self.con:say_text(line, "") end
 end
 
 local start
@@ -252,8 +257,7 @@ function lesson:feed(line)
   if self.item.block == "hand" then return self.hand:feed(line) end
   if self.item.kind == "type" and word == self.question.right[1]:lower() then return take_typed(self, line) end
   if word == "skip" then return skip(self) end
-  if word == "hint" and self.item.hint then return self.con:say_text(written(self.item.hint), "") end
-  if word == "hint" then return look_around(self, line, T "There is no hint here.") end
+  if word == "hint" then return give_hint(self) end
   if word == "" or word == "again" then return ask(self) end
   if self.item.kind == "type" then return take_typed(self, line) end
   local given, wrong, refusal = answers.read(self.question, line)
@@ -321,7 +325,7 @@ function start(self, number, n)
   if con.position then show_table(self) end
   if self.item.block == "hand" then return self.hand:begin() end
   local before = self.file.items[self.place - 1]
-  if before and before.text then con:say_text(written(before.text), "") end
+  if before and before.text then con:say_text(tasks.written(before.text), "") end
   if not is_asked(self) then ask(self) end
 end
 

@@ -63,6 +63,10 @@ function check.ask(self, item)
   fine, why = tasks.verify(question, item, session_of(self))
   if not fine then say(self, item.at, why) end
   check_replies(self, item, question)
+  if fine and question.judge and not tasks.hint(question, item) then
+    say(self, item.at, T("`hint` has nothing to say: %s does as well, and is not among the answers; add it, or `hint:`",
+      question.judge():best()))
+  end
   take_answer(self, item, question)
   return true
 end

@@ -18,6 +18,9 @@ local T = texts.of
 
 local tasks = {}
 
+--- What an author has written, where cards have the names that records give them.
+function tasks.written(text) return texts.cards_in(words.clean(text)) end
+
 -- Tables -------------------------------------------------------------------------------------------------------------
 
 --- Lays a table: its lines { text =, line = } go on from a session, or begin with a header. Returns the session, or nil, a
@@ -152,6 +155,14 @@ end
 
 --- Whether an answer is one of those that are right.
 function tasks.is_right(question, given) return plain.is_in(question.right, given) end
+
+--- What `hint` says at a question, as lines: the author's own words, else those of the bots where their answer is right.
+--- nil where there is nothing to say.
+function tasks.hint(question, item)
+  if item.hint then return { tasks.written(item.hint) } end
+  local said = question.judge and question.judge():best()
+  return said and tasks.is_right(question, said) and question.explain() or nil
+end
 
 --- Whether the author's right answers are right, at a session if there is one: true, or nil and a sentence.
 function tasks.verify(question, item, s)

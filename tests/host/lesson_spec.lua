@@ -175,6 +175,20 @@ describe("a lesson", function()
     has(say "seven", "There is no seven among them.")
     has(say "Queen of Clubs", "Right.")
     assert.equal("lesson 3/3> ", con:prompt())
+    assert.equal("There is no hint here; `skip` tells the answer.\n", say "hint") -- not which card to play
+  end)
+
+  it("gives the bots' hint where their answer is right, and never another than its own", function()
+    local bid = text:match "```table.-do" :gsub("do$", "```\n\n") .. ask "best: %s"
+    local function hint(right)
+      con.library:put("lessons", "bid", "bid.md", "# Bids\n\n" .. bid:format(right))
+      return (say("lesson bid", "hint"):gsub("^.*%?\n", ""))
+    end
+    local given = hint "take or solo"
+    has(given, " wins ")
+    local best = given:match "(%a+) wins "
+    say(best, "quit")
+    assert.equal("There is no hint here; `skip` tells the answer.\n", hint(best == "solo" and "take" or "solo"))
   end)
 
   it("counts what was right at the first try, and gives the game back that was there", function()
