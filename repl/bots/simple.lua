@@ -129,6 +129,7 @@ end
 local passes = { pass = true, none = true, no = true, skip = true, keep = true }
 local STEPS <const> = { 0.45, 1.9, 2.4, 2.8 } -- the strength that the first bid wants, the second, ...
 local TO_LOSE <const> = 0.6 -- and so much more (of weakness) a bid to lose wants: one high card spoils it
+local TOO_HIGH <const> = 1.3 -- how much less a hand needs against a bid that wants more
 local SURE <const> = 1.6 -- above this an offer is refused
 local PLANS <const> = 1000 -- lists of words that are remembered
 
@@ -138,18 +139,24 @@ local function bid_strength(view, word, suit, z)
   return view.low_kinds[word .. "/bidder"] and -z - TO_LOSE or z
 end
 
--- The lowest of many bids that are numbers, which is enough, and what it wants: that grows from the first of STEPS to the
--- last, slowly at first, as the numbers grow to the highest. Nothing where there are no more than STEPS says.
-local function number_bid(words, pass)
-  local lowest, highest, word
-  if #words <= #STEPS + 1 then return nil end
+-- How bids that are numbers are chosen from, with or without a suit ("2 H", "3NT", "18"): the lowest in each suit, which is
+-- enough, as the others are there when somebody goes over it. What a number wants grows from the first of STEPS to the last
+-- as the numbers grow to the highest. `double` is a word beside them. Nothing where they are so few that
+-- STEPS says what each wants.
+local function levels_of(words, pass)
+  local levels, by, highest, n, suits = {}, {}, 0, 0, false
   for _, text in ipairs(words) do
-    local n = tonumber(text)
-    if not n and text ~= pass then return nil end
-    if n and (not lowest or n < lowest) then lowest, word = n, text end
-    if n and (not highest or n > highest) then highest = n end
+    local level, strain = match(text, "^(%d+) ?(%a*)$")
+    level = math.tointeger(tonumber(level))
+    if level and text ~= pass then
+      n, highest, suits = n + 1, math.max(highest, level), suits or strain ~= ""
+      if not by[strain] then levels[#levels + 1] = { word = text, level = level, suit = match(strain, "^%u$") } end
+      by[strain] = true
+    elseif text ~= pass then levels.double = levels.double or text end
   end
-  return { { word = word, wants = STEPS[1] + (STEPS[#STEPS] - STEPS[1]) * (lowest / highest) ^ 2 } }
+  if n == 0 or n <= #STEPS and not suits then return nil end
+  for _, bid in ipairs(levels) do bid.wants = STEPS[1] + (STEPS[#STEPS] - STEPS[1]) * bid.level / highest end
+  return levels
 end
 
 -- The bids in the game's order, what strength each wants, and the suit that it names.
@@ -163,6 +170,24 @@ local function bids_of(words, pass)
     end
   end
   return bids
+end
+
+-- Whether the last bid is an opponent's, and so high that it should fail against this hand.
+local function is_too_high(view, levels)
+  local by = view.bidder
+  return by and by ~= view.seat and view.partners >> by & 1 == 0
+    and strength(view) > STEPS[#STEPS] - TOO_HIGH * levels[1].wants
+end
+
+-- The bid for which the hand is best, by what that bid wants; or the word that passes.
+local function choose_level(view, levels, pass)
+  local chosen, most = pass, 0
+  if levels.double and is_too_high(view, levels) then return levels.double end
+  for i = 1, #levels do
+    local more = strength(view, levels[i].suit) - levels[i].wants
+    if more >= most then chosen, most = levels[i].word, more end
+  end
+  return chosen
 end
 
 -- The last bid that the hand is good for, or the word that passes.
@@ -214,7 +239,10 @@ local function plan_of(words)
     plan.pass = plan.pass or passes[match(words[i], "^%S+")] and words[i]
   end
   plan.is_offer = offered.accept and offered.refuse
-  if plan.pass then plan.bids = number_bid(words, plan.pass) or bids_of(words, plan.pass) end
+  if plan.pass then
+    plan.levels = levels_of(words, plan.pass)
+    plan.bids = not plan.levels and bids_of(words, plan.pass)
+  end
   if planned == PLANS then plans, planned = {}, 0 end
   plans[key], planned = plan, planned + 1
   return plan
@@ -226,6 +254,7 @@ local function choose_word(view, draw)
   local plan = plan_of(list)
   if plan.seats and #list <= view.seats and plan.seats[view.seat] then return plan.seats[view.seat] end
   if plan.is_offer then return strength(view) < SURE and "accept" or "refuse" end
+  if plan.levels then return choose_level(view, plan.levels, plan.pass) end
   if plan.pass then return choose_bid(view, plan.bids, plan.pass) end
   return list[#list > 3 and draw(#list) or 1]
 end

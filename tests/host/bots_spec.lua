@@ -244,6 +244,17 @@ describe("the simple bot where points are pegged", function()
     assert.equal("C", simple(s).text)
   end)
 
+  it("bids the lowest of its best suit at bridge, and makes more contracts than it loses", function()
+    local code, out = run "sim tests/games/bridge.lua -n 160 --threads 1 --bot simple --seed levels --json"
+    assert.equal(0, code)
+    local made, down, passed = 0, 0, 0
+    for kind, n in out:gmatch '"kind":"([^"]+)","deals":(%d+)' do
+      if kind:find "made" then made = made + n elseif kind:find "down" then down = down + n else passed = passed + n end
+    end
+    assert.equal(160, made + down + passed)
+    assert.is_true(made > down and made > 80, made .. " made, " .. down .. " down")
+  end)
+
   it("takes a script's own word for what is no question of cards", function()
     local own = engine.library.new()
     own:put("games", "phat", "my.lua", own:find("games", "phat")
