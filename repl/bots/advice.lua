@@ -121,15 +121,16 @@ local function about(points)
   return (size < 9.95 and "%.1f" or "%.0f"):format(size)
 end
 
--- How answers compare: what each brings or costs its side.
-local function compare(best, second, name)
+-- How answers compare: what each brings or costs its side. Where the fewest points win, costs are what it takes.
+local function compare(best, second, name, invert)
   local brings = best.mean >= 0
-  local first = brings and T("%s brings about %s points a hand", name, about(best.mean))
-    or T("%s costs about %s points a hand, the least", name, about(best.mean))
+  local first = T(invert and (brings and "%s takes about %s points a hand fewer than the others"
+      or "%s takes about %s points a hand more than the others, the least")
+    or brings and "%s brings about %s points a hand" or "%s costs about %s points a hand, the least", name, about(best.mean))
   if not second then return first .. "." end
   local other = prose.answer(second.text)
   if (second.mean >= 0) == brings then return T("%s; %s %s.", first, other, about(second.mean)) end
-  return T("%s; %s costs %s.", first, other, about(second.mean))
+  return T(invert and "%s; %s takes %s more." or "%s; %s costs %s.", first, other, about(second.mean))
 end
 
 --- How many hands an answer wins, a sentence.
@@ -138,7 +139,7 @@ function advice.chance(list, one)
 end
 
 local function figures(view, list, best, name)
-  local worth = compare(best, second_of(list, best), name)
+  local worth = compare(best, second_of(list, best), name, view.invert)
   return view.sides == 1 and worth or advice.chance(list, best) .. " " .. worth -- one side has nobody to do better than
 end
 

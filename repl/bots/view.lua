@@ -66,10 +66,10 @@ end
 
 sees.pack = view.pack
 
---- The game's own word for it, by its rule `suggest`: only from what the seat may see. `by_thumb` says then whether that is
---- no more than a rule of thumb.
+--- The game's own word for it, by its rule `suggest`: only from what the seat may see; nothing where a house rule has turned
+--- it into bad advice. `by_thumb` says then whether that is no more than a rule of thumb.
 function sees.suggested(at, seen)
-  if not at.suggest then return false end
+  if not at.suggest or seen.chance then return false end
   local ok, word, by_thumb = core.looking(at.suggest, at.looking, seen.seat, seen.point)
   if not ok then error(word, 0) end
   if word then seen.by_thumb = by_thumb == true end

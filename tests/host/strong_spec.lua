@@ -238,7 +238,7 @@ function g.hand(t)
   t:deal()
   if t:ask(1, "bid", { "stay", "trust" }) == "stay" then return end
   local hand = t:hand(2)
-  t:score(1, t:pick(2, "give", 1) == g.first(hand) and 1 or -9, "GU-1", "trust")
+  t:score(1, t:pick(2, "give", 1) == g.first(hand) and 1 or 9, "GU-1", "trust")
 end
 function g.first(hand) return cards(sets.list(hand)[1]) end
 function g.suggest(t, seat) return "give " .. sets.text(g.first(t:hand(seat))) end
@@ -295,6 +295,23 @@ describe("hint and best", function()
     has(inside.type(con, taken, "hint"), "The game itself would say discard")
     inside.type(con, taken, "auto 2 simple")
     has(inside.type(con, taken, "hint"), "A card is worth what it makes now, less what it lets the next seat make.")
+  end)
+
+  it("do not say what the game would where a house rule makes that bad advice", function()
+    local con, taken = inside.console()
+    con.library:put("variants", "low-ball", "low-ball.lua", [[
+      local v = variant { id = "low-ball", of = "single-cribbage", title = "Low ball" }
+      --- game_over
+      -- LB-1 Who reaches the target first loses.
+      function v.wrap.game_over(base, t)
+        local winners, why = base(t)
+        return winners and { 3 - winners[1] }, why
+      end
+    ]])
+    inside.type(con, taken, "deal single-cribbage -v low-ball --seed k7")
+    local text = inside.type(con, taken, "hint")
+    assert.is_nil(text:find "The game itself", text)
+    has(text:gsub("%s+", " "), "points a hand fewer than the others")
   end)
 
   it("speak of a trick whose cards are counted at the end", function() -- DN-4.9: ten and ace make 14 to count, no peg
