@@ -19,6 +19,7 @@ local bots = { names = { "random", "simple", "strong" } }
 local match = string.match -- under guard ("x"):match is the scripts', with checks of its own
 
 local STRONG_MS <const> = 20
+local EVEN <const> = 1 -- standard error by which a card may do worse than another and be as good
 local MOST_MS <const>, MOST_WORLDS <const> = 60000, 100000
 
 local MANY <const> = 16 -- compositions that a bot remembers: a course goes through its games again and again
@@ -183,7 +184,28 @@ function bots.by_thumb(self, session)
 end
 
 --- The answers to the open ask with what each is worth to the seat that is asked: see weigh.answers. `self` is a memory.
-function bots.weigh(self, session, budget) return weigh.answers(self.hands, session, known_of(self, session), budget) end
+function bots.weigh(self, session, budget)
+  local list, why = weigh.answers(self.hands, session, known_of(self, session), budget)
+  if list and session.question.kind == "play" then list.pack = view.pack(sitting(self, session)) end
+  return list, why
+end
+
+local function card_of(list, one)
+  return not one.answer.call and one.answer.card and list.pack.cards[1 << one.answer.card]
+end
+
+--- The best of a list that was weighed; of cards of a suit that are worth and did as much the lowest, so that who asks
+--- twice is told the same.
+function bots.best(list)
+  local best = weigh.best(list)
+  local low, lowest = best, best and list.pack and card_of(list, best)
+  for _, one in ipairs(lowest and list or {}) do
+    local card = one.n == best.n and best.mean - one.mean <= EVEN * (best.error or 0) and card_of(list, one)
+    local is_lower = card and card.suit == lowest.suit and card.above & lowest.bit ~= 0
+    if is_lower and card.worth == lowest.worth then low, lowest = one, card end
+  end
+  return low
+end
 
 --- The worth to each side of the deal of the hand that goes on: see weigh.deal.
 function bots.weigh_deal(self, session, budget) return weigh.deal(self.hands, session, known_of(self, session), budget) end
@@ -232,7 +254,7 @@ end
 --- The points that a side makes more or less than the others in a hand, in the mean.
 function bots.swing(self, session) return known_of(self, session).learned.swing or 0 end
 
-bots.best, bots.better, bots.more, bots.difference = weigh.best, weigh.better, weigh.more, weigh.difference
+bots.better, bots.more, bots.difference = weigh.better, weigh.more, weigh.difference
 
 --- "simple", "strong:200w", or "simple,random,random" seat after seat: one for each of `players`, or of `most`, where others
 --- than seats are asked. Returns the names, or nil and a sentence.
