@@ -10,8 +10,9 @@ local words = engine.words
 local command = {
   words = { "FILE|-", "[SCRIPT...]" },
   example = "houserule replay game.jsonl",
-  summary = "check a record: exit 0, or 1 with the error",
-  flags = flags.join(flags.json, flags.view),
+  summary = "hold a record against the rules, line by line: exit 0, or 1 with the first that differs",
+  flags = flags.join(flags.json, flags.view,
+    { { "--trust", help = "go by the input alone, where the rules make other lines of it than the record has" } }),
 }
 
 -- Says entries as JSON, or for people.
@@ -61,7 +62,7 @@ end
 --- `opened`(session) hears of each game.
 function command.read_whole(call, cli, i, opened)
   local file, path = command.open_file(call, cli, i)
-  local reader = replay.new { library = call.library, say = function() end, opened = opened }
+  local reader = replay.new { library = call.library, say = function() end, opened = opened, compared = true }
   local fine, why = reader:read_all(file, path)
   if fine then fine, why = reader:close() end
   if fine then return reader.session and reader, replay.nothing() end
@@ -81,7 +82,7 @@ function command.run(call, cli)
   local file, path = command.open_file(call, cli)
   local reader = replay.new { library = call.library, say = command.sayer(call.json, call.view),
                               file = call.json and not call.view and io.stdout or nil,
-                              opened = command.check_view(call, cli) }
+                              opened = command.check_view(call, cli), compared = not call.trust }
   local cut_short = false -- the last line is the beginning of one: a header, where it is the only line
   local whole, cut = reader:read_all(file, path)
   if not whole then

@@ -1,4 +1,5 @@
 -- replay.lua - reads a record line by line and hands it to a session, for `replay`, `serve` and saved games.
+local comparison = require "host.game.comparison"
 local engine = require "houserule"
 local json = require "host.system.json"
 local sys = require "host.system.sys"
@@ -31,10 +32,12 @@ local function plain(line)
 end
 
 --- A reader. `options` = { library =, say = function(entry), complete = nil or function(header) that fills a header in,
---- opened = nil or function(session) }; with `file` = an open file all lines are written there, and none is said.
+--- opened = nil or function(session), compared = whether the lines that the rules make are held against those that the
+--- record has }; with `file` = an open file all lines are written there, and none is said.
 function replay.new(options)
   return setmetatable({ library = options.library, say = options.say, complete = options.complete,
-                        opened = options.opened, file = options.file, writer = options.file and record.writer(),
+                        opened = options.opened, file = options.file,
+                        comparison = options.compared and comparison.new() or nil, writer = options.file and record.writer(),
                         coming = record.reader() }, replay)
 end
 
@@ -44,7 +47,10 @@ function replay:line() return self.coming:line() end
 function replay:flush()
   if self.writer then self.writer:write(self.file)
   elseif self.session then
-    for _, entry in ipairs(self.session:take()) do self.say(entry) end
+    for _, entry in ipairs(self.session:take()) do
+      if self.comparison and entry.line then self.comparison:says(entry.line) end
+      self.say(entry)
+    end
   end
 end
 
@@ -65,6 +71,14 @@ function replay:open(header)
   return true
 end
 
+--- Compares what the record has with what the rules have made, up to the next line of input. Returns true, or nil and the
+--- problem.
+function replay:compare()
+  if not self.comparison then return true end
+  if self.writer then self.comparison:says(self.writer:said()) end
+  return self.comparison:settle(self.session.game)
+end
+
 -- Deals what is due where the seed gives it; with `piles` only shuffles of piles.
 local function deal_from_seed(self, piles)
   local s = self.session
@@ -73,7 +87,7 @@ local function deal_from_seed(self, piles)
     self:flush()
     if not fine then return nil, why end
   end
-  return true
+  return self:compare()
 end
 
 local function feed_hands(self, line)
@@ -98,10 +112,14 @@ local function feed(self, line)
   local s, kind = self.session, kind_of(line)
   if kind == "houserule" then return self:open(plain(line)) end
   if not s then return without_header() end
-  if kind == "output" then return true end
+  if kind == "output" then
+    if self.comparison then self.comparison:states(line, self:line()) end
+    return true
+  end
   if kind == "do" then return decide(self, line:get("by"), line:get("do")) end
-  local pile, fine, why = kind == "pack" and line:get("pile") or nil, true, nil
-  if not pile then fine, why = deal_from_seed(self, kind == "pack" or kind == "hands") end
+  local pile = kind == "pack" and line:get("pile") or nil
+  local dealt = pile and replay.compare or deal_from_seed -- an order of a pile is not due where the seed deals
+  local fine, why = dealt(self, kind == "pack" or kind == "hands")
   if not fine then return nil, why end
   if kind == "pack" then return s:pack(line:get("pack"), pile) end
   if kind == "hands" then return feed_hands(self, line) end
@@ -134,7 +152,7 @@ local function take(self)
     local fine, why = read(self, text)
     self:flush()
     if not fine then
-      why.line, why.cut = coming:line(), not whole and why.json and text or nil
+      why.line, why.cut = why.line or coming:line(), not whole and why.json and text or nil
       return nil, why
     end
     if writer then coming:settle(writer) end
@@ -166,7 +184,7 @@ function replay:close()
   if not self.session then return true end
   local fine, why = deal_from_seed(self)
   if not fine then
-    why.line = self:line()
+    why.line = why.line or self:line()
     return nil, why
   end
   return true

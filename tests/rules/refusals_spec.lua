@@ -28,7 +28,7 @@ local function game(first, moves, ...)
 end
 
 local text_of = referee.text_of
-local function replay(text) return referee.run("replay - --json", text) end
+local function replay(text, more) return referee.run("replay - --json" .. (more or ""), text) end
 
 local function check(lines, rule)
   local problem = referee.refused(lines)
@@ -373,8 +373,8 @@ end)
 describe("what is no fault", function()
   local open_first = '{"ask":1,"point":"bid","legal":["pass","take","solo"],"may":[]}'
   local start = ZOLE .. "\n" .. pack(PACK) .. '\n{"deal":1,"dealer":3}\n' .. open_first .. "\n"
-  local function same(text, wanted)
-    local output, code, said = replay(text)
+  local function same(text, wanted, more)
+    local output, code, said = replay(text, more)
     assert.equal(wanted, output)
     assert.equal(0, code)
     return said
@@ -402,9 +402,9 @@ describe("what is no fault", function()
   end)
   it("blank lines", function() same("\n" .. ZOLE .. "\n\n  \n\t\n" .. HANDS .. "\n\n", start) end)
   it("lines that end in CR LF", function() same(ZOLE .. "\r\n" .. HANDS .. "\r\n", start) end)
-  it("output lines in an input", function()
+  it("other output lines in an input that is trusted", function()
     local skipped = '{"deal":7,"dealer":1}\n{"event":"trick","by":2}'
-    same(text_of { ZOLE, '{"cards":"QC"}', HANDS, skipped, open_first }, start)
+    same(text_of { ZOLE, '{"cards":"QC"}', HANDS, skipped, open_first }, start, " --trust")
   end)
   it("output lines after the last hand", function()
     local lines = game(ONE, "1 solo | 1 surrender", '{"game":1,"winner":[2,3],"scores":[-10,5,5],"why":"hands"}')

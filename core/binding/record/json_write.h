@@ -14,6 +14,8 @@ typedef struct writer {
   char *text;
   size_t used, cap;
   size_t written, met; /* how much a file has got, and a reader has met (record_reader.h) */
+  size_t said;         /* where the text begins that a comparison has not got */
+  bool compared;       /* there is one */
   const void *meta;    /* the metatable of lines: whoever made the writer keeps it */
 } writer_t;
 

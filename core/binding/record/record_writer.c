@@ -177,13 +177,22 @@ const char *lines_unmet(lua_State *L, int at, size_t *n) {
   return w->text ? w->text + w->met : "";
 }
 
-void lines_meet(lua_State *L, int at, size_t n) { known(L, at).w->met += n; }
+void lines_meet(lua_State *L, int at, size_t n) {
+  writer_t *w = known(L, at).w;
+  if (w->said == w->met) w->said += n;
+  w->met += n;
+}
 
-void lines_drop(lua_State *L, int at) { known(L, at).w->used = known(L, at).w->met; }
+void lines_drop(lua_State *L, int at) {
+  writer_t *w = known(L, at).w;
+  w->used = w->met;
+  if (w->said > w->used) w->said = w->used;
+}
 
 void lines_skip(lua_State *L, int at) {
   writer_t *w = known(L, at).w;
-  if (w->written == w->used) w->written = w->used = 0; /* nobody needs it any more */
+  const bool is_said = !w->compared || w->said == w->used;
+  if (w->written == w->used && is_said) w->written = w->used = w->said = 0; /* nobody needs it any more */
   w->met = w->used;
 }
 
@@ -199,7 +208,15 @@ static int w_write(lua_State *L) {
 static int w_take(lua_State *L) {
   writer_t *w = self(L, 1).w;
   lua_pushlstring(L, w->used ? w->text : "", w->used);
-  w->used = w->written = w->met = 0;
+  w->used = w->written = w->met = w->said = 0;
+  return 1;
+}
+
+static int w_said(lua_State *L) {
+  writer_t *w = self(L, 1).w;
+  lua_pushlstring(L, w->text ? w->text + w->said : "", w->used - w->said);
+  w->said = w->used;
+  w->compared = true;
   return 1;
 }
 
@@ -207,7 +224,7 @@ static int w_len(lua_State *L) { return push_integer(L, (lua_Integer)self(L, 1).
 
 static int writer(lua_State *L) {
   static const luaL_Reg functions[] = {{"add", w_add},   {"ask", w_ask},   {"by", w_by}, {"write", w_write},
-                                       {"take", w_take}, {"__len", w_len}, {NULL, NULL}};
+                                       {"take", w_take}, {"said", w_said}, {"__len", w_len}, {NULL, NULL}};
   push_writer(L);
   push_type(L, name, functions);
   return 1;

@@ -18,6 +18,7 @@
  *   ask(seat, point, legal, n, may, deck)  an ask; `legal` is a list, or a set of which n cards are chosen
  *   by(seat, text)                   a decision
  *   write(file)                      gives a file what it has not got yet; it is kept for a reader
+ *   said()                           the text since the last call that a reader has not met, which is kept until then
  *   take()                           all the text, which is forgotten; #writer is its bytes */
 int lines_open(lua_State *L);
 

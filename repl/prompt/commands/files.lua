@@ -64,9 +64,10 @@ local function save(console, args, rest)
 end
 
 -- Reads the game of a record, and for each of its decisions the line that says it.
-local function read_record(console, next_line)
+local function read_record(console, next_line, trusted)
   local lines
-  local reader = replay.new { library = console.library, say = function() end, opened = function() lines = {} end }
+  local reader = replay.new { library = console.library, say = function() end, opened = function() lines = {} end,
+                              compared = not trusted }
   for line, whole in next_line do
     local steps = reader.session and reader.session.log or {}
     local before = #steps
@@ -80,14 +81,18 @@ local function read_record(console, next_line)
     end
   end
   if not reader.session then console:fault("the file holds no record") end
+  local fine, problem = true, nil
+  if reader.session.state ~= "pack" then fine, problem = reader:compare() end
+  if not fine then console:fault("line %d: %s", problem.line, problem.sentence) end
   return reader.session, lines
 end
 
-local function load_record(console, _, rest)
-  local path = file_name(console, rest, "load")
+local function load_record(console, args, rest)
+  local trusted = args[1] == "--trust"
+  local path = file_name(console, trusted and rest:gsub("^%-%-trust%s*", "") or rest, "load")
   local next_line, file = console:need(console.host.lines(path))
   local _ <close> = file
-  local s, lines = read_record(console, next_line)
+  local s, lines = read_record(console, next_line, trusted)
   s.header.seed = s.header.seed or console.host.entropy()
   s.header.players = s.game.players
   console:put(position.of(s))
@@ -270,8 +275,9 @@ return {
   { usage = "save FILE | --example [FILE]", run = save, example = "save evening.jsonl",
     help = "Writes the game as a record that `load` and `houserule replay` read. `--example` adds it to the worked examples "
       .. "beside your script, NAME.jsonl beside NAME.lua, which `houserule check` plays again." },
-  { usage = "load FILE", run = load_record, example = "load evening.jsonl",
-    help = "Puts the game of a record on the table." },
+  { usage = "load [--trust] FILE", run = load_record, example = "load evening.jsonl",
+    help = "Puts the game of a record on the table, if the rules still make of it what the record says; `--trust` does not "
+      .. "look." },
   { usage = "resume [N|drop N]", run = resume.run, example = "resume",
     help = "Goes on with a game that is kept: one that you left, or whose session ended in a crash or a closed terminal. "
       .. "Where there are several, lists them, the newest first. `drop` throws one away." },
