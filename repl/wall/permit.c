@@ -24,8 +24,23 @@ static bool is_kept(const char *path, const char *variable, const char *otherwis
   return is_below(path, folder);
 }
 
-/* True if a word of the user's names the file, or a folder above it. */
-static bool names(const char *word, const char *path) { return strstr(word, path) || is_below(path, word); }
+static bool is_edge(char c) { return c == '\0' || c == '=' || strchr(" \t\"'", c); }
+
+/* True if what the user typed names the file, not as a part of another name. */
+static bool names_file(const char *typed, const char *path) {
+  const size_t n = strlen(path);
+  for (const char *at = typed; n > 0 && (at = strstr(at, path)); at++) {
+    if ((at == typed || is_edge(at[-1])) && is_edge(at[n])) return true;
+  }
+  return false;
+}
+
+static bool goes_up(const char *path) { return strstr(path, "/../"); }
+
+/* True if what the user typed names the file, or is a folder above it. */
+static bool names(const char *typed, const char *path) {
+  return names_file(typed, path) || (is_below(path, typed) && !goes_up(path + strlen(typed) - 1));
+}
 
 /* `houserule new game|variant NAME` is to write NAME.lua. */
 static bool is_new(const permit_t *p, const char *path, const char *word) {
@@ -43,7 +58,7 @@ bool permit_write(const permit_t *p, const char *path) {
     const char *word = i > 0 ? p->argv[i] : p->line;
     if (names(word, path) || names(word, typed) || (i > 2 && is_new(p, path, word))) return true;
   }
-  if (strstr(path, "/../")) return false;
+  if (goes_up(path)) return false;
   if (is_kept(path, "XDG_STATE_HOME", ".local/state") || is_kept(path, "XDG_DATA_HOME", ".local/share")) return true;
   return !p->typed && *path != '\0';
 }

@@ -331,6 +331,13 @@ int main(void) {
   want(&p, "/data/houserule/../../etc/passwd", false);
   want(&p, "/data/houserule-and-more", false);
   want(&p, "miner/x", false);
+  want(&p, "mine/../../etc/passwd", false);
+  want(&p, "mine/..", true); /* a folder, which nothing can be written to */
+  want(&p, "zol", false);
+  want(&p, "jsonl", false);
+  want(&p, "a.jsonl", false);
+  want(&p, "ave there/a.jsonl", false);
+  want(&p, "", false);
   p.typed = false;
   want(&p, "/tmp/said/in/a/pipe", true);
   return 0;

@@ -101,10 +101,12 @@ static char *put_name(const deck_t *deck, card_t c, char *at) {
   return at;
 }
 
-/* nth(set, i) -> the number of its card i in listing order; nothing if it has fewer cards */
+/* nth(set, i) -> the number of its card i in listing order, from 1; nothing if it has fewer cards */
 static int l_nth(lua_State *L) {
   cardset_t set = sets_arg_named(L, 1);
-  for (lua_Integer i = sets_arg_whole(L, 2, "which card is a whole number"); i > 1 && set; i--) set &= set - 1;
+  lua_Integer i = sets_arg_whole(L, 2, "which card is a whole number");
+  luaL_argcheck(L, i >= 1, 2, "cards are counted from 1");
+  for (; i > 1 && set; i--) set &= set - 1;
   if (!set) return 0;
   return push_integer(L, cardset_first(set));
 }
