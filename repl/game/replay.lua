@@ -35,9 +35,11 @@ end
 --- opened = nil or function(session), compared = whether the lines that the rules make are held against those that the
 --- record has }; with `file` = an open file all lines are written there, and none is said.
 function replay.new(options)
+  local writer = options.file and record.writer()
+  if writer and options.compared then writer:said() end -- it keeps from here on what is to be compared
   return setmetatable({ library = options.library, say = options.say, complete = options.complete,
                         opened = options.opened, file = options.file,
-                        comparison = options.compared and comparison.new() or nil, writer = options.file and record.writer(),
+                        comparison = options.compared and comparison.new() or nil, writer = writer,
                         coming = record.reader() }, replay)
 end
 

@@ -68,6 +68,13 @@ describe("a record", function()
     end)
   end
 
+  it("may be spelled in another way, and ask before the first deal", function()
+    local record = record_of "crib-and-don"
+    local code, out = run("replay --json " .. write("r.jsonl", (record:gsub('":', '": '))))
+    assert.equal(record, out)
+    assert.equal(0, code)
+  end)
+
   it("says what both have, and whose files may have changed", function()
     local n, text = changed(record_of "zole", '"delta":%[[^%]]*%]', '"delta":[9,9,9]')
     local _, _, err = run("replay " .. write("r.jsonl", text))
