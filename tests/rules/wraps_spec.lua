@@ -57,6 +57,17 @@ describe("a game wraps a library's rule:", function()
     assert.is_false(game.rules.match_over())
   end)
 
+  it("also one that the host knows and the game does without: what the host does is below it", function()
+    local more = { face_up = 0, hidden = 0, playable = 5 } -- others say nothing
+    for _, name in ipairs { "status", "ready", "check", "card_played", "after_trick", "suggest", "aim", "layout", "face_up",
+                            "hidden", "playable" } do
+      local line = ("function v.wrap.%s(base, t, seat, set) return base(t, seat, set) end\n"):format(name)
+      local game = assert(compose("", { variants = { "one" } }, { one = line }))
+      assert.equal(more[name], (game.rules[name](game.rules, 1, 5)), name)
+      assert.is_nil((compose("", { variants = { "one", "two" } }, { one = line, two = line }))) -- which lies above?
+    end
+  end)
+
   it("only while the slots have the values that `when` names", function()
     local lines = 'g.when { loud = true, tone = "sharp" }.wrap.said = function(base, word) return base(word):upper() end\n'
     local both = { loud = true, tone = "sharp" }
@@ -78,7 +89,7 @@ describe("a game's wrap is refused:", function()
 
   it("of a rule that there is not", function()
     refused("function g.wrap.siad() end\n", 'probe.lua:3: there is no rule function "siad"; did you mean "said"?')
-    refused("function g.wrap.pack() end\n", 'probe.lua:3: there is no rule function "pack"')
+    refused("function g.wrap.pack() end\n", "probe.lua:3: the rule `pack` is no function: set it, or append to it")
   end)
 
   it("twice in one file, as no function, with a slot that there is not", function()

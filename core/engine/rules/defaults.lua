@@ -48,4 +48,15 @@ defaults.rules = {
   new_game = function() end,
 }
 
+-- What the host does where a game says nothing.
+local function nothing() end
+local function no_cards() return 0 end
+
+--- Rules that a game may do without, as the host plays without them: what a wrap of one finds below it.
+defaults.bases = {
+  status = nothing, ready = nothing, check = nothing, card_played = nothing, after_trick = nothing, suggest = nothing,
+  aim = nothing, layout = nothing, hidden = no_cards, face_up = no_cards,
+  playable = function(_, _, set) return set end,
+}
+
 return defaults

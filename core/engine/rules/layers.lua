@@ -115,8 +115,10 @@ local function append_list(into, file, name, note)
 end
 
 local function wrap(into, name, note)
-  local base = into.rules[name] or defaults.rules[name]
-  if type(base) ~= "function" then
+  local base = into.rules[name] or defaults.rules[name] or defaults.bases[name]
+  if base ~= nil and type(base) ~= "function" then
+    raise_at(note, "the rule `%s` is no function: set it, or append to it", name)
+  elseif base == nil then
     raise_at(note, "%s", words.unknown("rule function", name, names_of_rules(into.rules)))
   end
   into.rules[name] = wrapped(note.value, base)
