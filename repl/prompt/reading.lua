@@ -32,6 +32,15 @@ local function other_line(self, line, word)
   evaluate.feed(self, line)
 end
 
+-- Whether a number before a decision is the seat of who decides, and not a bid of so many.
+local function names_seat(session, number)
+  local question = session.state == "ask" and session.question
+  for _, word in ipairs(question and question.kind == "words" and question:legal() or {}) do
+    if word:find "^%d" then return false end
+  end
+  return number <= session.rules.seats
+end
+
 --- Takes a line, as console:feed does; raises what is wrong with it.
 function reading.line(self, line)
   if #line + #(self.pending or "") > LINE_MOST then
@@ -67,7 +76,8 @@ function reading.line(self, line)
   if command then return self:run(command, words.trim(tail)) end
   local by, said = text:match "^(%d+)%s+(%a.*)$"
   if by and self.position then
-    self:decide(said, math.tointeger(tonumber(by)))
+    if names_seat(self.position.session, tonumber(by)) then self:decide(said, math.tointeger(tonumber(by)))
+    else self:decide(text) end
     return self:after_decision()
   end
   return other_line(self, text, word)

@@ -35,7 +35,7 @@ end
 -- CR-10.4 Each night is one decision at point `result` by the home club: contest points home-away, together
 --   `night_points`. With `nights` `played` it is a night of `crib-and-don`, played inside the record without a `match`
 --   line: its points are the contest points.
-league.option { "night_points", 9, "contest points of a night", clause = "CR-10.4" }
+league.option { "night_points", 9, "contest points of a night", clause = "CR-10.4", max = 127 } -- an ask has 128 words
 league.refuse_result = "CR-10.4"
 league.option { "nights", "reported", "nights are reported, or played in the record", clause = "CR-10.4",
                 words = { "reported", "played" }, rule = "nights_are" }

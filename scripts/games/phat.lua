@@ -6,7 +6,7 @@ local phat = game {
 use "don"(phat, { trump_nine = 18, trump_five = 10, plain_nine = 9, plain_five = 5 },
          { by = "all", wins = "low", choice = "self" })
 use "don-pegs"(phat)
-phat.options { "values", "what a card counts for the muck", clause = "DN-4.9", rows = {
+phat.options { "values", "what a card counts for the muck", clause = "DN-4.9", max = 1000000, rows = {
   count = { ace = 4, king = 3, queen = 2, jack = 1, ten = 10 },
 } }
 

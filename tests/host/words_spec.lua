@@ -109,6 +109,37 @@ function g.game_over(t) return t:leaders(), "over" end
   end)
 end)
 
+describe("a number", function()
+  it("before a word is a seat only where there is one, and no bid begins with a number", function()
+    local con, taken = inside.console()
+    inside.type(con, taken, "deal zole --seed k7 --dealer 3")
+    has(inside.type(con, taken, "2 take"), "it is for seat 1 to decide (bid), not for seat 2")
+    assert.is_nil(inside.type(con, taken, "75 H"):find "seat 75")
+    con.library:put("games", "levels", "levels.lua", [[
+      local g = game { id = "levels", title = "Levels", players = { 2 } }
+      function g.hand(t) t:ask(1, "bid", { "pass", "1 S", "2 H" }) end
+      function g.result() return fields("n", 1) end
+      function g.game_over() return {}, "end" end
+    ]])
+    inside.type(con, taken, "deal levels")
+    assert.is_nil(inside.type(con, taken, "2 D"):find "not for seat")
+    assert.equal("1 S", (inside.type(con, taken, "1 s"):match "1 S"))
+  end)
+
+  it("of an option has a range where more cannot be", function()
+    for call, said in pairs {
+      ["nine-card-don -o count_ace=1000000000"] = "option count_ace takes a whole number from 0 to 1000000, not 1000000000",
+      ["crib-and-don-league -o night_points=128"] = "option night_points takes a whole number from 0 to 127, not 128",
+      ["crib-and-don -o 'don_variants=[\"barrow\",\"preston\"]'"]
+        = "in its game `don`, the variants barrow and preston exclude each other",
+    } do
+      local code, _, err = run("sim " .. call .. " -n 1")
+      assert.equal(2, code)
+      has(err, "houserule: " .. said)
+    end
+  end)
+end)
+
 describe("a list", function()
   it("is written in words without quotes too, as it is shown", function()
     local con, taken = inside.console()

@@ -55,7 +55,7 @@ function subgames.all(rules, nest, compose)
     local game, why = compose(spec.game, spec, { depth = depth + 1, all = all })
     if not game then
       local placed = why.sentence:match "^%S+:%d+: "
-      problem.raise((placed and "" or by .. ": ") .. why.sentence, why.rule)
+      problem.raise((placed and "" or ("in its game `%s`, "):format(words.printable(name))) .. why.sentence, why.rule)
     end
     made[name] = game
   end

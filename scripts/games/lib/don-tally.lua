@@ -3,7 +3,7 @@
 -- use "don-tally" gives a function that lays these rules on a game of the Don family. `pegs` are the points of each.
 return function(don, pegs)
   use "don-pegs"(don)
-  don.options { "values", "what a card counts for game", clause = "DN-4.9", rows = {
+  don.options { "values", "what a card counts for game", clause = "DN-4.9", max = 1000000, rows = {
     count = { ace = 4, king = 3, queen = 2, jack = 1, ten = 10 },
   } }
   -- DN-7.6 After the last trick these are pegged, in this order, each by one side: high, low, jack, game. A peg whose
