@@ -56,9 +56,8 @@ local function summary(report, seed, threads, names)
   table.sort(report.kinds, function(a, b) return a[1] < b[1] end)
   local kinds = {}
   for i, kind in ipairs(report.kinds) do
-    local p = kind[2] / n
-    kinds[i] = fields("kind", words.clean(kind[1]), "deals", kind[2], "rate", p,
-      "ci95", stats.SURE * math.sqrt(p * (1 - p) / n))
+    local low, high = stats.interval(kind[2], n)
+    kinds[i] = fields("kind", words.clean(kind[1]), "deals", kind[2], "rate", kind[2] / n, "low", low, "high", high)
   end
   return fields("deals", n, "games", report.games, "draws", report.draws, "decisions", report.decisions, "seed", seed,
     "threads", threads, "seconds", report.seconds, "deals_per_s", n / report.seconds,
@@ -96,10 +95,10 @@ local function print_summary(s, title, crowded)
   if #s:get("kinds") == 0 and not crowded then return end
   say("")
   if crowded then return say("there are too many kinds of deals to list them") end
-  say("%-24s %14s %18s", T "kind", T "deals", T "share")
+  say("%-24s %14s %9s", T "kind", T "deals", T "share")
   for _, kind in ipairs(s:get("kinds")) do
-    say("%-24s %14s %8.3f%% \xc2\xb1 %.3f", kind:get("kind"), grouped(kind:get("deals")),
-      100 * kind:get("rate"), 100 * kind:get("ci95"))
+    say("%-24s %14s %8.3f%% (%.3f to %.3f)", kind:get("kind"), grouped(kind:get("deals")),
+      100 * kind:get("rate"), 100 * kind:get("low"), 100 * kind:get("high"))
   end
 end
 
