@@ -23,8 +23,8 @@
  *
  * The search asks "at least so much?" until the answers meet and keeps what it learned about positions between tricks in a
  * table. Where it is told to stop it answers with what is certain by then. A position is found in the table by a hash of 64
- * bits, of which 50 are compared, and by who holds the cards that decided it: that two are taken for one is less
- * likely than that the memory fails. */
+ * bits and by who holds the cards that decided it: that two are taken for one is less likely than that the memory
+ * fails. */
 
 enum { SOLVE_MEMORY = 64 }; /* MiB that do for a hand */
 
@@ -66,6 +66,9 @@ solve_value_t solve_value(solve_t *solve, const play_t *play);
 
 /* The value of playing a card there: with what the trick brings that it completes. */
 solve_value_t solve_card(solve_t *solve, const play_t *play, card_t card);
+
+/* What is certain so far of the value that is looked for, while `stop` is asked. */
+solve_value_t solve_so_far(const solve_t *solve);
 
 /* Writes that card, whose value is known, and best play by both after it, to the end; returns how many cards. Where the
  * limit is reached the line is shorter. CARD_NONE: the line begins with the card that is best, and the value is that of the

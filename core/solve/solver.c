@@ -149,26 +149,13 @@ static void prepare_keys(solve_t *s, const uint8_t owner[CARD_LIMIT], unsigned c
 static void take_seats(solve_t *s, const play_t *p) {
   memset(s->next, 0, sizeof s->next);
   s->seats = p->active;
+  s->first = p->turn;
   for (unsigned seat = 1; seat <= PLAY_SEATS; seat++) {
     s->next[seat] = p->next[seat];
     s->side[seat] = p->side[seat];
     s->in_a[seat] = s->aim.team >> seat & 1;
     s->most[seat] = s->in_a[seat] != s->aim.fewest;
     s->hand[seat] = p->next[seat] ? translate(s, p->hand[seat]) : 0;
-  }
-}
-
-/* The table of a small hand is a small part of the memory: what is used often stays near. Long suits have many positions
- * that differ only in who holds the highest cards; these share a bucket. */
-static void take_table(solve_t *s, unsigned cards) {
-  size_t used = s->entries;
-  while (used > (size_t)32 << cards / 2) used /= 2;
-  s->ways = s->by_rank && cards > 40 ? 64 : 2;
-  s->shift = 64;
-  for (size_t n = used / s->ways; n > 1; n /= 2) s->shift--;
-  if (++s->age == 0) {
-    memset(s->entry, 0, s->entries * sizeof *s->entry);
-    s->age = 1;
   }
 }
 
@@ -222,7 +209,7 @@ const char *solve_begin(solve_t *s, const play_t *p, const solve_aim_t *aim, con
   for (uint8_t i = 0, seat = p->turn; i < p->active; i++, seat = p->next[seat], index++)
     CARDSET_EACH(c, s->hand[seat]) owner[c] = index;
   prepare_keys(s, owner, cards);
-  take_table(s, cards);
+  solve_table_begin(s);
   const duties_t *d = &s->duties;
   const bool follows = d->has & DUTY_FLAG(DUTY_FOLLOW) && !d->not_led && !d->forced && !d->free_follow;
   s->sure = follows && !aim->fewest;
@@ -240,18 +227,19 @@ static int test(solve_t *s, const solve_node_t *n, int need) {
   return solve_search(s, n, need, &why);
 }
 
-/* Steps from what the last answer was, then halves. */
+/* Steps from what the last answer was, and where points count, halves soon. */
 static solve_value_t narrow(solve_t *s, const solve_node_t *n, int gain) {
   int lo = 0, hi = n->rest, guess = s->guess - gain;
   int need = guess > lo && guess <= hi ? guess : (lo + hi + 1) / 2;
   for (unsigned steps = 0; lo < hi; steps++) {
+    s->now = (solve_value_t){(uint32_t)(lo + gain), (uint32_t)(hi + gain)};
     const int v = test(s, n, need);
     if (s->out) break;
     if (v >= need)
       lo = v;
     else
       hi = v;
-    need = steps < 2 ? (v >= need ? lo + 1 : hi) : (lo + hi + 1) / 2;
+    need = steps < 2 || s->aim.tricks ? (v >= need ? lo + 1 : hi) : (lo + hi + 1) / 2;
   }
   if (lo == hi) s->guess = lo + gain;
   return (solve_value_t){(uint32_t)(lo + gain), (uint32_t)(hi + gain)};
@@ -274,6 +262,8 @@ void solve_go_on(solve_t *s) {
   s->out = false;
   s->nodes = 0;
 }
+
+solve_value_t solve_so_far(const solve_t *s) { return s->now; }
 
 uint64_t solve_nodes(const solve_t *s) { return s->nodes; }
 

@@ -8,7 +8,7 @@
 
 #include "solve.h"
 
-enum { SOLVE_GROUPS = 16, SOLVE_PLANES = 8, SOLVE_KILLERS = 15 /* 2^15 */ };
+enum { SOLVE_GROUPS = 16, SOLVE_PLANES = 8, SOLVE_KILLERS = 15 /* 2^15 */, SOLVE_HIGH = UINT16_MAX };
 
 __extension__ typedef unsigned __int128 solve_wide_t;
 
@@ -17,11 +17,11 @@ __extension__ typedef unsigned __int128 solve_wide_t;
 typedef struct solve_entry {
   uint64_t cards[2]; /* who holds which: see solve_table_key */
   uint64_t mask;     /* the places among the cards left at which that matters */
-  uint32_t check;
-  int32_t lo, hi;
-  uint16_t age; /* of the hand it was learned in */
-  uint8_t best; /* the place of the card to try first, or CARD_NONE */
-  uint8_t left; /* cards left */
+  uint64_t hash;
+  uint16_t lo, hi; /* SOLVE_HIGH: that or more */
+  uint16_t age;    /* of the hand it was learned in */
+  uint8_t best;    /* the place of the card to try first, or CARD_NONE */
+  uint8_t left;    /* cards left */
 } solve_entry_t;
 
 typedef struct solve_key {
@@ -46,9 +46,7 @@ struct solve {
   /* the table */
   void *room;
   solve_entry_t *entry;
-  size_t entries; /* a power of two */
-  unsigned ways;  /* entries of a bucket */
-  unsigned shift; /* of a hash, to a bucket of those in use */
+  size_t entries, used, filled; /* all; those in use, a power of two as well; and of these those that hold something */
   uint16_t age;
   /* the hand */
   order_t order;
@@ -73,6 +71,7 @@ struct solve {
   int32_t each;                       /* what a trick counts besides its cards */
   int32_t total;                      /* to be won when the hand began */
   int32_t guess;                      /* the last value found */
+  solve_value_t now;                  /* the bounds of the value that is looked for */
   bool sure, tops;                    /* what the leader, what the highest trumps are sure to take is counted at once */
   bool swaps;                         /* of two cards that take the same tricks one is left out for its points */
   bool ends;                          /* the play may end early */
@@ -110,7 +109,27 @@ static inline cardset_t solve_beyond(const solve_t *s, cardset_t set) {
   return ~(UINT64_MAX >> __builtin_clzll(s->ties ? s->same[cardset_last(set)] : set));
 }
 
-/* The key of a position between tricks, whose place in the table is fetched meanwhile; false if it has too many cards for
+/* Empties the table. */
+void solve_table_begin(solve_t *s);
+
+static inline cardset_t solve_highest(cardset_t set, unsigned k) {
+  cardset_t rest = set;
+  for (; k && rest; k--) rest &= ~card_bit(cardset_last(rest));
+  return set & ~rest;
+}
+
+/* The length of a suit in the hand that has most of it, but for one seat's. */
+static inline unsigned solve_longest(const solve_t *s, cardset_t suit, uint8_t except) {
+  unsigned most = 0;
+  uint8_t seat = s->first;
+  for (uint8_t i = 0; i < s->seats; i++, seat = s->next[seat]) {
+    const unsigned n = cardset_count(s->hand[seat] & suit);
+    if (seat != except && n > most) most = n;
+  }
+  return most;
+}
+
+/* Empties the table, whose place in the table is fetched meanwhile; false if it has too many cards for
  * one. */
 bool solve_table_key(const solve_t *s, const solve_node_t *n, solve_key_t *key);
 
@@ -120,9 +139,12 @@ uint8_t solve_table_find(const solve_t *s, const solve_node_t *n, solve_key_t *k
                          cardset_t *why);
 void solve_table_keep(solve_t *s, const solve_node_t *n, solve_key_t *key, cardset_t why, int lo, int hi, uint8_t best);
 
-/* True if what is certain without looking further answers "at least need?"; then *value is the bound, and *why gains the
- * cards whose ranks it rests on. */
-bool solve_clear(const solve_t *s, const solve_node_t *n, int need, int *value, cardset_t *why);
+/* What a team takes for certain, in solver_sure.c at once from the seat whose turn it is, between tricks or within one; in
+ * solver_later.c sooner or later. Where it is at least `want`, *why gains the cards whose ranks that rests on, and no more
+ * is counted than is wanted. */
+int solve_sure(const solve_t *s, const solve_node_t *n, int want, cardset_t *why);
+int solve_sure_within(const solve_t *s, const solve_node_t *n, int want, cardset_t *why);
+int solve_later(const solve_t *s, const solve_node_t *n, bool a, int want, cardset_t *why);
 
 /* Returns a bound of what A gets from here: A gets at least that if it is `need` or more, at most that if it is less. *why
  * gains the cards whose ranks decided it. */

@@ -53,8 +53,7 @@ cardset_t solve_distinct(const solve_t *s, const solve_node_t *n, cardset_t lega
   return out;
 }
 
-/* A lead that nobody beats, or that a partner's card takes; else one that costs little, or, where tricks count, from a suit
- * in which we are strong. */
+/* Card points: a lead that nobody beats, or that a partner's card takes; else one that costs little. */
 static int promise_lead(const solve_t *s, const solve_node_t *n, card_t c) {
   const int points = (int)s->order.points[c];
   const cardset_t suit = s->group_of[c] & n->left;
@@ -71,7 +70,6 @@ static int promise_lead(const solve_t *s, const solve_node_t *n, card_t c) {
   const cardset_t ours = suit & ~theirs;
   if (ruff) return -20 - 8 * points + low;
   if ((ours & ~s->hand[n->turn]) > theirs) return 150 + 4 * points + low;
-  if (s->each) return 20 + 4 * ((int)cardset_count(ours) - (int)cardset_count(theirs)) + low;
   return 20 - 4 * points - low;
 }
 
@@ -85,8 +83,46 @@ static int promise_follow(const solve_t *s, const solve_node_t *n, card_t c) {
   return safe ? 150 + 8 * points + low : -8 * points + low;
 }
 
+/* Tricks: what the leader takes by himself was counted before, so the lead goes to a partner, who ruffs or has the highest
+ * card; then come our highest card, and suits in which we are strong; last those that the others ruff. */
+static int promise_trick_lead(const solve_t *s, const solve_node_t *n, card_t c) {
+  const cardset_t suit = s->group_of[c] & n->left, ruffs = suit & s->order.trumps ? 0 : s->order.trumps & n->left;
+  const cardset_t mine = suit & s->hand[n->turn];
+  cardset_t his = 0, theirs = 0;
+  bool he_ruffs = false;
+  for (uint8_t i = 1, seat = s->next[n->turn]; i < s->seats; i++, seat = s->next[seat]) {
+    const cardset_t held = s->hand[seat] & suit;
+    const bool ruff = !held && s->hand[seat] & ruffs, mate = s->in_a[seat] == s->in_a[n->turn];
+    if (ruff && !mate) return (int)cardset_count(s->order.above[c] & suit) - 20;
+    if (mate)
+      his |= held, he_ruffs |= ruff;
+    else
+      theirs |= held;
+  }
+  const int low = (int)cardset_count(s->order.above[c] & suit);
+  if (he_ruffs) return 230 + low;
+  if (his > theirs) return card_bit(c) > theirs ? 200 + low : 210 + low;
+  if (card_bit(c) > theirs) return 200 + low;
+  return 20 + 4 * ((int)cardset_count(mine | his) - (int)cardset_count(theirs)) + low;
+}
+
+/* Who cannot follow throws a card below many others, from a suit of which others have few. */
+static int promise_trick_follow(const solve_t *s, const solve_node_t *n, card_t c) {
+  const bool wins = s->order.above[n->best] >> c & 1, safe = fate(s, n, c) > 0;
+  const bool ours = s->in_a[n->winner] == s->in_a[n->turn];
+  const int low = (int)cardset_count(s->order.above[c] & n->left);
+  if (wins) return (safe ? ours ? 60 : 200 : 40) + low;
+  if (s->group_of[n->led] >> c & 1) return (safe ? 150 : 0) + low;
+  const cardset_t suit = s->group_of[c] & n->left, others = suit & ~s->hand[n->turn];
+  const int over = (int)cardset_count(s->over[c] & suit);
+  return (safe ? 150 : 0) + 4 * over - 2 * (int)cardset_count(others) - (s->order.trumps >> c & 1 ? 40 : 0);
+}
+
 int solve_promise(const solve_t *s, const solve_node_t *n, card_t c) {
-  int p = n->played ? promise_follow(s, n, c) : promise_lead(s, n, c);
-  if (s->aim.fewest) p = -p;
-  return p;
+  int p;
+  if (s->aim.tricks)
+    p = n->played ? promise_trick_follow(s, n, c) : promise_trick_lead(s, n, c);
+  else
+    p = n->played ? promise_follow(s, n, c) : promise_lead(s, n, c);
+  return s->aim.fewest ? -p : p;
 }

@@ -6,7 +6,7 @@
  */
 #include "solver.h"
 
-enum { NODES_A_LOOK = 1024 }; /* between two calls of `stop` */
+enum { NODES_A_LOOK = 1024 /* between two calls of `stop` */, SMALL = 20 /* cards left */ };
 
 static bool is_over(solve_t *s) {
   const solve_limit_t *limit = &s->limit;
@@ -85,6 +85,29 @@ static int try_card(solve_t *s, const solve_node_t *n, card_t c, int need, cards
   return gain + solve_search(s, &next, need - gain, why);
 }
 
+/* True if what is certain without looking further, what the seat takes at once and what either team takes in the end,
+ * answers "at least need?"; then *value is the bound, and *why gains the cards whose ranks it rests on. */
+static bool is_clear(const solve_t *s, const solve_node_t *n, int need, int *value, cardset_t *why) {
+  const bool me = s->in_a[n->turn];
+  for (unsigned i = 0; i < 3; i++) {
+    const bool a = me == (i < 2);
+    const int want = a ? need : n->rest - need + 1;
+    cardset_t mine = 0;
+    int sum = 0;
+    if (i)
+      sum = s->tops ? solve_later(s, n, a, want, &mine) : 0;
+    else if (s->sure)
+      sum = n->played ? solve_sure_within(s, n, want, &mine) : solve_sure(s, n, want, &mine);
+    if (sum >= want) {
+      *value = a ? sum : n->rest - sum;
+      *why |= mine;
+      return true;
+    }
+    if (n->played) break;
+  }
+  return false;
+}
+
 /* Finds the card that last decided a trick that stood like this one, or CARD_NONE: the seat led from the same hand, or
  * followed in a suit of which the same cards were left, or could not follow and held the same; and the same card was
  * winning. */
@@ -103,18 +126,19 @@ static int try_cards(solve_t *s, const solve_node_t *n, int need, cardset_t *why
   cardset_t all = 0, tries = solve_distinct(s, n, legal, &all);
   const bool most = s->most[n->turn];
   int promise[CARD_LIMIT], value = most ? -1 : INT32_MAX;
-  uint8_t *killer = killer_of(s, n);
+  uint8_t *killer = s->aim.tricks && n->played & 1 ? NULL : killer_of(s, n); /* there the promise is better */
+  const card_t last = killer ? *killer : CARD_NONE;
   bool sorted = false;
   card_t c = CARD_NONE;
   if (first < CARD_LIMIT && tries >> first & 1)
     c = first;
-  else if (*killer < CARD_LIMIT && tries >> *killer & 1)
-    c = *killer;
+  else if (last < CARD_LIMIT && tries >> last & 1)
+    c = last;
   do {
     if (c == CARD_NONE) {
       c = cardset_first(tries);
       if (tries & (tries - 1)) {
-        if (!sorted) CARDSET_EACH(d, tries) promise[d] = d == *killer ? INT32_MAX : solve_promise(s, n, d);
+        if (!sorted) CARDSET_EACH(d, tries) promise[d] = d == last ? INT32_MAX : solve_promise(s, n, d);
         sorted = true;
         CARDSET_EACH(d, tries) if (promise[d] > promise[c]) c = d;
       }
@@ -126,7 +150,7 @@ static int try_cards(solve_t *s, const solve_node_t *n, int need, cardset_t *why
     if (most ? v > value : v < value) value = v, *best = c;
     if (most ? v >= need : v < need) { /* the others need not be looked at */
       *why |= mine;
-      *killer = c;
+      if (killer) *killer = c;
       return value;
     }
     if (s->by_rank) {
@@ -141,19 +165,22 @@ static int try_cards(solve_t *s, const solve_node_t *n, int need, cardset_t *why
 }
 
 int solve_search(solve_t *s, const solve_node_t *n, int need, cardset_t *why) {
-  card_t best = CARD_NONE;
-  if (n->played) return try_cards(s, n, need, why, CARD_NONE, &best);
+  int lo = 0, hi = n->rest, value;
+  card_t first = CARD_NONE, best = CARD_NONE;
+  if (n->played) {
+    if (s->by_rank && s->sure && n->played == 1 && is_clear(s, n, need, &value, why)) return value;
+    return try_cards(s, n, need, why, CARD_NONE, &best);
+  }
   if (need <= 0) return 0;
   if (need > n->rest) return n->rest;
-  int lo = 0, hi = n->rest, value;
   solve_key_t key;
-  const bool keyed = solve_table_key(s, n, &key);
-  if (solve_clear(s, n, need, &value, why)) return value;
   uint8_t place = CARD_NONE;
+  const bool keyed = solve_table_key(s, n, &key), small = !s->by_rank || cardset_count(n->left) < SMALL;
+  if (small && is_clear(s, n, need, &value, why)) return value;
   if (keyed) place = solve_table_find(s, n, &key, need, &lo, &hi, why);
   if (lo >= need) return lo;
   if (hi < need) return hi;
-  card_t first = CARD_NONE;
+  if (!small && is_clear(s, n, need, &value, why)) return value;
   if (place != CARD_NONE) first = cardset_first(solve_place(card_bit(place), n->left));
   cardset_t mine = 0;
   value = try_cards(s, n, need, &mine, first, &best);

@@ -1,13 +1,40 @@
-/* solver_sure.c - what can be said of a position between tricks without looking further. */
+/* solver_sure.c - what a seat takes at once, trick after trick, whatever the others do: the leader between tricks, with his
+ * partner, and who follows and can win the trick for certain.
+ *
+ * A card that is higher than all that the other team has of its suit takes a trick, if nobody ruffs: so long as those who
+ * have trumps must follow, or where their trumps are drawn. Where a hand takes as many rounds of a suit as anybody else has
+ * cards of it, its low ones win too. A partner throws his lowest card of the suit, and where the leader has a card left that
+ * is lower than a winner of his, or one that he can ruff, the lead goes over and his winners count as well.
+ *
+ * No more is counted than is wanted, the tricks first that rest on nobody's ranks: the fewer cards decide, the more
+ * positions are known by this one.
+ */
 #include "solver.h"
 
-static unsigned longest(const solve_t *s, cardset_t suit, uint8_t except) {
-  unsigned most = 0;
-  for (uint8_t i = 1, seat = s->next[except]; i < s->seats; i++, seat = s->next[seat]) {
-    const unsigned n = cardset_count(s->hand[seat] & suit);
-    most = n > most ? n : most;
+/* A run says of one suit how many tricks the leader and then his partner take in it, and with which cards; those in `ranked`
+ * because of their rank. */
+typedef struct run {
+  unsigned mine, his;
+  cardset_t my_cards, his_cards, ranked;
+  bool goes_over; /* the leader has a card left for the partner's */
+} run_t;
+
+static int worth(const solve_t *s, cardset_t cards) {
+  int sum = (int)cardset_count(cards) * s->each;
+  if (!s->aim.tricks) CARDSET_EACH(c, cards) sum += (int)s->order.points[c];
+  return sum;
+}
+
+/* Takes the highest of some winners until there is enough, and notes the lowest whose rank matters. */
+static void take(const solve_t *s, cardset_t cards, cardset_t ranked, int want, int *sum, cardset_t *why) {
+  cardset_t lowest = 0;
+  while (cards && *sum < want) {
+    const card_t c = cardset_last(cards);
+    cards &= ~card_bit(c);
+    *sum += (int)s->order.points[c] + s->each;
+    if (ranked >> c & 1) lowest = card_bit(c);
   }
-  return most;
+  *why |= lowest;
 }
 
 /* Counts the rounds of a plain suit that nobody can ruff: who has trumps must hold that many cards of the suit. That goes
@@ -22,45 +49,25 @@ static unsigned unruffed(const solve_t *s, const solve_node_t *n, cardset_t suit
   return k;
 }
 
-/* Counts what the leader takes at once by himself: his cards that nobody can beat, in each suit from the top; and where
- * these are as many as anybody else has, those below them. */
+/* Counts what the leader takes by himself: his cards that nobody can beat, in each suit from the top; and where these are
+ * as many as anybody else has, those below them. */
 static int sure_alone(const solve_t *s, const solve_node_t *n, cardset_t *why) {
   const cardset_t trumps = s->order.trumps & n->left, mine = s->hand[n->turn];
   const bool ruffs = (trumps & ~mine) != 0;
   int sum = 0;
   for (unsigned g = 0; g < s->groups; g++) {
     const cardset_t suit = s->group[g] & n->left, theirs = suit & ~mine;
-    cardset_t held = suit & mine, tops = held & solve_beyond(s, theirs);
+    const cardset_t held = suit & mine, tops = held & solve_beyond(s, theirs);
     unsigned k = cardset_count(tops);
     if (!k) continue;
     if (theirs) *why |= tops & -tops;
     if (ruffs && !(suit & trumps))
       k = unruffed(s, n, suit, k);
-    else if (k >= longest(s, suit, n->turn))
+    else if (k >= solve_longest(s, suit, n->turn))
       k = cardset_count(held);
-    for (; k; k--) {
-      const card_t c = cardset_last(held);
-      held &= ~card_bit(c);
-      sum += (int)s->order.points[c] + s->each;
-    }
+    sum += worth(s, solve_highest(held, k));
   }
   return sum;
-}
-
-/* A run says of one suit how many tricks the leader and then his partner take in it, and with which cards. */
-typedef struct run {
-  unsigned mine, his;
-  cardset_t my_cards, his_cards;
-} run_t;
-
-static cardset_t highest(cardset_t set, unsigned k) {
-  cardset_t out = 0;
-  for (; k && set; k--) {
-    const cardset_t top = card_bit(cardset_last(set));
-    set &= ~top;
-    out |= top;
-  }
-  return out;
 }
 
 /* Counts the cards that the leader takes from the highest down, the partner throwing his lowest: until that is higher. */
@@ -77,88 +84,160 @@ static unsigned ducked(cardset_t tops, cardset_t low) {
 
 /* Finds the run of a suit that nobody ruffs. What the leader has left of it then is lower than what the partner has left.
  * Where a team's rounds are as many as anybody else's cards, those below win too. */
-static run_t run_of(cardset_t mine, cardset_t his, cardset_t over, unsigned most) {
-  const unsigned length = cardset_count(mine), has = cardset_count(his), tops = cardset_count(his & over);
-  run_t r = {.mine = ducked(mine & over, his)};
+static run_t run_of(const solve_t *s, cardset_t mine, cardset_t his, cardset_t theirs, uint8_t leader) {
+  const cardset_t beyond = solve_beyond(s, theirs);
+  run_t r = {0};
+  if (!((mine | his) & beyond)) return r;
+  const unsigned length = cardset_count(mine), has = cardset_count(his), tops = cardset_count(his & beyond);
+  const unsigned most = theirs ? solve_longest(s, theirs, leader) : 0;
+  r.mine = his ? ducked(mine & beyond, his) : cardset_count(mine & beyond);
   const unsigned left = has > r.mine ? has - r.mine : 0;
+  /* which of two partners has the higher card decides who takes the lead, whatever the others have */
+  if (theirs || (mine && his)) r.ranked = beyond;
   r.his = tops < left ? tops : left;
-  r.my_cards = highest(mine, r.mine), r.his_cards = highest(his, r.his);
-  if (!left && r.mine >= most) r.mine = length, r.my_cards = mine;
+  if (!left && r.mine >= most) r.mine = length;
+  r.my_cards = solve_highest(mine, r.mine), r.his_cards = solve_highest(his, r.his);
   if (left && r.mine + r.his >= most && length <= r.mine + r.his) r.his = left;
+  r.goes_over = r.his && length > r.mine;
   return r;
 }
 
-/* Counts what the leader takes with a partner (0: none) where nobody else can ruff: first his own tricks, on which the
- * partner throws what he does not need; then a low card of his to the partner, who takes his. All others count as
- * opponents. */
-static int sure_together(const solve_t *s, const solve_node_t *n, uint8_t partner, cardset_t *why) {
-  const cardset_t mine = s->hand[n->turn] & n->left, his = partner ? s->hand[partner] & n->left : 0;
-  unsigned tricks = 0, more = 0;
-  cardset_t taken = 0, given = 0, his_why = 0;
-  bool crosses = false;
-  for (unsigned g = 0; g < s->groups; g++) {
-    const cardset_t suit = s->group[g] & n->left, theirs = suit & ~mine & ~his;
-    const bool both = suit & mine && suit & his; /* which of them has the higher card decides who takes the lead */
-    const cardset_t beyond = solve_beyond(s, theirs), over = theirs || both ? beyond : 0;
-    const run_t r = run_of(suit & mine, suit & his, beyond, longest(s, theirs, n->turn));
-    *why |= r.my_cards & over & -(r.my_cards & over);
-    his_why |= r.his_cards & over & -(r.his_cards & over);
-    tricks += r.mine, more += r.his;
-    taken |= r.my_cards, given |= r.his_cards;
-    crosses |= r.his && cardset_count(suit & mine) > r.mine;
-  }
-  if (crosses) tricks += more, taken |= given, *why |= his_why;
-  if (tricks >= cardset_count(mine)) return n->rest;
-  int sum = (int)tricks * s->each;
-  CARDSET_EACH(c, taken) sum += (int)s->order.points[c];
-  return sum;
+/* Only so many rounds of the suit are safe. */
+static void shorten(run_t *r, cardset_t mine, cardset_t his, unsigned rounds) {
+  if (r->mine > rounds) r->mine = rounds, r->my_cards = solve_highest(mine, rounds);
+  if (r->mine + r->his > rounds) r->his = rounds - r->mine, r->his_cards = solve_highest(his, r->his);
+  r->goes_over &= r->his > 0;
 }
 
-/* Counts what the leader takes at once whatever the others do. */
-static int sure_tricks(const solve_t *s, const solve_node_t *n, cardset_t *why) {
+/* Counts what the leader takes with a partner (0: none): first his own tricks, on which the partner throws what he does not
+ * need; then a low card of his to the partner, who takes his. All others count as opponents. -1 where the partner may have
+ * to ruff, having nothing else. */
+static int sure_together(const solve_t *s, const solve_node_t *n, uint8_t partner, int want, cardset_t *why) {
+  const cardset_t mine = s->hand[n->turn] & n->left, his = partner ? s->hand[partner] & n->left : 0;
+  const cardset_t theirs = n->left & ~mine & ~his, trumps = s->order.trumps & n->left;
+  run_t run[SOLVE_GROUPS], *t = run + s->groups - 1; /* trumps are the last */
+  cardset_t taken = 0, given = 0, all_why = 0, his_why = 0;
+  unsigned tricks = 0, more = 0, plain = 0, ruffs = 0;
+  bool crosses = false, danger = false, ruff = false;
+  for (unsigned g = s->groups; g--;) {
+    const cardset_t suit = s->group[g] & n->left;
+    run_t *r = run + g;
+    *r = run_of(s, suit & mine, suit & his, suit & theirs, n->turn);
+    if (r == t && trumps & theirs) {
+      danger = r->mine < solve_longest(s, trumps & theirs, n->turn); /* else he draws them */
+      ruffs = cardset_count(his & trumps);
+    } else if (danger) {
+      unsigned rounds = CARD_LIMIT;
+      for (uint8_t i = 1, seat = s->next[n->turn]; i < s->seats; i++, seat = s->next[seat]) {
+        if (seat == partner || !(s->hand[seat] & trumps)) continue;
+        const unsigned held = cardset_count(s->hand[seat] & suit);
+        rounds = held < rounds ? held : rounds;
+      }
+      shorten(r, suit & mine, suit & his, rounds);
+      plain += r->mine + r->his;
+      ruff |= ruffs > t->mine && !(suit & his) && rounds > r->mine && cardset_count(suit & mine) > r->mine;
+    }
+    tricks += r->mine, more += r->his;
+    taken |= r->my_cards, given |= r->his_cards;
+    crosses |= r->goes_over;
+    all_why |= r->my_cards & r->ranked & -(r->my_cards & r->ranked);
+    his_why |= r->his_cards & r->ranked & -(r->his_cards & r->ranked);
+  }
+  if (danger && ruffs && plain + ruff > cardset_count(his & ~trumps)) return -1;
+  if (tricks < cardset_count(mine) && worth(s, taken) >= want) {
+    int sum = 0;
+    for (unsigned g = 0; g < s->groups; g++)
+      if (!run[g].ranked) take(s, run[g].my_cards, 0, want, &sum, why);
+    for (unsigned g = 0; g < s->groups && sum < want; g++)
+      if (run[g].ranked) take(s, run[g].my_cards, run[g].ranked, want, &sum, why);
+    return sum;
+  }
+  *why |= all_why;
+  if (crosses || ruff) *why |= his_why, tricks += more + (ruff && ruffs - t->mine > t->his), taken |= given;
+  if (tricks >= cardset_count(mine)) return n->rest;
+  return worth(s, taken) + ((int)tricks - (int)cardset_count(taken)) * s->each;
+}
+
+int solve_sure(const solve_t *s, const solve_node_t *n, int want, cardset_t *why) {
   uint8_t partner = s->next[n->turn];
   while (partner != n->turn && s->in_a[partner] != s->in_a[n->turn]) partner = s->next[partner];
   if (partner == n->turn) partner = 0;
   const cardset_t ours = s->hand[n->turn] | (partner ? s->hand[partner] : 0);
-  if (s->by_rank && !(s->order.trumps & n->left & ~ours)) return sure_together(s, n, partner, why);
+  /* where card points count, what ruffs leave is not worth the time */
+  if (!s->by_rank || (!s->aim.tricks && s->order.trumps & n->left & ~ours)) return sure_alone(s, n, why);
+  const int sum = sure_together(s, n, partner, want, why);
+  if (sum >= 0) return sum;
+  *why = 0;
   return sure_alone(s, n, why);
 }
 
-/* Counts what a team's highest trumps take whenever they are played: those above all trumps of the other team. */
-static int top_trumps(const solve_t *s, const solve_node_t *n, bool a, cardset_t *why) {
-  cardset_t trumps = s->order.trumps & n->left, theirs = 0;
-  unsigned most = 0;
-  int sum = 0;
-  for (uint8_t i = 0, seat = n->turn; i < s->seats; i++, seat = s->next[seat])
-    if (s->in_a[seat] != a) theirs |= s->hand[seat] & trumps;
-  const cardset_t tops = trumps & solve_beyond(s, theirs);
-  if (!tops) return 0;
-  *why |= tops & -tops;
-  for (uint8_t i = 0, seat = n->turn; i < s->seats; i++, seat = s->next[seat]) {
-    const unsigned k = cardset_count(s->hand[seat] & tops);
-    most = k > most ? k : most;
+/* The card with which who follows takes the trick, so that nobody of the other team can beat it nor his partner must; or
+ * CARD_NONE. */
+static card_t winner_of(const solve_t *s, const solve_node_t *n) {
+  const cardset_t led = s->group_of[n->led], hand = s->hand[n->turn] & n->left;
+  const cardset_t follows = hand & led, wins = (follows ? follows : hand) & s->order.above[n->best];
+  if (!wins) return CARD_NONE;
+  const card_t c = follows ? cardset_last(wins) : cardset_first(wins);
+  for (uint8_t i = n->played + 1u, seat = s->next[n->turn]; i < s->seats; i++, seat = s->next[seat]) {
+    const cardset_t held = s->hand[seat] & n->left, can = held & led ? held & led : held;
+    const bool mate = s->in_a[seat] == s->in_a[n->turn];
+    if (mate ? !(can & ~s->order.above[c]) : (can & s->order.above[c]) != 0) return CARD_NONE;
   }
-  CARDSET_EACH(c, tops) sum += (int)s->order.points[c];
-  return sum + (int)most * s->each;
+  return c;
 }
 
-bool solve_clear(const solve_t *s, const solve_node_t *n, int need, int *value, cardset_t *why) {
-  const bool a = s->in_a[n->turn];
-  cardset_t leader_why = 0, trump_why = 0;
-  int mine = s->sure ? sure_tricks(s, n, &leader_why) : 0;
-  const int ours = s->tops && s->order.trumps & n->left ? top_trumps(s, n, a, &trump_why) : 0;
-  if (ours > mine) mine = ours, leader_why = trump_why;
-  if (a ? mine >= need : n->rest - mine < need) {
-    *value = a ? mine : n->rest - mine;
-    *why |= leader_why;
-    return true;
+/* Counts the rounds of a plain suit that the other team cannot ruff after this trick, in which some are still to play. */
+static unsigned unruffed_later(const solve_t *s, const solve_node_t *n, cardset_t suit) {
+  const cardset_t trumps = s->order.trumps & n->left, led = s->group_of[n->led];
+  unsigned k = CARD_LIMIT;
+  for (uint8_t i = 1, seat = s->next[n->turn]; i < s->seats; i++, seat = s->next[seat]) {
+    const cardset_t hand = s->hand[seat] & n->left;
+    if (s->in_a[seat] == s->in_a[n->turn] || !(hand & trumps)) continue;
+    unsigned held = cardset_count(hand & suit);
+    if (held && i < s->seats - n->played && (suit & led || !(hand & led))) held--;
+    k = held < k ? held : k;
   }
-  trump_why = 0;
-  const int theirs = s->tops && s->order.trumps & n->left ? top_trumps(s, n, !a, &trump_why) : 0;
-  if (a ? n->rest - theirs < need : theirs >= need) {
-    *value = a ? n->rest - theirs : theirs;
-    *why |= trump_why;
-    return true;
+  return k;
+}
+
+/* Counts the rounds of plain suits until a partner may have nothing but trumps. */
+static unsigned spared(const solve_t *s, const solve_node_t *n) {
+  const cardset_t trumps = s->order.trumps & n->left;
+  unsigned k = CARD_LIMIT;
+  for (uint8_t i = 1, seat = s->next[n->turn]; i < s->seats; i++, seat = s->next[seat]) {
+    const cardset_t hand = s->hand[seat] & n->left;
+    if (s->in_a[seat] != s->in_a[n->turn] || !(hand & trumps)) continue;
+    unsigned held = cardset_count(hand & ~trumps);
+    if (held && i < s->seats - n->played) held--;
+    k = held < k ? held : k;
   }
-  return false;
+  return k;
+}
+
+int solve_sure_within(const solve_t *s, const solve_node_t *n, int want, cardset_t *why) {
+  const card_t c = winner_of(s, n);
+  if (c == CARD_NONE) return 0;
+  const cardset_t held = s->hand[n->turn] & n->left & ~card_bit(c), others = n->left & ~s->hand[n->turn];
+  const cardset_t trumps = s->order.trumps & n->left;
+  const unsigned drawn = cardset_count(held & trumps & solve_beyond(s, trumps & others));
+  const bool danger = drawn < solve_longest(s, trumps & others, n->turn);
+  int sum = n->points + (int)s->order.points[c] + s->each;
+  unsigned spare = danger ? spared(s, n) : 0;
+  *why = card_bit(c);
+  for (unsigned g = s->groups; g-- && sum < want;) {
+    const cardset_t suit = s->group[g] & n->left, theirs = suit & others, mine = suit & held;
+    const cardset_t beyond = solve_beyond(s, theirs);
+    unsigned k = cardset_count(mine & beyond);
+    if (!k) continue;
+    if (danger && !(suit & trumps)) {
+      const unsigned rounds = unruffed_later(s, n, suit);
+      k = rounds < k ? rounds : k;
+      k = spare < k ? spare : k;
+      spare -= k;
+    } else if (k >= solve_longest(s, theirs, n->turn)) {
+      k = cardset_count(mine);
+    }
+    take(s, solve_highest(mine, k), theirs ? beyond : 0, want, &sum, why);
+  }
+  return sum;
 }

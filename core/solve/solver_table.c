@@ -4,10 +4,18 @@
  * highest card left of a suit. Where only the highest ones decided the tricks (nobody is ever forced to beat), the rest may
  * lie anywhere: `mask` says which places matter, and an entry answers for every position that agrees in these. Where ranks
  * are duties, all places matter, and where these are too many for 128 bits, the cards left are the key themselves.
+ *
+ * Entries lie where their hash says or soon after it, up to the first that is empty: long suits have many positions that
+ * differ only in who holds the highest cards, and these have one hash. The table begins small, in memory that stays near,
+ * and is doubled when half full, so that a short search touches little fresh memory; once it cannot grow, what was cheapest
+ * to find out makes room.
  */
 #include "solver.h"
 
 #include <limits.h>
+#include <string.h>
+
+enum { LEAST = 1 << 12 /* entries */, PROBES = 128 };
 
 static const uint64_t ODD = UINT64_C(0x9e3779b97f4a7c15);
 
@@ -17,15 +25,50 @@ static uint64_t mix(uint64_t x) {
   return x ^ x >> 32;
 }
 
-static solve_entry_t *bucket_of(const solve_t *s, uint64_t hash) { return s->entry + (hash >> s->shift) * s->ways; }
+/* An entry lies where its hash says or, where that is taken, in the next free place of so many. */
+static size_t place_of(const solve_t *s, uint64_t hash, unsigned i) { return (size_t)(hash + i) & (s->used - 1); }
+
+void solve_table_begin(solve_t *s) {
+  s->used = s->entries < LEAST ? s->entries : LEAST;
+  s->filled = 0;
+  if (++s->age) return;
+  memset(s->entry, 0, s->entries * sizeof *s->entry);
+  s->age = 1;
+}
+
+/* Moves an entry to where it belongs, or forgets it: there, all that lie before it do so already. */
+static void settle(solve_t *s, solve_entry_t *e) {
+  const solve_entry_t moved = *e;
+  e->age = 0;
+  for (unsigned i = 0; i < PROBES; i++) {
+    solve_entry_t *to = s->entry + place_of(s, moved.hash, i);
+    if (to->age == s->age) continue;
+    *to = moved;
+    return;
+  }
+  s->filled--;
+}
+
+/* Takes twice as many entries into use. They are moved from an empty one on, each run of them in its order: none moves up
+ * within the lower half, and so none lies beyond an empty place that it should have taken. */
+static void grow(solve_t *s) {
+  const size_t half = s->used;
+  size_t from = 0;
+  while (s->entry[from].age == s->age) from++;
+  for (size_t i = half; i < 2 * half; i++) s->entry[i].age = 0;
+  s->used = 2 * half;
+  for (size_t n = 1; n < half; n++) {
+    solve_entry_t *e = s->entry + ((from + n) & (half - 1));
+    if (e->age == s->age) settle(s, e);
+  }
+}
 
 bool solve_table_key(const solve_t *s, const solve_node_t *n, solve_key_t *key) {
   if (cardset_count(n->left) * s->planes > 128) return false;
   key->hash = mix(n->hash + n->turn * ODD + (s->ends ? (uint64_t)n->got << 40 : 0));
   key->spread = 0;
-  const solve_entry_t *e = bucket_of(s, key->hash);
-  __builtin_prefetch(e);
-  __builtin_prefetch(e + 1);
+  __builtin_prefetch(s->entry + place_of(s, key->hash, 0));
+  __builtin_prefetch(s->entry + place_of(s, key->hash, 1));
   return true;
 }
 
@@ -44,7 +87,7 @@ static void lay_out(const solve_t *s, const solve_node_t *n, solve_key_t *key) {
 
 /* True if an entry is about this position: the places it rests on hold what they held. */
 static bool fits(const solve_t *s, const solve_node_t *n, const solve_entry_t *e, solve_key_t *key) {
-  if (e->check != (uint32_t)key->hash || e->age != s->age) return false;
+  if (e->hash != key->hash) return false;
   if (!key->spread) lay_out(s, n, key);
   const solve_wide_t cards = (solve_wide_t)e->cards[1] << 64 | e->cards[0];
   return ((cards ^ key->cards) & e->mask * key->spread) == 0;
@@ -52,14 +95,15 @@ static bool fits(const solve_t *s, const solve_node_t *n, const solve_entry_t *e
 
 uint8_t solve_table_find(const solve_t *s, const solve_node_t *n, solve_key_t *key, int need, int *lo, int *hi,
                          cardset_t *why) {
-  const solve_entry_t *e = bucket_of(s, key->hash);
   uint8_t best = CARD_NONE;
-  for (unsigned i = 0; i < s->ways; i++, e++) {
+  for (unsigned i = 0; i < PROBES; i++) {
+    const solve_entry_t *e = s->entry + place_of(s, key->hash, i);
+    if (e->age != s->age) break;
     if (!fits(s, n, e, key)) continue;
     if (e->best != CARD_NONE) best = e->best;
     if (e->lo < need && e->hi >= need) continue;
     if (e->lo > *lo) *lo = e->lo;
-    if (e->hi < *hi) *hi = e->hi;
+    if (e->hi < *hi && e->hi < SOLVE_HIGH) *hi = e->hi;
     if (s->by_rank) *why |= solve_place(e->mask, n->left);
     break;
   }
@@ -78,27 +122,35 @@ static uint64_t mask_of(const solve_t *s, const solve_node_t *n, cardset_t why) 
 }
 
 void solve_table_keep(solve_t *s, const solve_node_t *n, solve_key_t *key, cardset_t why, int lo, int hi, uint8_t best) {
-  solve_entry_t *e = bucket_of(s, key->hash), *to = e;
   const uint64_t mask = mask_of(s, n, why);
+  const uint16_t least = (uint16_t)(lo < SOLVE_HIGH ? lo : SOLVE_HIGH), most = (uint16_t)(hi < SOLVE_HIGH ? hi : SOLVE_HIGH);
   if (!key->spread) lay_out(s, n, key);
-  const unsigned any = (unsigned)(s->nodes % s->ways); /* of equals: the newest must not always go first */
-  unsigned least = UINT_MAX;
-  for (unsigned i = 0; i < s->ways; i++, e++) {
+  const unsigned any = (unsigned)(s->nodes % PROBES); /* of equals: the newest must not always go first */
+  unsigned worst = UINT_MAX;
+  solve_entry_t *to = NULL;
+  for (unsigned i = 0; i < PROBES; i++) {
+    solve_entry_t *e = s->entry + place_of(s, key->hash, i);
+    if (e->age != s->age) {
+      to = e;
+      s->filled++;
+      break;
+    }
     if (e->mask == mask && fits(s, n, e, key)) {
-      if (lo > e->lo) e->lo = lo;
-      if (hi < e->hi) e->hi = hi;
+      if (least > e->lo) e->lo = least;
+      if (most < e->hi) e->hi = most;
       if (best != CARD_NONE) e->best = best;
       return;
     }
-    const unsigned worth = e->age == s->age ? 2u * e->left + (i == any ? 1 : 2) : 0;
-    if (worth < least) least = worth, to = e;
+    const unsigned worth = 2u * e->left + (i == any ? 1 : 2);
+    if (worth < worst) worst = worth, to = e;
   }
   *to = (solve_entry_t){.cards = {(uint64_t)key->cards, (uint64_t)(key->cards >> 64)},
                         .mask = mask,
-                        .check = (uint32_t)key->hash,
-                        .lo = lo,
-                        .hi = hi,
+                        .hash = key->hash,
+                        .lo = least,
+                        .hi = most,
                         .age = s->age,
                         .best = best,
                         .left = (uint8_t)cardset_count(n->left)};
+  if (s->filled > s->used / 2 && s->used < s->entries) grow(s);
 }

@@ -1,0 +1,142 @@
+/* solver_later.c - what a team takes sooner or later, whoever leads and whatever the other team does.
+ *
+ * Trumps: each of a hand's trumps is played to some trick, and if its team does not take that trick then a higher trump of
+ * the other team fell there, another one each time. So a hand takes at least as many tricks as it has trumps that are left
+ * over when the other team's trumps have each beaten one that is lower.
+ *
+ * Plain suits, where the other team has no trumps: the highest cards of a hand, its tops, are kept, and taken one after the
+ * other as soon as it gets in; at the latest when one of its suits is led. Until then the other team wins only rounds of
+ * suits in which it has the highest card, for each such round one card less of that suit in the longest of its hands. So a
+ * hand that has t tops when s tricks are left, and the other team r such rounds, takes t tricks or s - r. What its partner
+ * wins meanwhile is won, and a round of a suit in which he has the highest card is one that the others lose. If each
+ * of the two has a card of a suit in which the other has tops, they take the tops of both. A hand that has tops in several
+ * suits must keep one of each until the others have none of theirs left, which may cost it so many less one.
+ */
+#include "solver.h"
+
+/* Counts what a team's highest trumps take: those above all trumps of the other team. */
+static int top_trumps(const solve_t *s, const solve_node_t *n, bool a, cardset_t *why) {
+  cardset_t trumps = s->order.trumps & n->left, theirs = 0;
+  unsigned most = 0;
+  int sum = 0;
+  for (uint8_t i = 0, seat = n->turn; i < s->seats; i++, seat = s->next[seat])
+    if (s->in_a[seat] != a) theirs |= s->hand[seat] & trumps;
+  const cardset_t tops = trumps & solve_beyond(s, theirs);
+  if (!tops) return 0;
+  *why |= tops & -tops;
+  for (uint8_t i = 0, seat = n->turn; i < s->seats; i++, seat = s->next[seat]) {
+    const unsigned k = cardset_count(s->hand[seat] & tops);
+    most = k > most ? k : most;
+  }
+  CARDSET_EACH(c, tops) sum += (int)s->order.points[c];
+  return sum + (int)most * s->each;
+}
+
+/* Counts the trumps of a hand that are left over, `want` at most, and gives the lowest card that this rests on. */
+static unsigned left_over(cardset_t held, cardset_t theirs, unsigned want, cardset_t *lowest) {
+  unsigned over = 0, wins = 0, mine = cardset_count(held), others = cardset_count(theirs);
+  unsigned sure = mine > others ? mine - others : 0;
+  *lowest = 0;
+  for (cardset_t both = held | theirs; both && sure < want;) {
+    const cardset_t top = card_bit(cardset_last(both));
+    both &= ~top;
+    if (top & theirs) {
+      over++, others--;
+    } else {
+      mine--;
+      if (over)
+        over--;
+      else
+        wins++;
+    }
+    const unsigned now = wins + (mine > over + others ? mine - over - others : 0);
+    if (now > sure) sure = now, *lowest = top;
+  }
+  return sure;
+}
+
+static int long_trumps(const solve_t *s, const solve_node_t *n, bool a, int want, cardset_t *why) {
+  const cardset_t trumps = s->order.trumps & n->left;
+  cardset_t theirs = 0, from = 0;
+  unsigned most = 0;
+  for (uint8_t i = 0, seat = n->turn; i < s->seats; i++, seat = s->next[seat])
+    if (s->in_a[seat] != a) theirs |= s->hand[seat] & trumps;
+  for (uint8_t i = 0, seat = n->turn; i < s->seats; i++, seat = s->next[seat]) {
+    const cardset_t held = s->hand[seat] & trumps;
+    cardset_t lowest;
+    if (s->in_a[seat] != a || cardset_count(held) <= most) continue;
+    const unsigned k = left_over(held, theirs, (unsigned)want, &lowest);
+    if (k > most) most = k, from = lowest;
+  }
+  *why |= from;
+  return (int)most;
+}
+
+/* What two partners have of plain suits: `tops`, and of how many suits that the others have too; the rounds that the others
+ * may win in these after the first. */
+typedef struct keeper {
+  unsigned tops, suits, rounds;
+  cardset_t first, lowest; /* of the tops whose ranks matter: the highest and the lowest of each suit */
+  bool reached;            /* the partner has a card of one of these suits */
+} keeper_t;
+
+static int tops_later(const solve_t *s, const solve_node_t *n, bool a, cardset_t *why) {
+  keeper_t keeper[2] = {0};
+  cardset_t hand[2] = {0, 0}, theirs = 0, from = 0;
+  const unsigned size = cardset_count(n->left) / s->seats;
+  unsigned mates = 0, lost = 0, best = 0;
+  for (uint8_t i = 0, seat = n->turn; i < s->seats; i++, seat = s->next[seat]) {
+    const cardset_t held = s->hand[seat] & n->left;
+    if (s->in_a[seat] != a)
+      theirs |= held;
+    else if (mates < 2)
+      hand[mates++] = held;
+    else
+      return 0;
+  }
+  if (s->order.trumps & theirs) return 0;
+  for (unsigned g = 0; g < s->groups; g++) {
+    const cardset_t suit = s->group[g] & n->left, their = suit & theirs, beyond = solve_beyond(s, their);
+    const unsigned most = their ? solve_longest(s, their, 0) : 0;
+    if (their && !(suit & ~their & beyond)) lost += most;
+    for (unsigned i = 0; i < 2; i++) {
+      keeper_t *k = keeper + i;
+      const cardset_t mine = suit & hand[i], his = suit & hand[!i], tops = mine & beyond & solve_beyond(s, his);
+      if (!tops) continue;
+      const unsigned count = cardset_count(tops), longest = cardset_count(his);
+      k->tops += count >= most && count >= longest ? cardset_count(mine) : count;
+      k->reached |= his != 0;
+      if (their || his) k->lowest |= tops & -tops;
+      if (their) k->first |= card_bit(cardset_last(tops)), k->suits++, k->rounds += most - 1;
+    }
+  }
+  const unsigned suits = keeper[0].suits > keeper[1].suits ? keeper[0].suits : keeper[1].suits;
+  if (suits) lost += suits - 1;
+  if (lost >= size) return 0;
+  for (unsigned i = 0; i < 2; i++) {
+    const keeper_t *k = keeper + i, *mate = keeper + !i;
+    if (lost + mate->rounds >= size) continue;
+    const unsigned left = size - lost - mate->rounds, sum = k->tops < left ? k->tops : left;
+    if (sum > best) best = sum, from = k->lowest | mate->first;
+  }
+  if (keeper[0].reached && keeper[1].reached) {
+    const unsigned tops = keeper[0].tops + keeper[1].tops, sum = tops < size - lost ? tops : size - lost;
+    if (sum > best) best = sum, from = keeper[0].lowest | keeper[1].lowest;
+  }
+  *why |= from;
+  return (int)best;
+}
+
+int solve_later(const solve_t *s, const solve_node_t *n, bool a, int want, cardset_t *why) {
+  const bool ranks = s->by_rank && s->aim.tricks;
+  int trumps = 0;
+  cardset_t of_trumps = 0, of_tops = 0;
+  if (s->order.trumps & n->left) trumps = ranks ? long_trumps(s, n, a, want, &of_trumps) : top_trumps(s, n, a, &of_trumps);
+  if (trumps >= want || !ranks || !s->sure) {
+    *why |= of_trumps;
+    return trumps;
+  }
+  const int tops = tops_later(s, n, a, &of_tops);
+  *why |= tops > trumps ? of_tops : of_trumps;
+  return tops > trumps ? tops : trumps;
+}
