@@ -43,11 +43,10 @@ static void settle_batch(pack_t *pack) {
   for (;;) {
     uint64_t low = rng_next(&pack->rng);
     for (unsigned i = 0; i < k; i++) {
-      const wide m = (wide)low * (left - i);
-      card_t *const a = top + i, *const b = a + (uint64_t)(m >> 64);
+      card_t *const a = top + i, *const b = a + (uint64_t)((wide)low * (left - i) >> 64);
       const card_t c = *a;
       *a = *b, *b = c;
-      low = (uint64_t)m;
+      low *= left - i; /* apart from the high half: gcc keeps a product of two words in memory */
     }
     if (low >= PRODUCT_MOST || low >= uneven_rest(left, k)) break;
     memcpy(pack->card, before, sizeof before); /* the same cards are drawn from again */

@@ -72,13 +72,34 @@ static bool list_runs(const meld_order_t *order, cardset_t set, unsigned suit, u
   return true;
 }
 
+/* The suits held at a place, and the places held in a suit, a bit each. */
+static unsigned suits_at(const meld_order_t *order, cardset_t set, unsigned place) {
+  unsigned suits = 0;
+  for (unsigned s = 0; s < order->suits; s++) suits |= (unsigned)!!(order->at[place][s] & set) << s;
+  return suits;
+}
+
+static uint32_t places_in(const meld_order_t *order, cardset_t set, unsigned suit) {
+  uint32_t places = 0;
+  for (unsigned p = 0; p < order->places; p++) places |= (uint32_t) !!(order->at[p][suit] & set) << p;
+  return places;
+}
+
+static bool has_row(uint32_t places, unsigned least) {
+  for (unsigned i = 1; i < least; i++) places &= places << 1;
+  return places != 0;
+}
+
 unsigned meld_list(const meld_order_t *order, cardset_t set, unsigned least, cardset_t *out, unsigned max) {
   list_t list = {out, 0, max};
   const unsigned ranks = order->places - order->both_ends;
   for (unsigned place = 0; place < ranks; place++)
-    if (!list_sets(order, set, place, 0, 0, least, &list)) return list.n;
+    if ((unsigned)__builtin_popcount(suits_at(order, set, place)) >= least &&
+        !list_sets(order, set, place, 0, 0, least, &list))
+      return list.n;
   for (unsigned suit = 0; suit < order->suits; suit++)
-    if (!list_runs(order, set, suit, least < 2 ? 2 : least, &list)) return list.n; /* one card is a set already */
+    if (has_row(places_in(order, set, suit), least) && !list_runs(order, set, suit, least < 2 ? 2 : least, &list))
+      return list.n; /* one card is a set already */
   return list.n;
 }
 
@@ -319,6 +340,60 @@ meld_fault_t meld_arrange(const meld_order_t *order, const meld_task_t *task, me
     *out = (meld_best_t){.left = task->hand & ~placed};
     CARDSET_EACH(c, out->left) out->points += task->value[c];
     read_way(&work, task, out);
+  }
+  return MELD_FINE;
+}
+
+/* ---- a card thrown away ---- */
+
+/* A hand with few melds: all ways to choose some of them that share no card are gone through. */
+typedef struct division {
+  const uint32_t *value;
+  cardset_t meld[MELD_FEW];
+  uint32_t worth[MELD_FEW];
+  unsigned melds;
+  uint32_t least[CARD_LIMIT]; /* by the card thrown */
+} division_t;
+
+static uint32_t worth_of(const uint32_t *value, cardset_t set) {
+  uint32_t sum = 0;
+  CARDSET_EACH(c, set) sum += value[c];
+  return sum;
+}
+
+/* Notes what each card that is in no meld leaves over, and goes on with the melds from `from` on. */
+static void divide(division_t *d, unsigned from, cardset_t left, uint32_t points) {
+  CARDSET_EACH(c, left) if (points - d->value[c] < d->least[c]) d->least[c] = points - d->value[c];
+  for (unsigned i = from; i < d->melds; i++)
+    if (!(d->meld[i] & ~left)) divide(d, i + 1, left & ~d->meld[i], points - d->worth[i]);
+}
+
+meld_fault_t meld_throw(const meld_order_t *order, const meld_task_t *task, uint32_t most, meld_throws_t *out,
+                        unsigned *at) {
+  division_t d = {.value = task->value};
+  cardset_t placed;
+  unsigned suits;
+  meld_fault_t fault = survey(order, task->hand, &placed, &suits, at);
+  if (fault != MELD_FINE) return fault;
+  const bool few = cardset_count(task->hand) <= MELD_FEW;
+  d.melds = few ? meld_list(order, placed, task->least, d.meld, MELD_FEW) : MELD_FEW + 1;
+  CARDSET_EACH(c, task->hand) d.least[c] = NO_WAY;
+  if (d.melds <= MELD_FEW) {
+    for (unsigned i = 0; i < d.melds; i++) d.worth[i] = worth_of(d.value, d.meld[i]);
+    divide(&d, 0, task->hand, worth_of(d.value, task->hand));
+  } else
+    CARDSET_EACH(c, task->hand) {
+      const meld_task_t rest = {.hand = task->hand & ~card_bit(c), .least = task->least, .value = task->value};
+      meld_best_t best;
+      fault = meld_arrange(order, &rest, &best, at);
+      if (fault != MELD_FINE) return fault;
+      d.least[c] = best.points;
+    }
+  *out = (meld_throws_t){.least = NO_WAY};
+  CARDSET_EACH(c, task->hand) {
+    if (d.least[c] < out->least) out->least = d.least[c], out->best = 0;
+    if (d.least[c] == out->least) out->best |= card_bit(c);
+    if (d.least[c] <= most) out->within |= card_bit(c);
   }
   return MELD_FINE;
 }

@@ -30,6 +30,15 @@ describe("sets", function()
     assert.equal("AS 3S 2S, AS KS QS", text(sets.melds(hand, { ranks = "A23456789TJQKA" })))
   end)
 
+  it("gives the first cards of a set, and all cards of its ranks", function()
+    assert.equal("KC KD", sets.text(sets.first(cards "KS KD KC", 2)))
+    assert.equal(0, sets.first(cards "KC", 0) | sets.first(cards "KC", -1) | sets.first(0, 3))
+    assert.equal(cards "KC 2H", sets.first(cards "2H KC", 64))
+    assert.equal(cards "7 K", sets.ranks(cards "KC 7H KD"))
+    assert.equal(0, sets.ranks(0))
+    assert.has_error(function() sets.first(cards "KC") end)
+  end)
+
   it("finds the longest sequences in ranks of one's own", function()
     local hand = cards "AS 2S 3S QS KS"
     local natural, both = sets.runs(hand, 2), sets.runs(hand, 3, "A23456789TJQKA")
@@ -149,7 +158,7 @@ describe("sets", function()
       return pieces[(state >> 8) % #pieces + 1]
     end
     for _ = 1, 4000 do
-      for _, name in ipairs { "melds", "deadwood", "sums", "runs", "poker" } do
+      for _, name in ipairs { "melds", "deadwood", "throws", "sums", "runs", "poker" } do
         local ok, wrong = pcall(sets[name], piece(), piece(), piece(), piece())
         fine = fine + (ok and 1 or 0)
         assert.is_true(ok or type(wrong) == "string" and #wrong < 300)

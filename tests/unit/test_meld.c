@@ -309,6 +309,55 @@ static void whole_packs(void **state) {
   assert_int_equal(best_of(BOTH, CARDSET_FULL & ~set_named("7C 7D 7H"), NULL, 0).points, 0);
 }
 
+/* ---- a card thrown away ---- */
+
+static void check_throws(const char *ranks, const meld_task_t *task, uint32_t most) {
+  const meld_order_t order = order_named(ranks);
+  uint32_t least = UINT32_MAX;
+  meld_throws_t throws;
+  unsigned at;
+  assert_int_equal(meld_throw(&order, task, most, &throws, &at), MELD_FINE);
+  CARDSET_EACH(c, task->hand) {
+    const uint32_t left = least_left(ranks, task->value, task->least, task->hand & ~card_bit((card_t)c), 0, NULL, 0);
+    assert_int_equal(throws.within >> c & 1, left <= most);
+    assert_int_equal(throws.best >> c & 1, left == throws.least);
+    if (left < least) least = left;
+  }
+  assert_int_equal(throws.least, least);
+  assert_true(((throws.within | throws.best) & ~task->hand) == 0);
+}
+
+static void cards_thrown(void **state) {
+  (void)state;
+  uint64_t seed = 9;
+  for (int i = 0; i < TIMES(400); i++) { /* close hands: many have more melds than are simply tried */
+    uint32_t value[CARD_LIMIT];
+    rummy_values(&seed, value);
+    const meld_task_t task = {close_hand(&seed, 1 + rnd_below(&seed, 11)), 2 + rnd_below(&seed, 3), value, NULL, 0};
+    check_throws(ranks_of[i % 3], &task, rnd_below(&seed, 30));
+  }
+}
+
+static void named_throws(void **state) {
+  (void)state;
+  const meld_order_t order = order_named(LOW);
+  uint32_t value[CARD_LIMIT];
+  meld_throws_t throws;
+  unsigned at;
+  for (unsigned c = 0; c < CARD_LIMIT; c++) value[c] = c % 16 == 0 ? 1 : c % 16 < 5 ? 10 : 14 - c % 16;
+  /* Three sevens and 4 3 2 A of hearts, KC and QD: without the king the queen's ten is left. */
+  meld_task_t task = {set_named("7C 7D 7S 4H 3H 2H AH KC QD"), 3, value, NULL, 0};
+  assert_int_equal(meld_throw(&order, &task, 10, &throws, &at), MELD_FINE);
+  assert_int_equal(throws.least, 10);
+  assert_true(throws.best == set_named("KC QD") && throws.within == throws.best);
+  assert_int_equal(meld_throw(&order, &task, 20, &throws, &at), MELD_FINE);
+  assert_true(throws.within == set_named("KC QD 4H AH"));    /* a run of three is still a run */
+  task.hand = set_named("7C 7D 7S 4H 3H 2H AH KC KD KS QS"); /* gin, and a card to throw */
+  assert_int_equal(meld_throw(&order, &task, 0, &throws, &at), MELD_FINE);
+  assert_int_equal(throws.least, 0);
+  assert_true(throws.within == set_named("QS"));
+}
+
 /* ---- refusals ---- */
 
 static void refusals(void **state) {
@@ -330,6 +379,8 @@ static void refusals(void **state) {
   task.hand |= UINT64_C(1) << 63 | card_bit(card_named("AC"));
   assert_int_equal(meld_arrange(&order, &task, &best, &at), MELD_COPIES);
   assert_int_equal(at, card_named("AC"));
+  meld_throws_t throws;
+  assert_int_equal(meld_throw(&order, &task, 0, &throws, &at), MELD_COPIES);
   /* 6^5 states of four suits are too many; of three suits there are 6^4 = 1296, and 65536 / 1296 is 50. */
   task = (meld_task_t){set_named("KC QD JH TS"), 5, value, NULL, 0};
   assert_int_equal(meld_arrange(&order, &task, &best, &at), MELD_BIG);
@@ -356,6 +407,8 @@ int main(void) {
       cmocka_unit_test(laying_off),
       cmocka_unit_test(named_arrangements),
       cmocka_unit_test(whole_packs),
+      cmocka_unit_test(cards_thrown),
+      cmocka_unit_test(named_throws),
       cmocka_unit_test(refusals),
       cmocka_unit_test(cards_without_a_place),
   };

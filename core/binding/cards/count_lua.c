@@ -75,8 +75,9 @@ static unsigned arg_melds(lua_State *L, int arg, meld_order_t *order) {
 static cardset_t key_cards(lua_State *L, int arg, const char *key, size_t len, bool *is_card) {
   const deck_t *deck = sets_self(L);
   card_t card = 0;
+  const int rank = len == 1 ? deck_rank(deck, *key) : -1;
   *is_card = len > 1;
-  if (len == 1 && deck_rank(deck, *key) >= 0) return deck->rank[deck_rank(deck, *key)];
+  if (rank >= 0) return deck->rank[rank];
   if (len == 0 || deck_parse(deck, key, len, &card) != len)
     luaL_argerror(L, arg, lua_pushfstring(L, "\"%s\" is no rank and no card: { K = 10, A = 1, QS = 13 }", key));
   return deck->same[card];
@@ -173,6 +174,26 @@ static int l_deadwood(lua_State *L) {
   return 3;
 }
 
+/* throws(hand, values, most, { least, ranks }) -> cards that leave `most` at most, the least that one leaves, which leave it
+ */
+static int l_throws(lua_State *L) {
+  meld_order_t order;
+  meld_throws_t throws;
+  uint32_t value[CARD_LIMIT];
+  unsigned at = 0;
+  meld_task_t task = {.hand = sets_arg_named(L, 1), .value = value};
+  luaL_argcheck(L, task.hand != 0, 1, "no card can be thrown from an empty hand");
+  arg_values(L, 2, value);
+  const uint32_t most = (uint32_t)arg_between(L, 3, 0, MELD_MOST, "the most that may be left over");
+  task.least = arg_melds(L, 4, &order);
+  const meld_fault_t fault = meld_throw(&order, &task, most, &throws, &at);
+  if (fault != MELD_FINE) refuse(L, fault, at, task.least);
+  lua_pushinteger(L, (lua_Integer)throws.within);
+  lua_pushinteger(L, throws.least);
+  lua_pushinteger(L, (lua_Integer)throws.best);
+  return 3;
+}
+
 /* sums(set, values, number) -> { set, ... } */
 static int l_sums(lua_State *L) {
   uint32_t value[CARD_LIMIT];
@@ -266,5 +287,5 @@ static int l_poker(lua_State *L) {
   return 2;
 }
 
-const luaL_Reg sets_counting[] = {{"melds", l_melds},         {"deadwood", l_deadwood}, {"sums", l_sums}, {"runs", l_runs},
-                                  {"sequences", l_sequences}, {"poker", l_poker},       {NULL, NULL}};
+const luaL_Reg sets_counting[] = {{"melds", l_melds}, {"deadwood", l_deadwood},   {"throws", l_throws}, {"sums", l_sums},
+                                  {"runs", l_runs},   {"sequences", l_sequences}, {"poker", l_poker},   {NULL, NULL}};

@@ -58,8 +58,15 @@ static int l_cards(lua_State *L) {
   size_t len;
   sets_deck_t *d = lua_touserdata(L, lua_upvalueindex(1));
   const char *text = sets_arg_text(L, 1, &len, "cards are a text: \"AC TD 9H\", \"AKQ of CDHS\"");
+  struct sets_read *read = &d->read[((uintptr_t)text >> 4) % (sizeof d->read / sizeof *d->read)];
+  if (d->named && read->len == len && len && memcmp(read->text, text, len) == 0) return push_set(L, read->set);
   d->named = true;
-  return push_set(L, read_set(L, &d->deck, text, len));
+  const cardset_t set = read_set(L, &d->deck, text, len);
+  if (len <= sizeof read->text) {
+    memcpy(read->text, text, len);
+    read->len = (uint8_t)len, read->set = set;
+  }
+  return push_set(L, set);
 }
 
 cardset_t sets_arg(lua_State *L, int arg) {
@@ -192,6 +199,25 @@ static int l_make(lua_State *L) {
 /* distinct(set) -> of cards that are alike only the first */
 static int l_distinct(lua_State *L) { return push_set(L, deck_distinct(sets_self(L), sets_arg_named(L, 1), 0)); }
 
+/* first(set, n) -> its first n cards in listing order, all where it has no more */
+static int l_first(lua_State *L) {
+  const cardset_t set = sets_arg_named(L, 1);
+  cardset_t rest = set;
+  for (lua_Integer n = sets_arg_whole(L, 2, "how many cards is a whole number"); n > 0 && rest; n--) rest &= rest - 1;
+  return push_set(L, set & ~rest);
+}
+
+/* ranks(set) -> all cards of the ranks that the set has; of a joker all that are alike */
+static int l_ranks(lua_State *L) {
+  const deck_t *deck = sets_self(L);
+  cardset_t all = 0;
+  for (cardset_t rest = sets_arg_named(L, 1); rest; rest &= ~all) {
+    const card_t c = cardset_first(rest);
+    all |= deck->same[c] | (deck->jokers >> c & 1 ? 0 : deck->rank[deck->rank_of[c]]);
+  }
+  return push_set(L, all);
+}
+
 /* has(set, cards): whether all of them are in it; cards as a set, or as text, where one of several copies is enough */
 static int l_has(lua_State *L) {
   const deck_t *deck = sets_self(L);
@@ -252,12 +278,12 @@ static int l_choices(lua_State *L) {
 }
 
 void sets_push(lua_State *L, int deck) {
-  static const luaL_Reg functions[] = {{"cards", l_cards}, {"count", l_count},     {"list", l_list},
-                                       {"text", l_text},   {"card", l_card},       {"name", l_name},
-                                       {"has", l_has},     {"longest", l_longest}, {"nth", l_nth},
-                                       {"same", l_same},   {"choices", l_choices}, {"distinct", l_distinct},
-                                       {"suit", l_suit},   {"make", l_make},
-                                       {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+      {"cards", l_cards}, {"count", l_count}, {"list", l_list},       {"text", l_text},
+      {"card", l_card},   {"name", l_name},   {"has", l_has},         {"longest", l_longest},
+      {"nth", l_nth},     {"same", l_same},   {"choices", l_choices}, {"distinct", l_distinct},
+      {"first", l_first}, {"ranks", l_ranks}, {"suit", l_suit},       {"make", l_make},
+      {NULL, NULL}};
   deck = lua_absindex(L, deck);
   luaL_newlibtable(L, functions);
   lua_pushvalue(L, deck);

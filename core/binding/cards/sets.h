@@ -13,6 +13,11 @@ typedef struct sets_deck {
   deck_t deck;
   bool declared; /* by `pack` */
   bool named;    /* a script has named cards */
+  struct sets_read {
+    char text[16]; /* without its end where it is as long as that */
+    uint8_t len;
+    cardset_t set;
+  } read[64]; /* short texts that were read, by their addresses as far as these tell them apart */
 } sets_deck_t;
 
 /* Pushes a new deck, of the 52 cards. */
