@@ -5,9 +5,17 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
+
+#ifdef __EMSCRIPTEN__
+#define POLLED 1 /* no signal interrupts WebAssembly: a hook looks at the clock */
+#else
+#define POLLED 0
+#include <sys/syscall.h>
+#endif
+
+enum { POLL = 100000 }; /* instructions of Lua between two looks at the clock, some milliseconds */
 
 typedef struct call {
   lua_State *volatile running; /* the thread of Lua that executes now; NULL if none does */
@@ -20,7 +28,11 @@ struct guard {
   unsigned ticks_allowed;           /* to a guarded call */
   volatile sig_atomic_t ms, limit;  /* of the processor that the outermost call has had, and may have */
   volatile sig_atomic_t quiet;      /* ms of the processor since its thread last got on */
+#if POLLED
+  long polled; /* milliseconds at the last tick */
+#else
   timer_t timer;
+#endif
   bool stopped;            /* the outermost call ran too long, and the line is known */
   bool refused;            /* while one runs: the cap said no */
   unsigned lacked, missed; /* requests in a row that the system refused, at most and now: Lua collects garbage after one */
@@ -93,10 +105,7 @@ static void set_hook(guard_t *g) { lua_sethook(g->now.running, stop, LUA_MASKCOU
 
 /* In the thread that runs the script, between two of its instructions: lua_sethook is made for that. The line is best
  * told by a hook; one that is not heeded for two ticks never will be. */
-static void on_tick(int sig, siginfo_t *info, void *context) {
-  (void)sig, (void)context;
-  guard_t *g = info->si_value.sival_ptr;
-  if (!g) return;
+static void tick(guard_t *g) {
   const int late = g->watch ? (int)(g->quiet - (sig_atomic_t)atomic_load(&g->watch->limit_ms)) : -1;
   g->quiet += GUARD_TICK_MS;
   if (late > 2 * GUARD_TICK_MS) end_process(g, true);
@@ -106,15 +115,58 @@ static void on_tick(int sig, siginfo_t *info, void *context) {
   if (is_late(g) || late >= 0) set_hook(g);
 }
 
+#if POLLED
+
+static long now_ms(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* However long ago the last look was, this is one tick: a machine that slept has not computed. */
+static void poll(lua_State *L, lua_Debug *ar) {
+  (void)ar;
+  guard_t *g = guard_of(L);
+  const long now = now_ms();
+  if (now - g->polled < GUARD_TICK_MS) return;
+  g->polled = now;
+  tick(g);
+}
+
+static void start_polling(guard_t *g) {
+  g->polled = now_ms();
+  lua_sethook(g->now.running, poll, LUA_MASKCOUNT, POLL);
+}
+
+static bool start_timer(guard_t *g) {
+  (void)g;
+  return true;
+}
+
+static void stop_timer(guard_t *g) { (void)g; }
+
+#else
+
+static void start_polling(guard_t *g) { (void)g; }
+
+static void on_tick(int sig, siginfo_t *info, void *context) {
+  (void)sig, (void)context;
+  if (info->si_value.sival_ptr) tick(info->si_value.sival_ptr);
+}
+
 /* It ticks while this thread computes: one that waits, or has no turn, does not run too long. */
 static bool start_timer(guard_t *g) {
   const struct sigaction act = {.sa_sigaction = on_tick, .sa_flags = SA_SIGINFO | SA_RESTART};
-  const struct timespec tick = {GUARD_TICK_MS / 1000, GUARD_TICK_MS % 1000 * 1000000};
+  const struct timespec every = {GUARD_TICK_MS / 1000, GUARD_TICK_MS % 1000 * 1000000};
   struct sigevent event = {.sigev_notify = SIGEV_THREAD_ID, .sigev_signo = SIGRTMIN, .sigev_value.sival_ptr = g};
   event._sigev_un._tid = (int)syscall(SYS_gettid);
   return sigaction(SIGRTMIN, &act, NULL) == 0 && timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &g->timer) == 0 &&
-         timer_settime(g->timer, 0, &(struct itimerspec){tick, tick}, NULL) == 0;
+         timer_settime(g->timer, 0, &(struct itimerspec){every, every}, NULL) == 0;
 }
+
+static void stop_timer(guard_t *g) { timer_delete(g->timer); }
+
+#endif
 
 /* No state without a timer: a script could hang it. */
 lua_State *guard_open(size_t memory, unsigned ticks) {
@@ -127,7 +179,7 @@ lua_State *guard_open(size_t memory, unsigned ticks) {
   g->ticks_allowed = ticks ? ticks : GUARD_TICKS;
   lua_State *L = lua_newstate(allocate, g);
   if (L) return L;
-  timer_delete(g->timer);
+  stop_timer(g);
   free(g);
   errno = ENOMEM;
   return NULL;
@@ -135,7 +187,7 @@ lua_State *guard_open(size_t memory, unsigned ticks) {
 
 void guard_close(lua_State *L) {
   guard_t *g = guard_of(L);
-  timer_delete(g->timer);
+  stop_timer(g);
   lua_close(L);
   free(g);
 }
@@ -173,6 +225,7 @@ static call_t arm(guard_t *g, lua_State *ran, const char *reading) {
   }
   if (reading) g->now.reading = reading;
   g->now.running = ran;
+  start_polling(g);
   return before;
 }
 
@@ -205,6 +258,13 @@ int guard_explain(lua_State *L) {
   return 1;
 }
 
+int guard_throw(lua_State *L, int status) {
+  guard_t *g = guard_of(L);
+  if (is_starved(g, status)) lua_pushliteral(L, "not enough memory"); /* as Lua says it: it has the text */
+  else if (status == LUA_ERRMEM) explain(L, L, g, status);
+  return lua_error(L);
+}
+
 /* reading(path, f, ...); for `guarded` the path is nil. */
 int guard_l_reading(lua_State *L) {
   guard_t *g = guard_of(L);
@@ -218,10 +278,7 @@ int guard_l_reading(lua_State *L) {
   const call_t before = arm(g, L, reading);
   const int status = lua_pcall(L, args, LUA_MULTRET, 3);
   disarm(g, L, before);
-  if (is_starved(g, status)) {
-    lua_pushliteral(L, "not enough memory"); /* as Lua says it: it has the text */
-    return lua_error(L);
-  }
+  if (is_starved(g, status)) return guard_throw(L, status);
   if (status == LUA_ERRMEM) explain(L, L, g, status);
   if (status != LUA_OK) lua_pushboolean(L, g && is_late(g));
   lua_pushboolean(L, status == LUA_OK);

@@ -71,6 +71,10 @@ int guard_l_resume(lua_State *L);
  * passes. */
 int guard_explain(lua_State *L);
 
+/* Throws what a protected call that had this handler has caught, with that status; a lack of memory, which no handler hears
+ * of, as a sentence. Never returns. */
+int guard_throw(lua_State *L, int status);
+
 /* ---- blame.c: what went wrong in a script, as one sentence that begins with its line. Scripts may throw anything:
  * nothing of theirs is called. ---- */
 
