@@ -9,16 +9,16 @@
 -- `pairs` goes through keys in order.
 --
 -- Limits, besides those said below. Time: 1.2 seconds of a deal or of one rule that is asked, half of that to read a file.
--- Memory: 64 MiB for all scripts and threads. A deal: 5000 decisions; deals in which nobody is asked: 1000 in a row. Cards: 64, dealt to
--- 8 seats and 32 piles in 16 stages. Library functions: strings of 1 MiB, lists of 65536 items, and no pattern that could
--- take too long. What a script says of itself or of a hand: tables of 2000 entries, 6 deep, texts of 1000 bytes. Amounts paid:
--- a million million; what a side scores in a deal: ten times that. Games inside games: 3 deep, 64 in all.
+-- Memory: 64 MiB for all scripts and threads. A deal: 5000 decisions; deals in which nobody is asked: 1000 in a row. Cards:
+-- 64, dealt to 8 seats and 32 piles in 16 stages. Library functions: strings of 1 MiB, lists of 65536 items, and no pattern
+-- that could take too long. What a script says of itself or of a hand: tables of 2000 entries, 6 deep, texts of 1000 bytes.
+-- Amounts paid: a million million; what a side scores in a deal: ten times that. Games inside games: 3 deep, 64 in all.
 
 ---A set of cards: one bit a card, so `a & b`, `a | b`, `a & ~b` are common cards, all cards, cards of a not in b.
 ---@alias CardSet integer
 ---A seat, 1 and up, clockwise.
 ---@alias Seat integer
----A side, numbered by its lowest seat. Partners 1 and 3 play 2 and 4; without partners side = seat.
+---A side. They are numbered by their lowest seats: partners 1 and 3, side 1, play 2 and 4; without partners side = seat.
 ---@alias Side integer
 ---A clause of the rule page, "ZO-5.3". Its text stands in a comment of the script that begins with that number.
 ---@alias Clause string
@@ -29,12 +29,17 @@
 ---@field title string
 ---@field players integer[] how many can play, the usual number first; 1 to 20, of whom 8 at most sit at the table (rule
 --- `seats`)
----@field partners? boolean four players in two partnerships
+---@field partners? boolean two partnerships, of the seats that sit opposite each other; who else plays with whom the rule
+--- `sides` says
 ---@field clauses? string the letters its clauses begin with, "ZO"
 ---@field names? string other names by which people find it, in any script: "Don, Chaser (چیسر), in Ireland: Don". The earlier
 --- one stands, the more the game is meant by it; what stands before a colon is a remark
 ---@field summary? string one line
+---@field kind? "trick"|"draw"|"capture"|"shed"|"count"|"patience"|"other" on which shelf `list` puts it: games of tricks, of drawing and
+--- melding, of capturing cards from the table, of getting rid of cards, of counting, for one alone; "other" unless said
+---@field land? string where it is at home, or the lands, for `list --land`: "Germany, Austria"
 ---@field tag? string which of a family's clauses are its own: "2" for those marked [2,3]
+---@field by? string who wrote it, as a pack says
 
 ---The rules of a game. Those below are known to the host; a game adds any others it needs, and variants may change all.
 ---@class Rules
@@ -48,8 +53,10 @@
 --- its rank and its suit; where both of these name it, it is an error
 ---@field trump_points? table<string, integer> the same for cards of the trump suit; `points` unless said
 ---@field playable? fun(t: Table, seat: Seat, set: CardSet): CardSet?, Clause? which of the cards that the duties allow may be
---- played, and the clause that says so; it only looks. None of them, or nothing: all. `solve` refuses such a game; hints and
---- bots play it on by the rule itself
+--- played, and the clause that says so; it only looks. None of them, or nothing: all. `solve` refuses such a game; hints
+--- and bots play it on by the rule itself
+---@field sides? Seat[][] who plays with whom: { { 1, 4 }, { 2, 5 }, { 3, 6 } }, each seat once. Partners sit opposite each
+--- other, or each seat is a side, unless said. For several numbers of players the rule `ready` says it, by rules.players
 ---@field seats? integer how many seats the table has, where more people than that take part in the match; they are asked
 --- by their numbers before the first deal. As many as people unless said
 ---@field dealers? integer how many seats the header's `dealer` may name, where games inside this one have others; `seats`
@@ -57,10 +64,11 @@
 ---@field counts? table<string, integer> what a card counts besides card points, by keys as in `points`: see t:side_count
 ---@field active? integer how many seats, from the dealer's left, take part in a hand, 8 at most; all unless said, or if fewer sit
 ---@field packets string|fun(t: Table): string how a pack is dealt: "4 each, 2 to talon, 4 each". A packet is a number and `each`, `each but
---- dealer`, `to dealer` or `to PILE`; `rest to PILE`; `x N` after it repeats it; `then` in place of a comma ends a stage, of
---- which there are 16 at most, in 2000 letters. A packet comes to a pile as it lies, its first card on top, and later ones above it. A pile
---- that `piles` does not name is made by being named here, closed to all. A function is asked when cards are dealt: at the
---- first t:deal, and again at one for which its last text has nothing left; it looks at t, and names only declared piles
+--- dealer`, `to dealer` or `to PILE`; `rest to PILE`; `x N` after it repeats it; `then` in place of a comma ends a stage,
+--- of which there are 16 at most, in 2000 letters. A packet comes to a pile as it lies, its first card on top, and later
+--- ones above it. A pile that `piles` does not name is made by being named here, closed to all. A function is asked when
+--- cards are dealt: at the first t:deal, and again at one for which its last text has nothing left; it looks at t, and
+--- names only declared piles
 ---@field piles? table<string, string> the piles there are, 32 at most in all, and who sees what lies there: { discards =
 --- "open" } all, { stock = "closed" } nobody, { won = "own each" } the seat whose it is. `each` makes one for each seat, a
 --- number after it so many: "closed 7". These are called "won 2", "column 7". A name is a word of at most 15 letters
@@ -68,10 +76,10 @@
 ---@field duties? Duties
 ---@field refusals? Refusals
 ---@field calls? table<string, string[]> the calls that may be open at each point, in order: { play = { "surrender" } };
---- those under `anywhere` at every point, after its own.
---- A call `x` has two rules: may_x(t, seat, point, n) returns the clause that closes it, or nothing if it is open; and
---- on_x(t, seat, point, n) does it, and returns true if it ends the play. Calls that end in a number, "call renege 2", share
---- the rules may_call_renege and on_call_renege and differ in `n`, which others do not have
+--- those under `anywhere` at every point, after its own. A call `x` has two rules: may_x(t, seat, point, n) returns the
+--- clause that closes it, or nothing if it is open; and on_x(t, seat, point, n) does it, and returns true if it ends the
+--- play. Calls that end in a number, "call renege 2", share the rules may_call_renege and on_call_renege and differ in `n`,
+--- which others do not have
 ---@field events? table<string, string> the fields of each event, in order: { contract = "contract bidder" }.
 --- An event may have two forms: the first word of a name is what it is called in the record, ["count claimed"]
 ---@field lead_trumps? Clause the suit of the first card led in a deal is trumps, unless t:trumps named some; the game
@@ -80,9 +88,9 @@
 ---@field target? integer where tricks are pegged: t:play_tricks stops as soon as a side has it; 0 for none. See t:reached
 ---@field after_trick? fun(t: Table): true? hears of every trick that is complete; true ends the play. See t:stop_at
 ---@field turns_up? { columns: integer, pile: string } each seat has so many columns of two cards before it, 32 at most: of the
---- cards that it was dealt the first lie in the pile, each under one of the next. After a trick, when after_trick has
---- heard of it, the cards whose upper card was played to it come into the hands of those who played these. The game declares
---- the event `turned`, "seat column card", told for each in the order played
+--- cards that it was dealt the first lie in the pile, each under one of the next. After a trick, when after_trick has heard
+--- of it, the cards whose upper card was played to it come into the hands of those who played these. The game declares the
+--- event `turned`, "seat column card", told for each in the order played
 ---@field referee? { turn: Clause } reneges and cards out of turn can be played: an ask lists them as `faults`. `turn`
 --- refuses a card out of turn that is none of these. What they cost is the game's affair; lib/faults.lua has it ready
 ---@field on_renege? fun(t: Table, seat: Seat, card: string) a card has been played that does not follow suit
@@ -92,39 +100,45 @@
 ---@field face_up? fun(t: Table, seat: Seat): CardSet the cards of a hand that all may see
 ---@field secret? table<string, true|"unnoticed"> points whose decisions others do not see, or do not even notice
 ---@field says? table<string, string> what people are told in place of a row of fields, one sentence a word: for an event
---- ("trick", or "contract take" where its first field is `take`), for a decision (its point and word, "bid take"; the
---- point alone for words that are numbers, cards or suits: bid = "{seat} bids {word}", name = "{seat} names {suit}"), for a
---- hand's result ("hand take won" by its kinds, "hand won", "hand"), for the end of a game ("over target" by its why). {seat} is
---- the field of that name, "you" to that seat; {points: for % points} the words with it, or nothing where it is 0 or not there;
---- {right:with %|without} the other words there; {by:seat %} a field that is a seat under whatever name. A verb that goes with
---- a seat has its forms, "{seat} now {takes|take} {cards}": of somebody and of "you", and a third where several have another.
---- Without them only what begins with the seat and its verb is said to "you": "{seat} takes". {cards} of a
---- decision is what follows its word, {1} the first word of that; or the whole of one that begins with a card. Where no card
---- was picked, or who hears it may not know them, it is not there: {cards:%|nothing}. "" says nothing. Numbers are said
---- without their sign. A game that has sentences has one for each word that it asks, as these are also how the prompt knows
---- its words; what all games say alike needs none: play, discard, pass, accept, refuse, trick
+--- ("trick", or "contract take" where its first field is `take`), for a decision (its point and word, "bid take"; the point
+--- alone for words that are numbers, cards or suits: bid = "{seat} bids {word}", name = "{seat} names {suit}"), for a
+--- hand's result ("hand take won" by its kinds, "hand won", "hand"), for the end of a game ("over target" by its why).
+--- {seat} is the field of that name, "you" to that seat; {points: for % points} the words with it, or nothing where it is 0
+--- or not there; {right:with %|without} the other words there; {by:seat %} a field that is a seat under whatever name. A
+--- verb that goes with a seat has its forms, "{seat} now {takes|take} {cards}": of somebody and of "you", and a third where
+--- several have another. Without them only what begins with the seat and its verb is said to "you": "{seat} takes". {cards}
+--- of a decision is what follows its word, {1} the first word of that; or the whole of one that begins with a card. Where
+--- no card was picked, or who hears it may not know them, it is not there: {cards:%|nothing}. "" says nothing. Numbers are
+--- said without their sign. A game that has sentences has one for each word that it asks, as these are also how the prompt
+--- knows its words; what all games say alike needs none: play, discard, pass, accept, refuse, trick
 ---@field kinds? string[] one or two fields of t that say what kind of hand it was, for simulations
 ---@field open? table<string, true|fun(t: Table, seat: Seat): boolean> who may look into a pile besides those whom `piles`
 --- names; true is the same as "open" there
 ---@field layout? fun(t: Table, seat: Seat): table[] cards that lie in columns before a seat, for the screen: each column
 --- with what all see of it, a card or a list whose last card lies on top, and how many lie face down below: { up = "QD" or
 --- { "7D", "6C" } or nil, down = 1 }. Numbered piles, like "closed 7", are drawn as columns without it
+---@field kept? { by: string, hand: string, seat: string } a game that is kept, not played: one person, called so, enters the
+--- answers of all seats, and what a hand and a seat are called then: { by = "secretary", hand = "week", seat = "club" }
+---@field sheets? fun(t: Table): Line lists to show and to print, by their names: fields("results", { fields("week", 1, "home",
+--- 3), ... }, ...), each of lines with the same names. Numbers named club, team, home and visitors are seats
 ---@field score_keeping? "shown"|"remembered" whether points and scores are told while a game goes on: remembered, only
 --- the record has them until it is over
 ---@field status? fun(t: Table): string?, Line? a line about how the hand stands, for the screen; only what all may know. Seats
---- and cards in it are fields of a line given with it: return "{contract} by {bidder}", fields("contract", t.contract, "bidder", 2)
+--- and cards in it are fields of a line given with it: return "{contract} by {bidder}", fields("contract", t.contract,
+--- "bidder", 2)
 ---@field suggest? fun(t: Table, seat: Seat, point: string): string? what a bot of some sense says at a point where its own
 --- wits do not reach; only from what the seat may see
 ---@field aim? fun(t: Table): Seat[]?, ("points"|"tricks")?, ("most"|"least")?, integer? who plays together against the rest
---- in the tricks of this hand, what counts (unless said card points, or tricks where no card has any), whether they want the
---- most of it (unless said) or the least, and with how many of it on their side the play ends; for `solve`. Unless said those
---- whom t:together names, or partners, play together, and where there are none the seat to play is alone. It only looks
+--- in the tricks of this hand, what counts (unless said card points, or tricks where no card has any), whether they want
+--- the most of it (unless said) or the least, and with how many of it on their side the play ends; for `solve`. Unless said
+--- those whom t:together names, or partners, play together, and where there are none the seat to play is alone. It only
+--- looks
 ---@field hand fun(t: Table) the course of a hand: deal, bid, play, score
 ---@field result fun(t: Table): Line what the hand's line in the record says
 ---@field game_over string|fun(t: Table): Side[]?, string?, Line? the winners and why, once the game is over, and fields that
 --- the game's line has besides; called after each hand, a void one too. Or the name of an option: over after so many hands,
---- won by the sides with the highest score, by nobody if all have it. "target points": over once a side has as many points as
---- the option `target` says, won by all with the highest score. ", lowest wins" after either. With 0 the game has no end
+--- won by the sides with the highest score, by nobody if all have it. "target points": over once a side has as many points
+--- as the option `target` says, won by all with the highest score. ", lowest wins" after either. With 0 the game has no end
 ---@field new_match? fun(t: Table) before the first game
 ---@field new_game? fun(t: Table) before the first deal of a game; where first_dealer named nobody, it sets t.dealer
 ---@field next_dealer? fun(t: Table): Seat the left of the dealer unless said, after a void deal the same seat
@@ -143,6 +157,7 @@
 ---@field check? fun(rules: Rules): string?, Clause? a sentence if the options do not fit together
 ---@field option fun(option: Option) a slot that the header may set
 ---@field options fun(options: Options) slots by row and column, such as take_all
+---@field promise fun(promise: Promise) what holds at the end of each deal
 ---@field wrap table<string, function> wrap.NAME = function(base, ...): a rule function of a library that the game uses, with
 --- the one below it callable. Of several wraps the last said lies on top; all lie below what variants say
 ---@field when fun(slots: table<string, any>): { wrap: table<string, function> } the same, laid only where these slots have
@@ -169,6 +184,15 @@
 ---@field [2] string a line of help
 ---@field rows table<string, table<string, any>> the defaults
 ---@field clause? Clause
+
+---What a page promises, which `check` and `sim --check` try at the end of every deal: promise { "ZO-7.6", "a hand's payments add
+---up to zero", function(t, deal, game) return ... end }. It falls where a house rule `replaces` its clause.
+---@class Promise
+---@field [1] Clause
+---@field [2] string what holds, in a few words
+---@field [3] fun(t: Table, deal: table<string, any>, game?: table<string, any>): boolean whether it does; it only looks.
+--- `deal` has what the rule `result` says, by name, its number `deal`, and `delta` and `scores`. It is called once more
+--- when the game is over, with `game`, which has `winner`, a list of sides, and `why`
 
 ---A game inside a game: its id, its house rules and their options.
 ---@class SubGame
@@ -232,9 +256,11 @@ function game(declaration) end
 ---@field needs? string a variant it needs
 ---@field instead? table<string, table<any, string>> another form of it, played in its place where the header gives
 --- a slot that value: { jacks_out = { regiment = "jacks-out-regiment" } }. Both have a `when`, and exclude each other
----@field above? string|string[] variants it goes on top of, where both change one rule
+---@field above? string|string[] variants it goes on top of, where both change one rule; a call says it by --above, a bundle
+--- by its `order`, where the two do not know each other
 ---@field beside? string|string[] variants that change one rule with it, in whatever order
 ---@field replaces? string[] clauses, or sections, of the game that no longer hold, or that the file says anew
+---@field by? string who wrote it, as a pack says
 
 ---A circle's own way of playing: variants and options of a game, or of several, under one name. It stands in
 ---scripts/bundles and has no code. A record never names it: its header has what it brings.
@@ -245,9 +271,11 @@ function game(declaration) end
 ---@field names? string other names, as those of a game
 ---@field summary? string one line
 ---@field variants? string|string[] the house rules that it brings
+---@field order? string[] some of them, the uppermost first, where they change one rule and their order matters
 ---@field options? table<string, any> the options that it sets, by their names; a call's own -o comes before them
 ---@field players? integer how many play
 ---@field people? string[] who sits at seat 1, 2 ...: they are called by name where this is played
+---@field by? string who wrote it, as a pack says
 
 ---@param declaration BundleDeclaration
 function bundle(declaration) end
@@ -261,6 +289,7 @@ function bundle(declaration) end
 ---@field add table<string, any> add.NAME = value: a rule the game does not have
 ---@field option fun(option: Option) a slot of its own
 ---@field options fun(options: Options)
+---@field promise fun(promise: Promise)
 
 ---Declares the variant of this file. The second result are the rules of the game it is laid on, as they will be played: to
 ---be read and called, not written.
@@ -368,6 +397,16 @@ function sets.melds(set, melds) end
 ---@return CardSet[] melds of the hand: those of one rank first
 ---@return CardSet left over; what is in neither was laid off
 function sets.deadwood(hand, values, onto, melds) end
+---What is left over as sets.deadwood reckons it, without what is laid off, once one card of the hand has been thrown away:
+---the cards with which that is `most` at most, the least that there is, and the cards that leave it.
+---@param hand CardSet one card at least
+---@param values table<string, integer>
+---@param most integer 0 to 100000
+---@param melds? Melds
+---@return CardSet within
+---@return integer least
+---@return CardSet best
+function sets.throws(hand, values, most, melds) end
 ---Every part of the set whose values add up to a number, in listing order. A card without a value, or worth 0, takes no
 ---part. At most 1000 parts; of more it is an error.
 ---@param set CardSet
@@ -382,6 +421,13 @@ function sets.sums(set, values, number) end
 ---@return string class "high card", "pair", "two pairs", "three of a kind", "straight", "flush", "full house",
 --- "four of a kind", "straight flush", "five of a kind"
 function sets.poker(set) end
+---@param set CardSet
+---@param n integer
+---@return CardSet first its first n cards as sets.list has them, all where it has no more
+function sets.first(set, n) end
+---@param set CardSet
+---@return CardSet ranks all cards of the deck of the ranks that the set has; of a joker those that are alike
+function sets.ranks(set) end
 ---@param set CardSet
 ---@return integer how many cards its longest sequence has
 function sets.longest(set) end
@@ -480,10 +526,14 @@ function t:deal(stage) end
 ---Asks a seat for one of these words; a call that ends the play gives nothing and the call.
 ---@param seat Seat
 ---@param point string the decision's name on the rule page
----@param words string[] at most 128, each as it is read: single blanks, cards as "TH", at most 200 bytes, and no two alike but
---- for capitals. Equal ones are one answer; a random bot gives it as often as it is offered
----@return string? word, string? call
-function t:ask(seat, point, words) end
+---@param words string[] at most 1024, 48000 bytes in all, each as it is read: single blanks, cards as "TH", at most 200 bytes,
+--- and no two alike but for capitals. Equal ones are one answer; a random bot gives it as often as it is offered
+---@param say? fun(t: Table, thing: any): string the word of a thing of the list, which is then a list of anything: moves as
+--- sets, numbers or tables. It only looks, and is called where somebody reads the words; chance picks a thing without it, but for
+--- the first list of a point
+---@return any word the word, or with `say` the thing
+---@return string? call
+function t:ask(seat, point, words, say) end
 
 ---Asks the active seats for one of these words, in turn from the dealer's left, until one says another than `pass`: that seat
 ---and its word, or the call that ended the play. Nothing if all pass.
@@ -508,13 +558,13 @@ function t:bids_above(bids, bid, n) end
 --- all. The answer must fit 200 bytes
 ---@param from? CardSet of cards of the pack
 ---@param filter? fun(set: CardSet): boolean?, Clause? whether the cards will do, and the clause if not. It only looks, and is
---- called for an answer alone. A bot tries 64 at random, then the first 20000: if none will do, the game fails. So offer a way
---- out by t:ask first where there may be none
+--- called for an answer alone. A bot tries 64 at random, then the first 20000: if none will do, the game fails. So offer a
+--- way out by t:ask first where there may be none
 ---@return CardSet? picked, string? call
 function t:pick(seat, point, n, from, filter) end
 
 ---Asks a seat for one card of a set, `POINT XX`, or for one of some words: t:choose(seat, "play", set, "draw"). Where the set is
----empty the words alone are offered, one at least, and 128 of both.
+---empty the words alone are offered, one at least, and 1024 of both.
 ---@param seat Seat
 ---@param point string one word in small letters, at most 32 bytes
 ---@param set CardSet cards of the pack
@@ -551,8 +601,9 @@ function t:pile(name) end
 ---@return string? the card on top; nothing if the pile has none
 function t:top(pile) end
 ---@param pile string
+---@param n? integer the top ones, so many at most; all unless said
 ---@return string[] its cards, from the top
-function t:list(pile) end
+function t:list(pile, n) end
 ---The card on top of a pile goes into a hand. The record says so by a line, as it does of t:move, t:show and t:shuffle: the
 ---seats that see the card there, or saw it before, are told which it is, the others that one was taken.
 ---@param seat Seat
@@ -683,6 +734,10 @@ function t:discarded(seat) end
 ---@param set CardSet
 ---@param watched? CardSet
 function t:announce(seat, set, watched) end
+---The duties from now on in this hand, between its tricks, in place of those of the rule `duties`: strict play once the stock is
+---gone. What it leaves out holds no more; of t:bar, t:free and t:force only what is said after it holds.
+---@param duties Duties
+function t:duties(duties) end
 ---These are not led in this hand, unless nothing else is held.
 ---@param set CardSet
 function t:bar(set) end
@@ -850,7 +905,7 @@ function t:left_of(seat) end
 ---@return Seat the one before, likewise
 function t:right_of(seat) end
 ---@param seat Seat
----@return Seat that two places on
+---@return Seat the next one of its side; two places on where that is itself
 function t:partner(seat) end
 ---for seat in t:round(first) do: the seats that take part in this hand, clockwise from that one.
 ---@param first Seat

@@ -44,9 +44,12 @@ static bool take_number(reader_t *r, unsigned *out) {
   return true;
 }
 
+/* Piles of a kind, `column 1` to `column 7`, are told apart by their last letter. */
 int deal_pile(const deal_piles_t *piles, const char *name) {
+  const size_t n = strlen(name);
+  if (n == 0 || n >= DEAL_NAME) return -1;
   for (int i = 0; i < piles->count; i++)
-    if (piles->name[i][0] == name[0] && strcmp(piles->name[i], name) == 0) return i;
+    if (piles->name[i][n - 1] == name[n - 1] && strcmp(piles->name[i], name) == 0) return i;
   return -1;
 }
 
@@ -88,7 +91,7 @@ static const char *take_pile(reader_t *r, uint8_t *to) {
 }
 
 static const char *take_packet(reader_t *r, packet_t *p) {
-  *p = (packet_t){ 0 };
+  *p = (packet_t){0};
   if (take_word(r, "rest")) {
     p->rest = true;
   } else if (!take_number(r, &p->count)) {
@@ -148,7 +151,7 @@ static const char *read_plan(reader_t *r) {
 }
 
 const char *deal_compile(deal_t *deal, const char *text, const deal_table_t *table, size_t *at) {
-  reader_t r = { text, 0, deal, table, deal->used };
+  reader_t r = {text, 0, deal, table, deal->used};
   *at = strlen(text);
   if (*at > DEAL_TEXT) return "a deal is said in at most 2000 letters";
   memset(deal->to + deal->used, DEAL_STOCK, sizeof deal->to - deal->used);

@@ -38,6 +38,45 @@ local function opened(body) return at:opened(body) end
 local function fast(body) return at:fast(body) end
 local function fails(part, body) at:fails(part, body) end
 
+describe("t:ask of things that a function says", function()
+  local ask = 'local thing, call = t:ask(1, "move", { cards "7C", { 3 }, 12 }, %s) out(type(thing)) out(call)'
+  local say = 'function(_, it) return type(it) == "table" and "three" or it == 12 and "12" or "on " .. sets.text(it) end'
+  it("offers their words, and gives the thing of the word that was said", function()
+    local s = assert(opened(ask:format(say)))
+    assert.equal('{"ask":1,"point":"move","legal":["on 7C","three","12"],"may":[]}', line(s))
+    refuses(s, "four", "PR-9", "seat 1 may say on 7C, three or 12")
+    assert(s:decide(1, "Three"))
+    assert.equal(";table;nil", s.last.result:get "out")
+  end)
+  it("says them all for chance too when the point is new, and none of them after that", function()
+    local twice = ([[local n = 0
+      for _ = 1, 2 do
+        local thing = t:ask(1, "move", { 1, 2, 3 }, function(_, i) n = n + 1 return "m" .. i end)
+        if thing < 1 or thing > 3 then out "no thing of the list" end
+      end
+      out("said " .. n)]])
+    assert.equal(";said 3", fast(twice))
+  end)
+  it("refuses what says no word, and one that changes the game", function()
+    fails("must return its word, not nil", ask:format "function() end")
+    fails("offers no word", 't:ask(1, "move", {}, function() return "x" end)')
+    fails("behind the list a function says its things, not a string", 't:ask(1, "move", { 1 }, "x")')
+    fails("a rule that only looks may not change the game", ask:format 'function() t:lay(1, cards "7C", "stock") end')
+  end)
+end)
+
+describe("t:ask of many words", function()
+  local many = [[local words = {}
+    for i = 1, 100 do words[i] = "w" .. i end
+    for _ = 1, 3 do t:ask(1, "say", words) end
+    words[1] = %s
+    out(t:ask(1, "say", words))]]
+  it("knows them when they come again, and still finds one that is another's in other letters", function()
+    assert.truthy(fast(many:format '"w1"'):find "^;w%d+$")
+    has(select(2, fast(many:format '"W77"')), "is another's in other letters")
+  end)
+end)
+
 describe("t:choose", function()
   local choose = 'local card, word, call = t:choose(1, "play", %s) out(card) out(word) out(call)'
   it("offers each card of a set and then some words, and gives the card's name or the word", function()
@@ -68,7 +107,7 @@ describe("t:pick", function()
     refuses(s, "discard 5C AC 7C", "PR-2", "0 to 2 cards, not 3")
     refuses(s, "discard KC", "PR-2", "not all of these cards are there")
     refuses(s, "discard 5C 5C", "PR-2", "one card is named twice")
-    refuses(s, "keep", "PR-9", "is no answer at `discard`")
+    refuses(s, "keep", "PR-9", "is no answer to \"discard\"")
   end)
 
   it("says the choice where there are more than 100, up to the whole hand", function()
@@ -140,7 +179,7 @@ describe("t:number", function()
     refuses(s, "bid", "PR-1", "`bid` and a number from 0 to 4")
     refuses(s, "bid 1 2", "PR-1", "`bid` and a number from 0 to 4")
     refuses(s, "bid -1", "PR-1", "`bid` and a number from 0 to 4")
-    refuses(s, "pass", "PR-9", "is no answer at `bid`")
+    refuses(s, "pass", "PR-9", "is no answer to \"bid\"")
     assert(s:decide(1, "BID 3"))
     assert.equal("bid 3", s.log[#s.log]["do"])
   end)

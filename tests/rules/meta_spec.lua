@@ -98,10 +98,11 @@ describe("scripts/houserule.lua", function()
     local names = {}
     local fields = part("%-%-%-@class BundleDeclaration", "\n\n")
     for name in fields:gmatch "%-%-%-@field ([%w_]+)" do table.insert(names, name) end
-    assert.same({ "id", "of", "title", "names", "summary", "variants", "options", "players", "people" }, names)
+    assert.same({ "id", "of", "title", "names", "summary", "variants", "order", "options", "players", "people", "by" },
+      names)
     local script = require "houserule.script.script"
     local text = [[bundle { id = "b", of = "zole", title = "B", names = "Bee", summary = "Both.", variants = "pool",
-                             options = { hands = 6 }, players = 3, people = { "Ann" } }]]
+                             order = "pool", options = { hands = 6 }, players = 3, people = { "Ann" }, by = "Ann" }]]
     assert.truthy(script.run("bundles", text, "b.lua"))
     local _, why = script.run("bundles", (text:gsub("players", "payers")), "b.lua")
     assert.equal('b.lua:1: bundle: there is no field "payers"; did you mean "players"?', why)

@@ -72,17 +72,20 @@ local function play(call, header, all)
 end
 
 -- Plays the games of a simulation: under its seeds, until there are so many deals. Those beyond are played till somebody is
--- asked, and not counted; a course is a deal where none was dealt in it.
+-- asked, and not counted; a course is a deal where none was dealt in it, and its points are its scores, not those of games
+-- inside it.
 local function watch(call)
   local all, before = { decisions = 0, deals = 0, past = false, sums = {} }, 0
+  local made = engine.compose.game(call.library, call.game, { variants = call.variants, players = call.players })
+  local has_course = made and made.rules.course
   function all.hand(delta)
     all.past = all.deals == call.deals
     if all.past then return end
     all.deals = all.deals + 1
-    for side, n in ipairs(delta) do all.sums[side] = (all.sums[side] or 0) + n end
+    for side, n in ipairs(delta) do all.sums[side] = (all.sums[side] or 0) + (has_course and 0 or n) end
   end
   function all.course(scores)
-    for side = 1, #scores do all.sums[side] = all.sums[side] or 0 end
+    for side, n in ipairs(scores) do all.sums[side] = (all.sums[side] or 0) + (all.past and 0 or n) end
     if all.deals == before then all.deals = all.deals + 1 end
     before = all.deals
   end
@@ -111,7 +114,7 @@ local function simulate(call, more)
   if call.players then table.insert(flags, "--players " .. call.players) end
   local code, out, err = program.run("sim " .. table.concat(flags, " "))
   if code == 0 then return out end
-  return nil, (err:gsub("^houserule: ", ""):gsub("\n$", ""))
+  return nil, (err:gsub("^houserule: ", ""):gsub("\n$", ""):gsub(" %(seed %S+, deal %d+%)$", "")) -- where it was
 end
 
 local function silent(call)

@@ -481,6 +481,8 @@ describe("a shuffle of a pile", function()
     local s = assert(opened(SHUFFLES))
     local _, why = s:pack(PACK, "stock")
     assert.equal("no pile is to be shuffled now, not the stock: a whole pack is due", why.sentence)
+    _, why = s:pack(PACK, {}) -- as a record may have it: its address is another one each time
+    assert.equal("no pile is to be shuffled now, not the one of the line: a whole pack is due", why.sentence)
     assert(s:pack(PACK))
     assert.equal('the stock is to be shuffled: its cards are due, and `pile`: "stock"',
       select(2, s:hands({ "AC KC", "QC JC" }, {})).sentence)

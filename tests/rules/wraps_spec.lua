@@ -68,6 +68,12 @@ describe("a game wraps a library's rule:", function()
     end
   end)
 
+  it("and appends to a table that the host knows and the game does without, as another does", function()
+    local game = assert(compose("", { variants = { "one", "two" } },
+      { one = 'v.append.piles = { stock = "closed" }\n', two = 'v.append.piles = { discards = "open" }\n' }))
+    assert.same({ stock = "closed", discards = "open" }, game.rules.piles)
+  end)
+
   it("only while the slots have the values that `when` names", function()
     local lines = 'g.when { loud = true, tone = "sharp" }.wrap.said = function(base, word) return base(word):upper() end\n'
     local both = { loud = true, tone = "sharp" }
@@ -90,6 +96,7 @@ describe("a game's wrap is refused:", function()
   it("of a rule that there is not", function()
     refused("function g.wrap.siad() end\n", 'probe.lua:3: there is no rule function "siad"; did you mean "said"?')
     refused("function g.wrap.pack() end\n", "probe.lua:3: the rule `pack` is no function: set it, or append to it")
+    refused("function g.wrap.piles() end\n", "probe.lua:3: the rule `piles` is no function: set it, or append to it")
   end)
 
   it("twice in one file, as no function, with a slot that there is not", function()

@@ -51,6 +51,7 @@ void table_begin(table_t *t, unsigned dealer) {
   }
   if (t->planned) memset(&t->deal, 0, sizeof t->deal);
   t->duties = t->declared;
+  t->own_duties = false;
   t->seating = (seating_t){ 0 };
   if (t->watched) { /* say[] is a part of watch[] */
     memset(t->say, 0, sizeof t->say);
@@ -157,6 +158,8 @@ int table_look(lua_State *L, int args, int results) {
   lua_remove(L, handler);
   return status;
 }
+
+int table_end_script(lua_State *L) { return lua_type(L, -1) == LUA_TSTRING ? blame_end(L) : lua_error(L); }
 
 void table_clear_deal(table_t *t) {
   memset(&t->pack, 0, offsetof(table_t, seeded) - offsetof(table_t, pack));

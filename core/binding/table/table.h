@@ -43,6 +43,7 @@ enum {
   TABLE_LOOKING,
   TABLE_CLAUSE,
   TABLE_RANKED,
+  TABLE_DUTIES,   /* the clauses of the duties that the hand has named */
   TABLE_SOLVER,
   TABLE_VALUES = TABLE_SOLVER
 };
@@ -120,7 +121,8 @@ typedef struct table {
   rng_t seed, bot;
   uint64_t shuffles, draws, branches; /* acts so far, of each kind */
   uint64_t deals;                    /* that have begun */
-  uint64_t decisions, given;         /* in all; those of them that were given by TABLE_TRICKS */
+  uint64_t decisions, given;         /* in all; those of them that were given by TABLE_TRICKS, */
+  uint64_t choices;                  /* and of how many cards these were chosen */
   void *thrown;                      /* table_end_at_question; NULL: questions go on */
   uint64_t before_thrown;            /* the decisions before it */
   unsigned questions;                /* in this deal, or since a game inside this one */
@@ -130,6 +132,7 @@ typedef struct table {
   pack_t pack;
   play_t play;                       /* its hands are the hands, before the play too */
   duties_t duties;                   /* those of this hand: the declared ones and what the script names for it */
+  bool own_duties;                   /* the script has named others */
   cardset_t say[PLAY_SEATS + 1];     /* cards of a seat that may be played with the game's word (bela) */
   cardset_t watch[PLAY_SEATS + 1];   /* cards of a seat whose play the rule `card_played` hears of, those of `say` too */
   cardset_t watched;                 /* of any seat */
@@ -174,8 +177,8 @@ void table_push_methods(lua_State *L, int ud);
 void table_push_raw(lua_State *L, int ud);
 
 /* Each file has some of these. */
-extern const luaL_Reg table_asking_methods[], table_choosing_methods[], table_columns_methods[], table_order_methods[],
-    table_score_methods[], table_places_methods[], table_play_methods[], table_seats_methods[],
+extern const luaL_Reg table_asking_methods[], table_choosing_methods[], table_columns_methods[], table_duties_methods[],
+    table_order_methods[],    table_score_methods[], table_places_methods[], table_play_methods[], table_seats_methods[],
     table_series_methods[];
 extern const luaL_Reg table_choosing_raw[], table_deals_raw[], table_line_raw[], table_places_raw[], table_play_raw[],
     table_report_raw[], table_seats_raw[], table_solve_raw[], table_tricks_raw[];
@@ -195,6 +198,9 @@ void table_read_ranking(lua_State *L, int index, table_get_t *get, const char *w
 
 /* Reads the rule of that name, points as `cards` reads their keys, by card; nothing is changed where it is not there. */
 void table_read_points(lua_State *L, int index, const char *name, const deck_t *deck, uint32_t out[CARD_LIMIT]);
+
+/* Reads duties from the table at the stack's top; an error begins with `who`. */
+void table_read_duties(lua_State *L, const char *who, duties_t *out);
 
 /* What the seat whose turn it is may play, the rule `playable` asked. The clause of that rule, where it drops a card, lies
  * then at the user value TABLE_CLAUSE. For a method of the table. */
@@ -228,6 +234,9 @@ bool *table_read_only(lua_State *L);
 /* Calls a rule that only looks, as lua_pcall does; what it throws is a sentence. The flag is restored here in C: the hook that stops a rule out of time
  * could keep a line of Lua from running. */
 int table_look(lua_State *L, int args, int results);
+
+/* Ends the script with what lies on top, so that it cannot catch it: a sentence, or what the host throws to get out of it. */
+int table_end_script(lua_State *L);
 
 /* The table a method belongs to. */
 static inline table_t *table_self(lua_State *L) { return lua_touserdata(L, TABLE_ADDRESS); }
@@ -291,7 +300,7 @@ int table_tell(lua_State *L);
 /* The cards dealt to a seat so far, in the order dealt, up to `last` if that is among them: how many. */
 unsigned table_dealt(const table_t *t, unsigned seat, card_t last, card_t out[CARD_LIMIT]);
 
-/* For the engine: open_calls(calls, view, seat, point) asks the rule of each call { rule =, number = }, of 64 at most -> a
+/* For the engine: open_calls(calls, view, seat, point) asks the rule of each call { rule, number }, of 64 at most -> a
  * bit for each for which it returns nothing. One call of `looking` serves all of them. */
 int table_open_calls(lua_State *L);
 

@@ -6,7 +6,6 @@
  * answers to a question that is put draw by the same functions (r_choose, r_choose_number).
  */
 
-#include "guard.h"
 #include "place.h"
 #include "play.h"
 #include "sets.h"
@@ -20,15 +19,12 @@ enum { LISTED = 100, TRIES = 64, LOOKS = 20000, SIFTED = 4000, NUMBER_MOST = 100
 
 #define ALL_CLOSED "number: the hook closes every answer at `%s`"
 
-/* Ends the script with what lies on top: a sentence, or what the host throws to get out of it. */
-static int end_script(lua_State *L) { return lua_type(L, -1) == LUA_TSTRING ? blame_end(L) : lua_error(L); }
-
 /* Calls the script's function at `index` for `n`. It may only look, as nobody knows how often it is asked; so where it fails
  * the script ends, as a pcall of its own would see how chance tries. */
 static bool accepts(lua_State *L, int index, lua_Integer n) {
   lua_pushvalue(L, index);
   lua_pushinteger(L, n);
-  if (table_look(L, 1, 1) != LUA_OK) end_script(L);
+  if (table_look(L, 1, 1) != LUA_OK) table_end_script(L);
   const bool yes = lua_toboolean(L, -1);
   lua_pop(L, 1);
   return yes;
@@ -122,7 +118,7 @@ static bool pick(lua_State *L, table_t *t, unsigned holder, int at) {
   if (asked.ways)
     set = choice_nth(&asked.choice, rng_below(&t->bot, asked.ways));
   else if (!choose_filtered(L, t, &asked.choice, asked.filter, &set))
-    lua_pushfstring(L, NO_ANSWER, "pick", asked.point, TRIES + LOOKS), end_script(L);
+    lua_pushfstring(L, NO_ANSWER, "pick", asked.point, TRIES + LOOKS), table_end_script(L);
   push_set(L, place_meant(t, set, asked.choice.from));
   lua_pushnil(L);
   return true;
@@ -282,12 +278,12 @@ static int m_number(lua_State *L) {
   }
   const bool listed = is_listed(least, most);
   const unsigned ways = listed ? open_numbers(L, least, most, 5, open) : 0;
-  if (listed && !ways) lua_pushfstring(L, ALL_CLOSED, point), end_script(L);
+  if (listed && !ways) lua_pushfstring(L, ALL_CLOSED, point), table_end_script(L);
   table_asks(L, t, 1, point);
   if (listed) {
     n = open[rng_below(&t->bot, ways)];
   } else if (!choose_number(L, t, least, most, 5, &n))
-    lua_pushfstring(L, NO_ANSWER, "number", point, TRIES + LOOKS), end_script(L);
+    lua_pushfstring(L, NO_ANSWER, "number", point, TRIES + LOOKS), table_end_script(L);
   return push_integer(L, n);
 }
 
@@ -349,7 +345,7 @@ static int r_number(lua_State *L) {
   lua_pushinteger(L, most);
   if (!is_listed(least, most)) return 2;
   const unsigned n = open_numbers(L, least, most, 3, open);
-  if (!n) lua_pushfstring(L, ALL_CLOSED, lua_tostring(L, 1)), end_script(L);
+  if (!n) lua_pushfstring(L, ALL_CLOSED, lua_tostring(L, 1)), table_end_script(L);
   push_integers(L, open, n);
   return 3;
 }

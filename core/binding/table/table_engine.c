@@ -39,12 +39,14 @@ static int r_asked(lua_State *L) {
   return 0;
 }
 
-/* decisions() -> how many questions have been put in all, and how many of them were answered without leaving C */
+/* decisions() -> how many questions have been put in all, how many of them were answered without leaving C, and of how many
+ * cards these were chosen */
 static int r_decisions(lua_State *L) {
   const table_t *t = table_self(L);
   lua_pushinteger(L, (lua_Integer)t->decisions);
   lua_pushinteger(L, (lua_Integer)t->given);
-  return 2;
+  lua_pushinteger(L, (lua_Integer)t->choices);
+  return 3;
 }
 
 /* check_idle(deals): so many in a row have begun and nobody was asked */
@@ -68,8 +70,20 @@ static int r_reneges(lua_State *L) {
   return push_set(L, deck_distinct(&t->deck, why[DUTY_FOLLOW], 0));
 }
 
+/* The clause by which a card is refused: of the rule `playable` where no duty is, or of a duty that the hand has named; nil of
+ * one that the rules declare. */
+static void push_clause(lua_State *L, const table_t *t, int duty) {
+  if (duty < 0) lua_getiuservalue(L, TABLE_UD, TABLE_CLAUSE);
+  else if (!t->own_duties) lua_pushnil(L);
+  else {
+    lua_getiuservalue(L, TABLE_UD, TABLE_DUTIES);
+    lua_getfield(L, -1, duty_name(duty));
+    lua_remove(L, -2);
+  }
+}
+
 /* why(card) -> the word of the duty that refuses it and each of its copies, `playable` for that rule, or nil if it is legal;
- * the cards that may be played instead; and the clause of `playable` */
+ * the cards that may be played instead; and the clause of `playable`, or of a duty that the hand has named */
 static int r_why(lua_State *L) {
   const table_t *t = table_self(L);
   cardset_t why[DUTY_COUNT];
@@ -77,19 +91,15 @@ static int r_why(lua_State *L) {
   table_need_turn(L, t);
   const cardset_t same = c >= 0 && c < CARD_LIMIT ? t->deck.same[c] : 0;
   const cardset_t legal = table_legal(L, t), before = play_legal(&t->play, why);
-  if (!(t->play.hand[t->play.turn] & same)) {
-    lua_pushstring(L, duty_name(DUTY_HELD));
-  } else if (legal & same) {
-    lua_pushnil(L);
-  } else if (before & same) {
-    lua_pushliteral(L, "playable");
-  } else {
-    int d = 0;
-    while (d < DUTY_COUNT && !(why[d] & same)) d++;
-    lua_pushstring(L, duty_name(d));
+  int d = DUTY_HELD;
+  if (t->play.hand[t->play.turn] & same) {
+    if (legal & same) lua_pushnil(L);
+    else if (before & same) lua_pushliteral(L, "playable");
+    for (d = before & same ? -1 : 0; d >= 0 && !(why[d] & same); d++) {}
   }
+  if (d >= 0) lua_pushstring(L, duty_name(d));
   lua_pushinteger(L, (lua_Integer)legal);
-  lua_getiuservalue(L, TABLE_UD, TABLE_CLAUSE);
+  push_clause(L, t, d);
   return 3;
 }
 

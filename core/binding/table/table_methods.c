@@ -274,7 +274,7 @@ void table_settle(lua_State *L, table_t *t) {
 }
 
 /* From one seat's side to another's; its clause and what it is for stand at index 5 and 6. */
-static void pay(lua_State *L, table_t *t, unsigned from, unsigned to, lua_Integer n) {
+static inline void pay(lua_State *L, table_t *t, unsigned from, unsigned to, lua_Integer n) {
   table_add(L, &t->delta[t->side[from]], -n);
   table_add(L, &t->delta[t->side[to]], n);
   table_score_item(L, t, &(score_item_t){.from = from, .to = to, .amount = n}, 5);
@@ -358,6 +358,7 @@ void table_push_methods(lua_State *L, int ud) {
                                         table_series_methods,
                                         table_columns_methods,
                                         table_order_methods,
+                                        table_duties_methods,
                                         table_seats_methods,
                                         table_choosing_methods,
                                         table_places_methods};

@@ -163,12 +163,14 @@ static int m_top(lua_State *L) {
   return 1;
 }
 
-/* t:list(pile) -> its cards, from the top */
+/* t:list(pile [, n]) -> its cards, or the top n, from the top */
 static int m_list(lua_State *L) {
   const table_t *t = table_self(L);
   const unsigned pile = place_arg_pile(L, 2, t, "list");
+  const lua_Integer most = lacks(L, 3) ? CARD_LIMIT : sets_arg_whole(L, 3, "how many cards is a whole number");
   card_t card[CARD_LIMIT];
-  sets_push_cards(L, &t->deck, card, place_from_top(t, pile, t->pile[pile], card));
+  const unsigned n = place_from_top(t, pile, t->pile[pile], card);
+  sets_push_cards(L, &t->deck, card, most < 0 ? 0 : most < n ? (unsigned)most : n);
   return 1;
 }
 

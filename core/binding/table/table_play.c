@@ -367,32 +367,12 @@ static int m_announce(lua_State *L) {
   return 0;
 }
 
-/* t:bar(cards): not led in this hand unless nothing else is held; t:free(cards): a seat with only these of the suit led need
- * not follow; t:force(cards): played as soon as they may be */
-static int m_bar(lua_State *L) {
-  table_acting(L)->duties.not_led = table_arg_set(L, 2);
-  return 0;
-}
-
-static int m_free(lua_State *L) {
-  table_acting(L)->duties.free_follow = table_arg_set(L, 2);
-  return 0;
-}
-
-static int m_force(lua_State *L) {
-  table_acting(L)->duties.forced = table_arg_set(L, 2);
-  return 0;
-}
-
 const luaL_Reg table_play_methods[] = {{"lead", m_lead},
                                        {"play_tricks", m_play_tricks},
                                        {"play_trick", m_play_trick},
                                        {"play_card", m_play_card},
                                        {"turn", m_turn},
                                        {"announce", m_announce},
-                                       {"bar", m_bar},
-                                       {"free", m_free},
-                                       {"force", m_force},
                                        {"stop_at", m_stop_at},
                                        {NULL, NULL}};
 

@@ -129,20 +129,23 @@ void table_find_fault(lua_State *L, table_t *t, int arg, table_text_t kind, cons
   note_text(L, t, arg, kind);
 }
 
-/* Whether all of n words are known, and none is another's in other letters. */
+/* Whether all of n words are known, and none is another's in other letters: those of a hash that came before are compared. */
 static bool are_known(lua_State *L, table_t *t, int list, unsigned n) {
-  enum { MOST = 40 };
+  enum { MOST = 128, HASHES = 1024 };
   const known_text_t *known[MOST];
-  const int top = lua_gettop(L);
-  bool found = n <= LUA_MINSTACK / 2 || (n <= MOST && lua_checkstack(L, MOST));
-  for (unsigned i = 0; i < n && found; i++) {
+  uint64_t seen[HASHES / 64] = {0};
+  if (n > MOST) return false;
+  for (unsigned i = 0; i < n; i++) {
     lua_rawgeti(L, list, (lua_Integer)i + 1);
     known[i] = table_known_text(L, t, -1, TEXT_WORD);
-    found = known[i];
-    for (unsigned k = 0; k < i && found; k++) found = known[k]->hash != known[i]->hash || known[k] == known[i];
+    lua_pop(L, 1);
+    if (!known[i]) return false;
+    uint64_t *const some = &seen[known[i]->hash % HASHES / 64], bit = UINT64_C(1) << known[i]->hash % 64;
+    for (unsigned k = *some & bit ? 0 : i; k < i; k++)
+      if (known[k]->hash == known[i]->hash && known[k] != known[i]) return false;
+    *some |= bit;
   }
-  lua_settop(L, top);
-  return found;
+  return true;
 }
 
 /* Of words that are right those that are no call anywhere are known from now on. */
@@ -197,7 +200,8 @@ static int r_engine(lua_State *L) {
 
 /* ---- telling ---- */
 
-/* events(names): for each event that the game declares the names of its fields */
+/* events(names): for each event that the game declares the names of its fields. Behind the place of the list of names stands
+ * each name too. */
 static int r_events(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
@@ -205,9 +209,12 @@ static int r_events(lua_State *L) {
   lua_pushnil(L);
   for (lua_Integer place = 0; lua_next(L, 1); lua_settop(L, 3)) {
     if (lua_type(L, 3) != LUA_TSTRING) continue;
-    lua_rawseti(L, 2, ++place);
+    const lua_Integer list = ++place;
+    for (lua_Integer i = 1; lua_rawgeti(L, 4, i) != LUA_TNIL; i++) lua_rawseti(L, 2, ++place);
+    lua_settop(L, 4);
+    lua_rawseti(L, 2, list);
     lua_pushvalue(L, 3);
-    lua_pushinteger(L, place);
+    lua_pushinteger(L, list);
     lua_rawset(L, 2);
   }
   lua_setiuservalue(L, TABLE_UD, TABLE_EVENTS);
@@ -305,34 +312,43 @@ static event_t arg_event(lua_State *L, table_t *t, int given) {
   return known && (!given || given == known->fields) ? (event_t){known->event, known->fields} : find_event(L, t, given);
 }
 
-/* Pushes the list of the names of its fields. */
-static void push_names(lua_State *L, const event_t *event) {
+/* Pushes for each field of the event the value that t has by its name; the events lie at index 3 until then. */
+static void push_fields(lua_State *L, const event_t *event) {
+  enum { EVENTS = 3 };
+  lua_getiuservalue(L, TABLE_UD, TABLE_EVENTS);
+  if (event->fields > LUA_MINSTACK - EVENTS) luaL_checkstack(L, EVENTS + (int)event->fields, NULL);
+  for (unsigned i = 1; i <= event->fields; i++) {
+    lua_rawgeti(L, EVENTS, event->place + i);
+    lua_gettable(L, 1);
+  }
+}
+
+/* Tells who listens: t, the event, the names of its fields, its values. */
+static void report_told(lua_State *L, const event_t *event) {
+  enum { VALUES = 3 };
+  luaL_checkstack(L, LUA_MINSTACK, NULL);
   lua_getiuservalue(L, TABLE_UD, TABLE_EVENTS);
   lua_rawgeti(L, -1, event->place);
+  lua_insert(L, VALUES);
+  lua_pop(L, 1);
+  table_push_listener(L, REPORT_TOLD);
+  lua_insert(L, 1);
+  lua_call(L, VALUES + (int)event->fields, 0);
 }
 
 /* t:tell(event, value, ...): without values those of the fields of t that are called like the event's */
 int table_tell(lua_State *L) {
   table_t *t = table_acting(L);
-  int given = lua_gettop(L) - 2;
-  if (given < 0) lua_settop(L, 2), given = 0;
-  const event_t event = arg_event(L, t, given);
-  enum { EVENTS = 3, NAMES };
-  if (event.fields > LUA_MINSTACK - NAMES) luaL_checkstack(L, NAMES + (int)event.fields, NULL);
-  if (!given || table_hears(t, REPORT_TOLD)) {
-    push_names(L, &event);
-    if (given) lua_rotate(L, EVENTS, 2);
-  }
-  for (unsigned i = 1; i <= event.fields && !given; i++) {
-    lua_rawgeti(L, NAMES, i);
-    lua_gettable(L, 1);
-  }
-  check_values(L, t, lua_gettop(L) - (int)event.fields + 1, event.fields);
+  enum { VALUES = 3 };
+  const int given = lua_gettop(L) - (VALUES - 1);
+  if (given < 0) lua_settop(L, VALUES - 1);
+  const event_t event = arg_event(L, t, given < 0 ? 0 : given);
+  int first = VALUES;
+  if (given <= 0 && event.fields) push_fields(L, &event), first++;
+  check_values(L, t, first, event.fields);
   if (!table_hears(t, REPORT_TOLD)) return 0;
-  lua_remove(L, EVENTS);
-  table_push_listener(L, REPORT_TOLD);
-  lua_insert(L, 1);
-  lua_call(L, 3 + (int)event.fields, 0); /* t, the event, the names of its fields, its values */
+  if (first > VALUES) lua_remove(L, VALUES);
+  report_told(L, &event);
   return 0;
 }
 

@@ -50,51 +50,19 @@ static void read_order(lua_State *L, int rules, table_t *t) {
   }
 }
 
-static cardset_t set_field(lua_State *L, const char *name) {
-  lua_getfield(L, -1, name);
-  const cardset_t set = (cardset_t)lua_tointeger(L, -1);
-  lua_pop(L, 1);
-  return set;
-}
-
-/* When higher cards must be played, on the stack's top; nothing is always. */
-static uint8_t read_when(lua_State *L) {
-  static const char *const when[] = {"always", "trump leads", "plain leads"};
-  const char *text = lua_tostring(L, -1);
-  for (uint8_t i = 0; i < 3; i++)
-    if (text ? strcmp(text, when[i]) == 0 : lua_isnil(L, -1)) return i;
-  return (uint8_t)luaL_error(L, "rule `duties`: `beat_when` is \"always\", \"trump leads\" or \"plain leads\"");
-}
-
-/* { hold = "ZO-5.2", follow = "ZO-5.3", ... }: a duty is there if it has a clause. */
-static void read_duties(lua_State *L, int rules, table_t *t) {
-  if (lua_getfield(L, rules, "duties") == LUA_TTABLE) {
-    for (int d = 0; d < DUTY_COUNT; d++) {
-      const int type = lua_getfield(L, -1, duty_name(d));
-      if (type != LUA_TNIL && type != LUA_TSTRING) luaL_error(L, "rule `duties`: `%s` is a clause", duty_name(d));
-      if (type != LUA_TNIL) t->declared.has |= DUTY_FLAG(d);
-      lua_pop(L, 1);
-    }
-    lua_getfield(L, -1, "beat_when");
-    t->declared.beat_when = read_when(L);
-    lua_pop(L, 1);
-    t->declared.partner_exempt = field_flag(L, -1, "partner_exempt");
-    t->declared.not_led = set_field(L, "not_led");
-    t->declared.until_broken = field_flag(L, -1, "until_broken");
-    t->declared.forced = set_field(L, "forced_cards");
-    t->declared.free_follow = set_field(L, "free_follow");
-  }
-  lua_pop(L, 1);
-}
-
 static void read_seats(lua_State *L, int rules, table_t *t) {
   t->seats = (uint8_t)field_int(L, rules, "seats", 1, TABLE_SIDES);
   t->active = (uint8_t)field_int(L, rules, "active", 1, t->seats < PLAY_SEATS ? t->seats : PLAY_SEATS);
   const lua_Integer people = field_int(L, rules, "players", 1, TABLE_SIDES);
   t->people = people > t->seats ? (uint8_t)people : t->seats;
-  const bool partners = field_flag(L, rules, "partners");
-  t->sides = partners ? 2 : t->seats;
-  for (unsigned s = 1; s <= TABLE_SIDES; s++) t->side[s] = (uint8_t)(partners ? (s - 1) % 2 + 1 : s);
+  t->sides = (uint8_t)field_int(L, rules, "side_count", 1, t->seats);
+  lua_getfield(L, rules, "side_of");
+  for (unsigned s = 1; s <= t->seats; s++) {
+    lua_rawgeti(L, -1, s);
+    t->side[s] = (uint8_t)lua_tointeger(L, -1);
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
 }
 
 const char *table_plan(table_t *t, const char *text, size_t *at) {
@@ -142,7 +110,8 @@ void table_read_rules(lua_State *L, int rules, table_t *t) {
   if (t->cards == 0) luaL_error(L, "rule `pack` must be a set of cards");
   t->second = field_set(L, rules, "second_pack", t->cards, "cards of the pack");
   read_order(L, rules, t);
-  read_duties(L, rules, t);
+  if (lua_getfield(L, rules, "duties") == LUA_TTABLE) table_read_duties(L, "rule `duties`:", &t->declared);
+  lua_pop(L, 1);
   read_pegging(L, rules, t);
   read_deal(L, rules, t);
   table_read_columns(L, rules, t);

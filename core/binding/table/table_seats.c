@@ -23,13 +23,17 @@ static int push_beside(lua_State *L, unsigned steps) {
   return push_integer(L, beside);
 }
 
-/* t:left_of(seat), t:right_of(seat): the seat beside that does not sit out; t:partner(seat): that two places on */
+/* t:left_of(seat), t:right_of(seat): the seat beside that does not sit out; t:partner(seat): the next one of its
+ * side, two places on where that is itself */
 static int m_left_of(lua_State *L) { return push_beside(L, 1); }
 static int m_right_of(lua_State *L) { return push_beside(L, ((const table_t *)table_self(L))->seats - 1u); }
 
 static int m_partner(lua_State *L) {
   const table_t *t = table_self(L);
-  return push_integer(L, seat_after(t, table_arg_payer(L, 2, t), 2));
+  const unsigned seat = table_arg_payer(L, 2, t);
+  unsigned with = seat_after(t, seat, 1);
+  while (t->side[with] != t->side[seat]) with = seat_after(t, with, 1);
+  return push_integer(L, with == seat ? seat_after(t, seat, 2) : with);
 }
 
 /* The step of t:round: the seat that it began with, the one before. Whoever has sat out since is left out. */

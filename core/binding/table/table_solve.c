@@ -8,20 +8,28 @@
 
 enum { END_MEMORY = 2 }; /* MiB that do for the end of a hand */
 
-/* Whom to ask whether it is late: the function at that place on the stack, with the number of the card and of all. */
+/* Whom to ask whether it is late: the function at that place on the stack, with the number of the card and of all, its name
+ * and its bounds so far. */
 typedef struct clock_ask {
   lua_State *L;
   int late;
   unsigned card, cards;
+  const char *name;
+  int64_t had;
+  const solve_t *solve;
 } clock_ask_t;
 
 /* Asked while the solver searches. */
 static bool is_late(void *context) {
   const clock_ask_t *ask = context;
+  const solve_value_t v = solve_so_far(ask->solve);
   lua_pushvalue(ask->L, ask->late);
   lua_pushinteger(ask->L, ask->card);
   lua_pushinteger(ask->L, ask->cards);
-  lua_call(ask->L, 2, 1);
+  lua_pushstring(ask->L, ask->name);
+  lua_pushinteger(ask->L, ask->had + v.lo);
+  lua_pushinteger(ask->L, ask->had + v.hi);
+  lua_call(ask->L, 5, 1);
   const bool late = lua_toboolean(ask->L, -1);
   lua_pop(ask->L, 1);
   return late;
@@ -138,8 +146,8 @@ static void push_card(lua_State *L, solve_t *solve, const play_t *from, const so
 
 /* solve(team, tricks, least, stop, late) -> for each legal card what the team and the others have at the end if both play
  * best, or nil and a sentence. `team` has a bit for each of its seats; with `stop` the play ends when it has so much. The
- * function late(i, n) is asked again and again while card i of n is looked at, and returns true to leave it at what is
- * certain. */
+ * function late(i, n, card, least, most) is asked again and again while card i of n is looked at, with what is certain of
+ * it so far, and returns true to leave it at that. */
 static int r_solve(lua_State *L) {
   const table_t *t = table_self(L);
   solve_aim_t aim = {
@@ -148,18 +156,20 @@ static int r_solve(lua_State *L) {
   luaL_checktype(L, 5, LUA_TFUNCTION);
   table_need_turn(L, t);
   const cardset_t legal = deck_distinct(&t->deck, play_legal(&t->play, NULL), 0);
-  clock_ask_t ask = {L, 5, 0, cardset_count(legal)};
+  clock_ask_t ask = {L, 5, 0, cardset_count(legal), NULL, brought(&t->play, &aim, true), NULL};
   const solve_limit_t limit = {0, is_late, &ask};
   const order_t *order = NULL;
   const char *wrong = read_aim(t, &aim, stop);
   if (wrong) return push_refusal(L, wrong);
   solve_t **solve = push_solver(L, SOLVE_MEMORY);
   if (!*solve) return push_refusal(L, "there is not enough memory for the solver's table");
+  ask.solve = *solve;
   lua_createtable(L, (int)ask.cards, 0);
   while (ask.card < ask.cards) {
     play_t p = t->play;
     const card_t c = cardset_nth(legal, ask.card++);
     p.order = table_order_led(t, c);
+    ask.name = t->deck.name[c];
     if (p.order != order)
       wrong = solve_begin(*solve, &p, &aim, &limit);
     else

@@ -23,9 +23,9 @@ int table_open_calls(lua_State *L) {
   lua_settop(L, CALL - 1);
   for (lua_Integer i = 1; lua_rawgeti(L, 1, i) == LUA_TTABLE; i++, lua_settop(L, CALL - 1)) {
     bool closed = false;
-    if (lua_getfield(L, CALL, "rule") == LUA_TFUNCTION) {
+    if (lua_rawgeti(L, CALL, 1) == LUA_TFUNCTION) {
       for (int arg = 2; arg < CALL; arg++) lua_pushvalue(L, arg);
-      lua_getfield(L, CALL, "number");
+      lua_rawgeti(L, CALL, 2);
       lua_call(L, 4, 1);
       closed = lua_toboolean(L, -1);
     }
@@ -44,18 +44,15 @@ typedef struct decision {
 
 /* The calls that are open to the seat; raises what a rule throws. */
 static uint64_t find_open(lua_State *L, int calls, unsigned seat) {
-  const int top = lua_gettop(L);
-  if (lua_rawlen(L, calls) == 0) return 0;
-  lua_pushcfunction(L, guard_l_guarded);
   lua_pushcfunction(L, table_open_calls);
   lua_pushvalue(L, calls);
   lua_getiuservalue(L, TABLE_UD, TABLE_LOOKING);
   lua_pushinteger(L, seat);
   lua_pushliteral(L, "play");
-  if (table_look(L, 5, 2) != LUA_OK) lua_error(L);
-  if (!lua_toboolean(L, top + 1)) lua_error(L);
+  const int status = table_look(L, 4, 1);
+  if (status != LUA_OK) guard_throw(L, status);
   const uint64_t open = (uint64_t)lua_tointeger(L, -1);
-  lua_settop(L, top);
+  lua_pop(L, 1);
   return open;
 }
 
@@ -115,17 +112,19 @@ static bool read_card(lua_State *L, const table_t *t, const given_t *g, decision
 /* Finds the card where a question for it would say no more than what may be played and called. */
 static bool find(lua_State *L, table_t *t, const given_t *g, decision_t *d) {
   const bool follows = lua_isuserdata(L, g->by), is_bot = lua_isfunction(L, g->by);
+  const lua_Unsigned calls = lua_rawlen(L, g->calls);
   const bool looks = follows || t->writes || (!is_bot && lua_tointeger(L, g->by) > 0);
   d->seat = t->play.turn;
   if (lua_isnil(L, g->by) || *t->read_only || table_decider(t, d->seat) != d->seat) return false;
-  if (lua_rawlen(L, g->calls) > CALLS_MOST) return false;
+  if (calls > CALLS_MOST) return false;
   d->legal = table_legal(L, t);
   if (d->legal & t->say[d->seat]) return false; /* a card that may be announced is two answers */
-  if (looks) d->open = find_open(L, g->calls, d->seat);
+  if (looks && calls) d->open = find_open(L, g->calls, d->seat);
   if (follows ? !read_card(L, t, g, d) : is_bot && !ask_bot(L, g->by, d)) return false;
   table_asks(L, t, 1, "play");
   if (!follows) decide(L, t, g, d);
   t->given++;
+  t->choices += cardset_count(d->legal);
   return true;
 }
 

@@ -102,7 +102,7 @@ function ask:calls_at(point)
   local function add(call)
     local name, number = words.call(call)
     local rule = rules["may_" .. name]
-    calls[#calls + 1] = { text = call, rule = type(rule) == "function" and rule, number = number }
+    calls[#calls + 1] = { type(rule) == "function" and rule, number, text = call } -- C finds these two by their places
   end
   for _, call in ipairs(own) do add(call) end
   for _, call in ipairs(rules.calls.anywhere or {}) do
@@ -151,24 +151,30 @@ local function read_offer(self, point, list)
   return offer
 end
 
-local WORDS <const> = 128 -- of one ask: they fit a line of a record
-local KNOWN <const> = 200 -- points whose last offer is kept
+local WORDS <const> = 1024 -- of one ask
+local BYTES <const> = 48000 -- of all its words as a list: they fit a line of a record
+local KNOWN <const> = 200 -- offers that are kept
 
 --- What is offered at a point: { words = all of them, different = each of them once }. Equal words are one answer, which
 --- chance gives as often as it is offered. Copies: the script's own table could change, or have no end for the host. Throws
---- what is wrong with it. Most scripts offer the same again.
+--- what is wrong with it. Most scripts offer the same again: of each point the last offer with that second word is kept, as
+--- in an auction the lists change with every bid, and the word after `pass` tells them apart.
 function ask:offer(point, list)
   plain.word(point, "ask: a point", -1)
   if type(list) == "table" then list = readonly.unwrap(list) end
   if type(list) ~= "table" or rawlen(list) == 0 then
     error(("ask: the point \"%s\" offers no word"):format(point), 0)
   end
-  local last = self.offered[point]
+  local kept, second = self.offered[point] or {}, rawget(list, 2) or ""
+  local last = kept[second]
   if last and core.same_items(list, last.words) then return last end
   if rawlen(list) > WORDS then error(("ask: at most %d words are offered at once"):format(WORDS), 0) end
   local offer = read_offer(self, point, list)
+  local bytes = 0
+  for _, word in ipairs(offer.words) do bytes = bytes + #word + 3 end -- with quotes and comma
+  if bytes > BYTES then error(("ask: the words offered at once have at most %d bytes"):format(BYTES), 0) end
   if not last then self.offer_count = self.offer_count + 1 end
-  if self.offer_count <= KNOWN then self.offered[point] = offer end
+  if self.offer_count <= KNOWN then self.offered[point], kept[second] = kept, offer end
   return offer
 end
 

@@ -49,7 +49,7 @@ local function ask_rule(self, rule, ...) return (self:look_into(rule, self.raw.l
 
 -- The clause that closes a call now, or nil if it is open.
 local function closed(self, call)
-  return call.rule and ask_rule(self, call.rule, self.point, call.number) or nil
+  return call[1] and ask_rule(self, call[1], self.point, call[2]) or nil
 end
 
 -- A point's own clause for a word that is not on offer: refuse_POINT, a clause or a function(t, seat, word).
@@ -93,12 +93,14 @@ function checking:is_said(text)
 end
 
 local function no_answer(self, text)
-  return T("\"%s\" is no answer at `%s`: %s may say %s", texts.cards_in(words.printable(text)), self.point,
+  return T("\"%s\" is no answer to \"%s\": %s may say %s", texts.cards_in(words.printable(text)), self.point,
     seat_of(self.seat), options_text(self))
 end
 
+-- A bid of a number and a suit, `2 H`, may be said as a card is.
 local function check_words(self, text)
   local word = words.offered(self.list, text)
+  if not word and #text <= 3 then word = words.offered(self.list, (text:gsub("^(%d%d?)(%a)$", "%1 %2"))) end
   if word then return self:answer_words(word) end
   return refusal(no_answer(self, text), own_clause(self, text) or general_clause(self))
 end
@@ -141,7 +143,7 @@ local function check_play(self, tokens)
   end
   local card, wanted = card_of(tokens[2].text), texts.either(self.sets.list(legal))
   local sentence = (explain[duty] or explain_duty)(self, card, wanted, duty)
-  return refusal(sentence, duty == "playable" and clause or self.rules.duties[duty] or general_clause(self))
+  return refusal(sentence, clause or self.rules.duties[duty] or general_clause(self))
 end
 
 local function check(self, by, canonical, tokens)
@@ -193,8 +195,8 @@ function checking:exactly(text)
   end
 end
 
---- Checks a decision as words.read gives it: the answer to hand on, or nil and the refusal. Rules of the script's are asked,
---- so it is under guard; where they fail, that is kept for the session.
+--- Checks a decision as words.read gives it: the answer to hand on, or nil and the refusal. Rules of the script's are
+--- asked, so it is under guard; where they fail, that is kept for the session.
 function checking:check(by, canonical, tokens)
   if self.broken then return nil, { sentence = self.broken } end
   local ok, answer, why = core.guarded(check, self, by, canonical, tokens)

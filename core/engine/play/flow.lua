@@ -21,9 +21,10 @@ function flow.seating(rules)
 end
 
 --- What the course of a game does at a table beside its rules: `desk` has functions begin_deal(t, dealer, number),
---- end_deal(t, kind, also) and perhaps next_deal (both in one), end_game(t, winners, why, more), end_match(t, line),
---- end_course(t, line, winners). No script has them: a rule that began or ended deals would have no end, as each is new time
---- for it. What the course asks of the rules lies beside them.
+--- end_deal(t, kind, also, by) and perhaps next_deal (both in one), end_game(t, winners, why, more), end_match(t, line),
+--- end_course(t, line, winners, scores). `by` undertook the hand: games call that seat the bidder or the maker. No script
+--- has them: a rule that began or ended deals would have no end, as each is new time for it. What the course asks of rules
+--- lies beside them.
 function flow.desk(rules, raw, desk)
   desk.kind, desk.also = rules.kinds[1], rules.kinds[2] -- the fields of t that say what kind of deal it was
   desk.to_left = rules.next_dealer == defaults.rules.next_dealer
@@ -103,13 +104,13 @@ local function game(rules, t, raw)
       t.dealer = dealer
       t.deal_number = deal_number
       t.active = active[dealer]
-      next_deal(t, dealer, t[kind], t[also])
+      next_deal(t, dealer, t[kind], t[also], t.bidder or t.maker)
       hand(t)
     end
     local void = t.void
     if void then voids = voids + 1 end
     t.counted_deals = deal_number - voids
-    end_deal(t, t[kind], t[also])
+    end_deal(t, t[kind], t[also], t.bidder or t.maker)
     local dealt = t.dealer
     if not to_left then
       local named = rules.next_dealer(t)
@@ -133,6 +134,13 @@ local function game(rules, t, raw)
   end
 end
 
+-- What the sides made of a course: what its line says, as the table has no points of a night whose games are inside it; else
+-- the points of the table.
+local function course_scores(line, t, raw)
+  local said = line and plain.list_of(line:get "scores") or {}
+  return #said == t.sides and said or raw.scores()
+end
+
 --- Games until the match is over; where no match is played, one game. A game may have another course than that, the rule
 --- `course`, which returns the match's line. Returns the winners, and what else the rules say for a game around it.
 function flow.match(rules, t, raw)
@@ -140,7 +148,7 @@ function flow.match(rules, t, raw)
     local line, winners, won = rules.course(t)
     winners, line = returned.sides(rules, "course", winners), check_match(rules, "course", line)
     local end_course = raw.desk.end_course
-    if end_course then end_course(t, line, winners) end
+    if end_course then end_course(t, line, winners, course_scores(line, t, raw)) end
     return winners, won
   end
   local number = 0

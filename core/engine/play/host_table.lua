@@ -18,7 +18,7 @@ local looks = {}
 for name in ([[hand holder pile top list card dealt trump_suit turn trick discarded tricks points won taken taker worth
   finished in_trick last_trick last_winner last_scorer side_points points_by_side side_tricks side_taken side_count
   highest most least bids_above top_trump low_trump total totals standing reached penalties
-  leaders left_of right_of partner per_seat per_side sum of_suit
+  leaders left_of right_of partner round per_seat per_side sum of_suit
   series series_cards fitting next_holder uncovered dealt_set]]):gmatch("%S+") do looks[name] = true end
 
 -- What stands for any other method: made once for each name.

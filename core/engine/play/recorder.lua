@@ -133,11 +133,11 @@ end
 --- What the course of a game does at a table that is recorded (flow.desk).
 function recorder.desk(t, rules, raw, say, state)
   local emit, quiet, desk, meter = say.emit, say.quiet, {}, state.meter
-  local number -- of the deal
+  local number, by -- of the deal; who deals
 
   function desk.begin_deal(_, dealer, deal_number)
-    number = deal_number
-    raw.begin(dealer or 1)
+    number, by = deal_number, dealer or 1
+    raw.begin(by)
     say.one_more()
     state.items, raw.boarded = {}, {}
     if not rules.packets then return end -- a game without cards
@@ -147,14 +147,15 @@ function recorder.desk(t, rules, raw, say, state)
     emit(not quiet() and fields("deal", number, "dealer", dealer))
   end
 
-  function desk.end_deal(_, kind, also)
+  function desk.end_deal(_, kind, also, bidder)
     local result = check_result(rules.result(t), rules)
     local delta = raw.delta()
     raw.settle()
     state.last = { items = state.items, delta = delta, result = result, deal = number, rules = rules,
                    dealt = not rules.packets or raw.stage() > 0 }
     if state.session then state.session.last = state.last end -- a game inside another
-    if meter then meter.hand(delta, kind, also) end
+    if meter then meter.hand(delta, kind, also, by, raw.active_from[by][1], bidder) end
+    if meter and meter.given then meter.given(select(2, raw.decisions())) end
     emit(not quiet() and fields("hand", number, "result", result, "delta", delta, "scores", raw.scores()))
   end
 
@@ -171,8 +172,8 @@ function recorder.desk(t, rules, raw, say, state)
     if line then emit(line) end
   end
 
-  function desk.end_course(_, line, winners)
-    if meter then meter.course(raw.scores(), winners) end
+  function desk.end_course(_, line, winners, scores)
+    if meter then meter.course(scores, winners) end
     if desk.end_match then desk.end_match(t, line) end
   end
   return desk

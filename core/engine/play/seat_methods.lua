@@ -1,4 +1,6 @@
 -- seat_methods.lua - methods of `t` that are the same at every table and need no C.
+local core = require "houserule.core"
+local readonly = require "houserule.values.readonly"
 local returned = require "houserule.values.returned"
 local words = require "houserule.values.words"
 
@@ -26,17 +28,37 @@ end
 
 local function kind_of(value) return math.type(value) or type(value) end
 
--- How many bids of a list are not above one of them. A number need not be in it.
-local function place_of(bids, bid)
-  local kind = kind_of(bids[1])
-  local numbers, at = kind == "integer", (bid == nil or kind == "integer") and 0 or nil
-  for i = 1, #bids do
-    if kind_of(bids[i]) ~= kind or not numbers and kind ~= "string" then
+-- Lists of bids as they were read: a copy to compare, the bids that are no pass, and their texts. An auction asks for each
+-- many times.
+local lists = setmetatable({}, { __mode = "k" })
+
+local function read_bids(bids)
+  local known, kind = lists[bids], kind_of(bids[1])
+  if known and core.same_items(bids, known.copy) then return known end
+  known = { copy = table.move(bids, 1, #bids, 1, {}), bids = {}, texts = {}, is_numbers = kind == "integer" }
+  for _, bid in ipairs(known.copy) do
+    if kind_of(bid) ~= kind or kind ~= "integer" and kind ~= "string" then
       error("bids_above: the bids are words, or whole numbers", 4)
     end
-    if bids[i] == bid or numbers and kind_of(bid) == kind and bids[i] < bid then at = i end
+    if bid ~= "pass" then
+      known.bids[#known.bids + 1], known.texts[#known.texts + 1] = bid, tostring(bid)
+    end
   end
-  if at and (bid == nil or kind_of(bid) == kind) then return at end
+  lists[bids] = known
+  return known
+end
+
+-- How many of the bids are not above one of them. A number need not be among them.
+local function place_of(known, bid)
+  if bid == nil or bid == "pass" then return 0 end
+  if known.is_numbers and math.type(bid) == "integer" then
+    local at = #known.bids
+    while at > 0 and known.bids[at] > bid do at = at - 1 end
+    return at
+  end
+  for i, one in ipairs(known.bids) do
+    if one == bid then return i end
+  end
   error(("bids_above: %s is none of these bids"):format(kind_of(bid) == "string" and words.printable(bid)
     or returned.shown(bid)), 4)
 end
@@ -45,11 +67,9 @@ end
 function seat_methods.bids_above(_, bids, bid, n)
   if type(bids) ~= "table" then error("bids_above: a list of bids is due, the lowest first", 3) end
   if n and math.type(n) ~= "integer" then error("bids_above: how many bids is a whole number", 3) end
-  local list = { "pass" }
-  for i = place_of(bids, bid) + 1, #bids do
-    if bids[i] ~= "pass" and #list <= (n or #bids) then list[#list + 1] = tostring(bids[i]) end
-  end
-  return list
+  local known = read_bids(readonly.unwrap(bids))
+  local at = place_of(known, bid)
+  return table.move(known.texts, at + 1, math.min(#known.texts, n and at + n or #known.texts), 2, { "pass" })
 end
 
 return seat_methods

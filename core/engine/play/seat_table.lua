@@ -16,16 +16,17 @@ local telling = require "houserule.play.telling"
 
 local seat_table = {}
 
--- t:choose(seat, point, set, words): one of these cards, which is returned by its name, or one of these words.
-local function add_choose(methods, sets)
-  function methods.choose(self, seat, point, set, list)
+-- t:choose(seat, point, set, words) where a source is asked, or where it is to be found out if that can be offered: one of
+-- these cards, which is returned by its name, or one of these words.
+local function chooser(sets)
+  return function(t, seat, point, set, list)
     if math.type(seat) ~= "integer" then error(("choose: %s is no seat"):format(returned.shown(seat)), 3) end
     plain.word(point, "choose: a point", 3)
     if math.type(set) ~= "integer" then error("choose: the cards to choose from are a set of cards: cards \"AC KC\"", 3) end
     local offered, answer = sets.choices(point, set, 1), {}
     for _, name in ipairs(offered) do answer[name] = name:sub(#point + 2) end
     local words = plain.list_of(list)
-    local said, call = self:ask(seat, point, table.move(words, 1, #words, #offered + 1, offered))
+    local said, call = t:ask(seat, point, table.move(words, 1, #words, #offered + 1, offered))
     if answer[said] then return answer[said] end
     return nil, said, call
   end
@@ -44,6 +45,7 @@ local function add_engine(raw, rules)
     copy = record.copy,
     told = function(event, ...) telling.line(nil, event, names[event], ...) end,
     plan = function() hands.lay_plan(raw, rules) end,
+    choose = chooser(rules.sets),
   }
 end
 
@@ -53,15 +55,14 @@ end
 function seat_table.new(rules, game)
   local methods, raw, ud = core.table(rules)
   for name, f in pairs(seat_methods) do methods[name] = f end
-  add_choose(methods, rules.sets)
   if game then play_game.add(methods, raw, game) end
   raw.methods = core.frame(methods)
   local t = core.sparse()
   t.players, t.people, t.dealer = rules.seats, rules.players, rules.seats
-  t.side, t.sides = {}, rules.partners and 2 or rules.seats
+  t.side, t.sides = {}, rules.side_count
   t.seats, t.active_from = flow.seating(rules)
   raw.active_from, raw.seat_of = t.active_from, (flow.seating(rules)) -- a list that no script has
-  for seat = 1, rules.seats do t.side[seat] = rules.partners and (seat - 1) % 2 + 1 or seat end
+  for seat = 1, rules.seats do t.side[seat] = rules.side_of[seat] end
   function raw.due_plan() return hands.due_plan(raw, rules) end
   setmetatable(t, { __index = methods, __newindex = core.field_writer(methods), methods = methods,
                     __metatable = false }) -- locked: a script cannot attach one that runs code where the host reads a field

@@ -13,6 +13,7 @@ local plain = require "houserule.values.plain"
 local problem = require("houserule.rules.problem").of
 local record = require "houserule.values.record"
 local seat_table = require "houserule.play.seat_table"
+local silent = require "houserule.rules.silent"
 local told = require "houserule.seat.told"
 local session_table = require "houserule.play.session_table"
 local words = require "houserule.values.words"
@@ -43,9 +44,11 @@ local function choose_dealer(self, header, t)
 end
 
 --- Opens a game. `header` = { game =, players =, variants =, options =, dealer =, seed = }; `quiet` says no lines. `more`
---- may have `meter`, with functions hand(delta, kind, kind) and game(winners), called as these end; `writer`, which gets
---- the lines as text (record_writer.h): they are not taken then, and there is no view of them; `game`, the header's
---- composition; and what answers before all stops for a decision:
+--- may have `meter`, with functions hand(delta, kind, kind, dealer, forehand, bidder), game(winners) and course(scores,
+--- winners), called as these end, and perhaps said(ways, point, word) of each answer, given(n, ways) of cards given to
+--- tricks, and `inner`, a meter for games inside the game; `writer`, which gets the lines as text (record_writer.h): they
+--- are not taken then, and there is no view of them; `game`, the header's composition; `promised`, to try what its rules
+--- promise; and what answers before all stops for a decision:
 ---   at_once(session)  the answer to the open question, or nil where it is to be waited for. It has no time but the script's
 ---   tricks(session)   who gives cards to tricks till scripts have had their say again, as table_tricks.c takes it: the
 ---                     reader of a record, the chance of an open call in millionths, a bot's function; or nil. What is
@@ -64,7 +67,7 @@ function session.open(library, header, quiet, more)
   local self = setmetatable({ library = library, header = header, game = game, rules = game.rules,
                               refusals = game.refusals, log = {}, out = {}, quiet = quiet, meter = more.meter,
                               writer = more.writer, at_once = more.at_once, tricks = more.tricks, ahead = more.ahead,
-                              idle = 0, decided = 0, state = "new" }, session)
+                              promised = more.promised, idle = 0, decided = 0, state = "new" }, session)
   local ok, t, raw = core.guarded(seat_table.new, game.rules, game)
   if not ok then return problem(t) end
   self.t, self.raw = host_table.new(t, raw, self), raw
@@ -108,7 +111,7 @@ end
 -- The script is given up: what its stack held is free again, for whoever takes the last step back.
 local function died(self, why)
   self.state, self.co = "dead", nil
-  return problem(why)
+  return problem(silent.explained(self.game, why))
 end
 
 --- Nothing is asked any more of a session that died but its header and its log: all that its scripts keep is free again.
@@ -140,7 +143,8 @@ local function over(self) return problem(T "the game is over", self.refusals.ove
 -- What is due is not what came: a shuffle of a pile, or another pack.
 local function other_pack(self, pile)
   local due = self.pile and T("the %s is to be shuffled: its cards are due, and `pile`: \"%s\"", self.pile, self.pile)
-    or T("no pile is to be shuffled now, not the %s: a whole pack is due", words.printable(tostring(pile)))
+    or T("no pile is to be shuffled now, not the %s: a whole pack is due",
+         type(pile) == "string" and words.printable(pile) or T "one of the line")
   return problem(due, self.refusals.pack)
 end
 
@@ -216,6 +220,10 @@ function session:note(answer)
   local question = self.question
   self.log[#self.log + 1] = { by = answer.by, ["do"] = answer.text }
   self.idle, self.decided = 0, self.decided + 1
+  local said = self.meter and self.meter.said
+  if said then
+    said(question:count() or 0, question.point, (answer.call or question.kind == "words") and answer.text or nil)
+  end
   local writer = self.writer
   if writer and question.holder == question.seat then writer:by(answer.by, answer.text)
   elseif writer then writer:add(by_line(question, answer.by, answer.text))

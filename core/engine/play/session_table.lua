@@ -5,6 +5,7 @@
 local core = require "houserule.core"
 local flow = require "houserule.play.flow"
 local host_table = require "houserule.play.host_table"
+local promises = require "houserule.rules.promises"
 local recorder = require "houserule.play.recorder"
 local seat_table = require "houserule.play.seat_table"
 local source = require "houserule.play.source"
@@ -42,7 +43,7 @@ end
 local function enter(self, sub)
   local outer = { t = self.t, raw = self.raw, rules = self.rules, refusals = self.refusals, inside = self.inside }
   local t, raw = seat_table.new(sub.rules, sub)
-  local state = { meter = self.meter, session = self }
+  local state = { meter = self.meter and (self.meter.inner or self.meter), session = self }
   local seen = host_table.new(t, raw, state)
   session_table.attach(self, t, raw, sub, state)
   raw.desk.end_match = nil -- the game around it says who has won
@@ -83,6 +84,7 @@ function session_table.attach(self, t, raw, game, state)
   }
   recorder.attach(t, rules, raw, say, state)
   flow.desk(rules, raw, recorder.desk(t, rules, raw, say, state))
+  if self.promised then promises.attach(game, raw, state, self.header.seed) end
   source.attach(t, rules, raw, {
     put = function(question)
       check()

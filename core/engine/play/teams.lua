@@ -30,14 +30,15 @@ local function read_team(rules, seats, list)
   return team
 end
 
--- Who was said to play together in this hand, else a seat that t:stop_at named, else partners, else the seat to play.
+-- Who was said to play together in this hand, else a seat that t:stop_at named, else sides: of more than two
+-- that of the seat to play.
 local function default_team(session, seats, stops)
-  local side, turn, together, team = session.t.side, session.raw.turn(), session.raw.together(), {}
+  local rules, turn, together, team = session.rules, session.raw.turn(), session.raw.together(), {}
+  local side = rules.side_of
   for _, seat in ipairs(seats) do
     if together then team[seat] = together >> seat & 1 ~= 0
     elseif stops then team[seat] = seat == stops
-    elseif session.rules.partners then team[seat] = side[seat] == 1
-    else team[seat] = seat == turn end
+    else team[seat] = side[seat] == (rules.partners and rules.side_count == 2 and 1 or side[turn]) end
   end
   return team
 end
@@ -75,7 +76,7 @@ function teams.of(session)
     return nil, T("the play ends with a trick of seat %d, but the rules say that others play together in this hand", stops)
   end
   local guessed = not (session.rules.aim or stops)
-  local alone = guessed and #seats > 2 and not (session.rules.partners or session.raw.together())
+  local alone = guessed and #seats > 2 and session.rules.side_count > 2 and not session.raw.together()
   counts = counts or (stops or session.t:worth(session.rules.pack) == 0) and "tricks" or "points"
   if stops and counts == "tricks" then stop = stop or 1 end
   return { teams = both, counts = counts, best = best or stops and "least" or "most", stop = stop, guessed = guessed,

@@ -1,10 +1,11 @@
 -- clashes.lua - which variants may be played together, and in which order they are laid.
 --
--- compose.game asks this before anything is laid. Two variants that set one rule differently, or wrap one rule, must say
--- which lies above the other, so that the order in which variants are named never matters.
+-- compose.game asks this before anything is laid. Of two variants that set one rule differently, or wrap one rule, it must
+-- be said which lies above the other, by one of them or by the header: the order in which variants are named never matters.
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local problem = require "houserule.rules.problem"
+local words = require "houserule.values.words"
 local T = require("houserule.values.texts").of
 
 local is_in = plain.is_in
@@ -17,6 +18,8 @@ local function are_forms(a, b) return a.brings == b.declared.id or b.brings == a
 local function related(a, b, field)
   return is_in(a.declared[field] or {}, b.declared.id) or is_in(b.declared[field] or {}, a.declared.id)
 end
+
+local function is_above(a, b) return is_in(a.declared.above or {}, b.declared.id) or is_in(a.above or {}, b.declared.id) end
 
 local function check_excludes(a, b, clause)
   local id_a, id_b = a.declared.id, b.declared.id
@@ -39,6 +42,24 @@ function clashes.check_company(list, refusals)
   end
 end
 
+--- Notes what a header says of variants that it lays, a list of texts "A:B" for A above B. Raises a problem if one says
+--- nothing of these.
+function clashes.order(list, above, refusals)
+  local by_name = {}
+  for _, file in ipairs(list) do by_name[file.declared.id] = file end
+  for _, text in ipairs(above) do
+    local upper, lower = tostring(text):match "^([%w-]+):([%w-]+)$"
+    local file = by_name[upper]
+    if not file or not by_name[lower] or file == by_name[lower] then
+      problem.raise(T("`above` names two variants that are laid, the upper one first, like \"%s:%s\", and not \"%s\"",
+        list[1] and list[1].declared.id or "A", list[2] and list[2].declared.id or "B", words.printable(tostring(text))),
+        refusals.conflict or refusals.variant)
+    end
+    file.above = file.above or {}
+    table.insert(file.above, lower)
+  end
+end
+
 --- The variants, lowest first: a variant comes after those it is `above`; otherwise the order is the list's.
 function clashes.stack(list)
   local stacked, state = {}, {} -- state: "open" while those below a variant are placed, then "placed"
@@ -49,7 +70,7 @@ function clashes.stack(list)
     end
     state[file] = "open"
     for _, other in ipairs(list) do
-      if other ~= file and is_in(file.declared.above or {}, other.declared.id) then place(other) end
+      if other ~= file and is_above(file, other) then place(other) end
     end
     state[file] = "placed"
     stacked[#stacked + 1] = file
@@ -59,7 +80,7 @@ function clashes.stack(list)
 end
 
 local function check_pair(a, b, clause)
-  if related(a, b, "above") or are_forms(a, b) then return end
+  if is_above(a, b) or is_above(b, a) or are_forms(a, b) then return end
   local clash = T("the variants %s and %s clash: both", a.declared.id, b.declared.id)
   for _, name in ipairs(ordered.keys(a.set)) do
     if b.set[name] and not plain.same(a.set[name].value, b.set[name].value) then
@@ -68,12 +89,14 @@ local function check_pair(a, b, clause)
   end
   for _, name in ipairs(ordered.keys(a.wrap)) do
     if b.wrap[name] and not related(a, b, "beside") then
-      problem.raise(T("%s change the rule `%s`, and neither says that it lies above", clash, name), clause)
+      problem.raise(T("%s change the rule `%s`, and neither says that it lies above", clash, name), clause,
+        { a.declared.id, b.declared.id })
     end
   end
 end
 
---- Raises a problem if two variants change one rule and neither says which lies above.
+--- Raises a problem if two variants change one rule and nobody says which lies above: where both orders are possible it has
+--- their names as `clash`.
 function clashes.check_rules(list, refusals)
   for i, file in ipairs(list) do
     for j = i + 1, #list do check_pair(file, list[j], refusals.conflict or refusals.variant) end

@@ -16,6 +16,7 @@ local sandbox = require "houserule.script.sandbox"
 local subgames = require "houserule.rules.subgames"
 local plain = require "houserule.values.plain"
 local problem = require "houserule.rules.problem"
+local promises = require "houserule.rules.promises"
 local readonly = require "houserule.values.readonly"
 local returned = require "houserule.values.returned"
 local words = require "houserule.values.words"
@@ -180,13 +181,13 @@ local function place_of(base, sentence)
 end
 
 -- Lays what was chosen on the game. Returns the rules that the host reads, and their history.
-local function lay_on(base, list, slots, values, players)
+local function lay_on(base, list, slots, values, players, watch)
   local played = {}
   for _, file in ipairs(list) do
     if is_played(file, values) then played[#played + 1] = file end
   end
   local over, option = ending.make(base)
-  local history = layers.lay(base, played, slots, values)
+  local history = layers.lay(base, played, slots, values, watch)
   validate.check(base, base.rules)
   local rules = validate.finish(base, base.rules, players)
   if rules.ready then call_ready(base, rules, players) end
@@ -197,7 +198,7 @@ local function lay_on(base, list, slots, values, players)
     local fits, wrong = core.guarded(core.table, snapshot) -- a lack of memory is no fault of the rules
     if not fits then problem.raise(("%s: %s"):format(place_of(base, wrong), wrong)) end
   end
-  return snapshot, history
+  return snapshot, history, promises.of(base, played)
 end
 
 local function compose_game(library, id, asked, nest)
@@ -214,24 +215,28 @@ local function compose_game(library, id, asked, nest)
   refusals = validate.refusals(type(refusals) == "table" and refusals or {})
   local list = load_variants(library, base, asked.variants or {}, loaded, given, refusals.variant)
   clashes.check_company(list, refusals)
+  clashes.order(list, asked.above or {}, refusals)
   list = clashes.stack(list)
   local slots = all_slots(base, list)
   local values = read_options(library, base, slots, given, refusals)
   clashes.check_rules(list, refusals)
   check_needs(list, values, refusals)
   local players = choose_players(base, list, asked.players, refusals, values)
-  local rules, history = lay_on(base, list, slots, values, players)
+  local rules, history, promised = lay_on(base, list, slots, values, players, asked.watch)
   for _, file in ipairs(list) do readonly.composed(file.seen) end
   for _, name in ipairs(ordered.keys(loaded)) do
     if type(name) == "string" and type(loaded[name]) == "table" then readonly.composed(readonly.library(loaded[name])) end
   end
   local subs = subgames.all(rules, nest, function(...) return compose.game(library, ...) end)
-  return { id = id, base = base, rules = rules, variants = list, slots = slots, values = values, players = players,
-           history = history, refusals = refusals, libs = loaded, subs = subs, most = subgames.most(rules, subs) }
+  return { id = id, library = library, asked = asked, base = base, rules = rules, variants = list, slots = slots,
+           values = values, players = players, history = history, promises = promised, refusals = refusals, libs = loaded,
+           subs = subs, most = subgames.most(rules, subs) }
 end
 
---- One composition: rules, slots, values, history, files. `asked` = { variants = {}, options = {}, players = n or nil }, the
---- options by their names or as a line, so that `asked` may be a header. Returns nil and a problem if it cannot be played.
+--- One composition: rules, slots, values, history, files. `asked` = { variants = {}, above = {}, options = {}, players = n
+--- or nil }, the options by their names or as a line, so that `asked` may be a header. `asked.watch`, a list, gets what each
+--- variant wraps, the lowest first: { rule =, by =, where =, calls = how often it has been called }. Returns nil and a
+--- problem if it cannot be played.
 function compose.game(library, id, asked, nest) return problem.catch(compose_game, library, id, asked, nest) end
 
 return compose

@@ -15,7 +15,7 @@ defaults.known = {
   counts = "table", after_trick = "function", new_match = "function", course = "function", sub_games = "function",
   referee = "table", hidden = "function", face_up = "function", layout = "function",
   suggest = "function", score_keeping = "string", aim = "function", playable = "function", later_wins = "number",
-  says = "table", turns_up = "table",
+  kept = "table", sheets = "function", says = "table", turns_up = "table", sides = "table",
 }
 
 --- The rules `duties` and `refusals` may hold these.

@@ -40,6 +40,14 @@ local function wrapped(outer, base)
   return function(a, b, c, d, e, f) return outer(base, a, b, c, d, e, f) end
 end
 
+-- A rule that notes in `seen` that it is called.
+local function counted(rule, seen)
+  return function(...)
+    seen.calls = seen.calls + 1
+    return rule(...)
+  end
+end
+
 -- "events.trumps" is an entry of the table `events`.
 local function entry_of(rules, name)
   local at, key = name:match("^([%w_]+)%.([%w_-]+)$")
@@ -106,6 +114,7 @@ end
 
 local function append_list(into, file, name, note)
   local list = into.rules[name]
+  if list == nil and defaults.known[name] == "table" then list = {} end -- a rule that the game has no need of
   if type(list) ~= "table" then raise_at(note, "there is no list `%s` to append to", name) end
   local longer, wrong = appended(list, note.value)
   if not longer then raise_at(note, "append.%s: %s", name, wrong) end
@@ -116,11 +125,13 @@ end
 
 local function wrap(into, name, note)
   local base = into.rules[name] or defaults.rules[name] or defaults.bases[name]
-  if base ~= nil and type(base) ~= "function" then
+  local is_data = base == nil and defaults.known[name] == "table"
+  if is_data or base ~= nil and type(base) ~= "function" then
     raise_at(note, "the rule `%s` is no function: set it, or append to it", name)
   elseif base == nil then
     raise_at(note, "%s", words.unknown("rule function", name, names_of_rules(into.rules)))
   end
+  note.base = base
   into.rules[name] = wrapped(note.value, base)
 end
 
@@ -170,8 +181,8 @@ local function compute_slots(into, values)
 end
 
 --- Lays variants (a list of files, the lowest first) and the values of options on a game. `slots` are those of all of them.
---- Returns the history; raises a problem.
-function layers.lay(base, list, slots, values)
+--- `watch`, if given, gets what they wrap. Returns the history; raises a problem.
+function layers.lay(base, list, slots, values, watch)
   local into = { rules = setmetatable(base.rules, NO_METAMETHODS), slots = slots, where = base.where,
                  history = {}, computed = {} }
   for _, slot in ipairs(slots) do
@@ -188,6 +199,11 @@ function layers.lay(base, list, slots, values)
   for _, file in ipairs(list) do -- above whatever a variant has set
     each_note(into, file, file.wrap, function(_, _, name, note)
       wrap(into, name, note)
+      if watch then
+        local seen = { rule = name, by = file.declared.id, where = note.where, calls = 0 }
+        table.insert(watch, seen)
+        into.rules[name] = counted(into.rules[name], seen)
+      end
       table.insert(into.history, { variant = file.declared.id, rule = name, wraps = true })
     end)
   end

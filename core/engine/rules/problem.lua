@@ -6,8 +6,9 @@ local problem = {}
 
 local RAISED <const> = {} -- metatable of a problem until it is caught: no error of a script can pass for one
 
-function problem.raise(sentence, clause)
-  error(setmetatable({ sentence = sentence, rule = type(clause) == "string" and clause or nil }, RAISED), 0)
+--- `clash`, if it is one of two house rules whose order somebody could say: their names.
+function problem.raise(sentence, clause, clash)
+  error(setmetatable({ sentence = sentence, rule = type(clause) == "string" and clause or nil, clash = clash }, RAISED), 0)
 end
 
 --- nil and the problem. A clause that is no text, or an empty one, is none.

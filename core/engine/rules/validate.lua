@@ -35,6 +35,11 @@ end
 function texts.announcement(word)
   if not is_word(word) then return "it is a word of plain text" end
 end
+function texts.kept(names)
+  for _, name in ipairs { "by", "hand", "seat" } do
+    if not is_word(names[name]) then return "it names who keeps the game, a hand and a seat: { by = , hand = , seat = }" end
+  end
+end
 function texts.score_keeping(word)
   if word ~= "shown" and word ~= "remembered" then return "it is `shown` or `remembered`" end
 end
@@ -92,8 +97,8 @@ end
 local MOST_SEATS <const>, MOST_ACTIVE <const> = 20, 8
 local people = { seats = MOST_SEATS, dealers = MOST_SEATS, active = MOST_ACTIVE }
 
---- Fills in refusals: a card that is not in the pack has the clause of the pack unless it has one of its own, a pack that is
---- due that of the hands.
+--- Fills in refusals: a card that is not in the pack has the clause of the pack unless it has one of its own, a pack that
+--- is due that of the hands.
 function validate.refusals(refusals)
   refusals.card, refusals.due = refusals.card or refusals.pack, refusals.due or refusals.hands
   return refusals
@@ -136,10 +141,46 @@ function validate.check(base, rules)
   end
 end
 
+-- The side of each seat, where sides are numbered by their lowest seats, and how many sides there are: as the rule `sides`
+-- says; else partners sit opposite each other, or each seat is a side.
+local function sides_of(base, rules)
+  local function refuse(name, sentence, ...)
+    problem.raise(("%s: %s"):format(validate.place(base, name), sentence:format(...)))
+  end
+  local of, list, seats = {}, rules.sides, rules.seats
+  if not list and base.declared.partners then
+    if seats % 2 == 1 then
+      refuse("seats", "in %s partners sit opposite each other, so the seats are an even number, not %d; who else plays with "
+        .. "whom the rule `sides` says", words.printable(base.declared.id), seats)
+    end
+    for seat = 1, seats do of[seat] = (seat - 1) % 2 + 1 end
+    return of, 2
+  end
+  local group, count = {}, 0
+  for i, side in ipairs(list or {}) do
+    for _, seat in ipairs(type(side) == "table" and side or {}) do
+      if math.type(seat) ~= "integer" or seat < 1 or seat > seats then
+        refuse("sides", "rule `sides`: a seat is a number from 1 to %d, not %s", seats, words.printable(tostring(seat)))
+      elseif group[seat] then refuse("sides", "rule `sides`: seat %d is in two sides", seat) end
+      group[seat] = i
+    end
+  end
+  local number = {}
+  for seat = 1, seats do
+    local key = group[seat] or not list and -seat
+    if not key then refuse("sides", "rule `sides`: seat %d of %d is in no side", seat, seats) end
+    if not number[key] then count, number[key] = count + 1, count + 1 end
+    of[seat] = number[key]
+  end
+  return of, count
+end
+
 --- Fills in what every game has unless it says otherwise.
 function validate.finish(base, rules, players)
-  rules.players, rules.partners = players, base.declared.partners or false
+  rules.players = players
   if rules.seats == nil then rules.seats = players end
+  rules.side_of, rules.side_count = sides_of(base, rules)
+  rules.partners = rules.side_count < rules.seats
   for name, value in pairs(defaults.rules) do
     if rules[name] == nil then rules[name] = value end
   end

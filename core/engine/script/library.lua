@@ -9,28 +9,29 @@ local plain = require "houserule.values.plain"
 local library = {}
 library.__index = library
 
--- The kind and name of the script at a path below scripts/. Variants may be in a family's folder, as two families may have
--- house rules of one name (don/best-of-three, klaberjass/best-of-three).
-local function kind_of(path)
-  local lib = path:match("^games/lib/([%w_-]+)%.lua$")
-  if lib then return "lib", lib end
-  local kind, name = path:match("^(%a+)/([%w_-]+)%.lua$")
-  if kind == "games" or kind == "variants" or kind == "bundles" then return kind, name end
-  name = path:match("^pages/([%w_-]+)%.md$")
-  if name then return "pages", name end
-  name = path:match("^lessons/([%w_-]+)%.md$") or path:match("^lessons/([%w_-]+/[%w_-]+)%.md$")
-  if name then return "lessons", name end
-  name = path:match("^variants/([%w_-]+/[%w_-]+)%.lua$")
-  return name and "variants", name
+-- How a file of each kind ends.
+local ENDING <const> = { games = "lua", variants = "lua", bundles = "lua", pages = "md", lessons = "md" }
+
+-- The kind and name of the script at a path below scripts/, which begins at `from`. Variants may be in a family's folder, as
+-- two families may have house rules of one name (don/best-of-three, klaberjass/best-of-three).
+local function kind_of(path, from)
+  local kind, name, ending = path:match("^(%a+)/(.+)%.(%a+)$", from)
+  if not kind or ENDING[kind] ~= ending then return nil end
+  if not name:find("/", 1, true) then return kind, name end
+  local folder, own = name:match "^([^/]+)/([^/]+)$"
+  if kind == "games" and folder == "lib" then return "lib", own end
+  return folder and (kind == "variants" or kind == "lessons") and kind, name
 end
 
 --- `folders` is a list of { path = , list = function(sub) -> names, read = function(path) -> text or nil, why }.
 function library.new(folders)
   local files = { games = {}, variants = {}, bundles = {}, pages = {}, lessons = {}, lib = {} }
   local self = setmetatable({ files = files }, library)
-  for _, path in ipairs(core.shipped()) do
-    local kind, name = kind_of(path:gsub("^scripts/", ""))
-    if kind then self.files[kind][name] = { path = path, read = core.shipped, shipped = true, rank = 0 } end
+  local shipped, read = core.shipped(), core.shipped
+  for i = 1, #shipped do
+    local path = shipped[i]
+    local kind, name = kind_of(path, #"scripts/" + 1)
+    if kind then files[kind][name] = { path = path, read = read, shipped = true, rank = 0 } end
   end
   for _, folder in ipairs(folders or {}) do self:add(folder) end
   return self
@@ -48,7 +49,9 @@ function library:add(folder)
     for _, file in ipairs(folder.list(sub)) do
       local path = sub .. "/" .. file
       local kind, name = kind_of(path)
-      if kind then self:place(kind, name, { path = folder.path .. "/" .. path, read = folder.read }) end
+      if kind and not name:find "[^%w_/-]" then
+        self:place(kind, name, { path = folder.path .. "/" .. path, read = folder.read })
+      end
       if (sub == "variants" or sub == "lessons") and file:match("^[%w_-]+$") then add(path) end
     end
   end
@@ -88,6 +91,22 @@ local function all_texts(self)
     end
   end
   return texts
+end
+
+--- Lists the paths of scripts that came since an earlier library was made, that went, and of those that a game was read from
+--- (`earlier` is pinned) that are others now; sorted.
+function library:changed_since(earlier)
+  local paths = {}
+  for kind, files in pairs(self.files) do
+    local before = earlier.files[kind]
+    for name, file in pairs(plain.with(before, files)) do
+      local read = before[name] and earlier.texts[before[name]]
+      local is_other = read and files[name] and self:find(kind, name) ~= read
+      if is_other or not before[name] or not files[name] then paths[#paths + 1] = file.path end
+    end
+  end
+  table.sort(paths)
+  return paths
 end
 
 --- The results of make(self), called anew only when a file has changed.

@@ -93,6 +93,7 @@ function options.check(slot, value)
   if check[slot.kind](slot, value) then return true end
   local shown = value
   if type(value) == "table" then shown = "that" elseif type(value) == "userdata" then shown = "null" end
+  if type(value) == "function" then shown = "a function" end
   if type(value) == "string" then shown = '"' .. words.printable(value) .. '"' end
   return nil, T("option %s takes %s, not %s", slot.name, options.fits(slot, value), tostring(shown))
 end
@@ -105,7 +106,7 @@ function options.show(value)
     for i, item in ipairs(value) do parts[i] = options.show(item) end
     return "[" .. table.concat(parts, ",") .. "]"
   end
-  return tostring(value)
+  return type(value) == "function" and T "a rule of its own" or tostring(value)
 end
 
 return options

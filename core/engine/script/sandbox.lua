@@ -51,6 +51,7 @@ end
 
 local function sorted_next(t, key)
   check_table("next", t)
+  if key == nil and next(t) == nil and not meta_of(t) then return nil end
   local list, at = keys(t), key == nil and 1 or nil
   for i = 1, #list do
     if list[i] == key then at = i + 1 end

@@ -20,16 +20,16 @@ local function refuse(sentence, ...) error(sentence:format(...), 0) end
 -- The fields of a declaration, and what each must be; "any": checked where it is used.
 local game_fields = {
   id = "text", title = "text", names = "text", players = "any", partners = "yes or no", clauses = "text",
-  summary = "text", tag = "text",
+  summary = "text", tag = "text", by = "text", kind = "text", land = "text",
 }
 local variant_fields = {
   id = "text", title = "text", names = "text", players = "any", of = "any", clauses = "text", summary = "text",
   players_clause = "text", switch = "text", needs = "text", when = "a table", instead = "a table", excludes = "a table",
-  above = "a name or names", beside = "a name or names", replaces = "a name or names",
+  above = "a name or names", beside = "a name or names", replaces = "a name or names", by = "text",
 }
 local bundle_fields = {
   id = "text", title = "text", names = "text", of = "any", summary = "text", variants = "a name or names",
-  options = "a table", players = "any", people = "any",
+  options = "a table", players = "any", people = "any", order = "any", by = "text",
 }
 local types_of = {
   text = { string = true }, ["a table"] = { table = true }, ["yes or no"] = { boolean = true },
@@ -75,6 +75,21 @@ local function check_name(name, what)
   if options.is_name(name) then return end
   local shown = type(name) == "string" and '"' .. words.printable(name) .. '"' or "a " .. type(name)
   refuse("%s is at most 40 lower-case letters, digits and _, and not %s", what, shown)
+end
+
+-- promise { "ZO-7.6", "every deal adds up to zero", function(t, deal, game) return ... end }
+local function promise_maker(file)
+  file.promises = {}
+  return function(given)
+    local what = 'promise takes a clause, a sentence and a function(t, deal, game): promise { "ZO-7.6", "it adds up", ... }'
+    if type(given) ~= "table" then refuse("%s", what) end
+    local clause, says, holds = rawget(given, 1), rawget(given, 2), rawget(given, 3)
+    if type(clause) ~= "string" or type(says) ~= "string" or type(holds) ~= "function" or #says > words.TEXT then
+      refuse("%s", what)
+    end
+    check_written("a promise", holds)
+    table.insert(file.promises, { clause = clause, says = says, holds = holds, where = place_at(3) })
+  end
 end
 
 -- Copies what a script says of an option: returns the named fields, and the first `n` items, which have no name.
@@ -172,14 +187,21 @@ local function check_players(kind, list)
   end
 end
 
+--- What kinds of games there are; the last is that of a game which says none.
+script.kinds = { "trick", "draw", "capture", "shed", "count", "patience", "other" }
+
 local function game_maker(file)
   return function(declared)
     declared = check_declaration(file, "game", declared, game_fields)
+    declared.kind = declared.kind or script.kinds[#script.kinds]
+    if not plain.is_in(script.kinds, declared.kind) then
+      refuse("game: `kind` is %s, not \"%s\"", words.list(script.kinds, "or"), words.printable(declared.kind))
+    end
     check_players("game", declared.players)
     file.declared, file.rules, file.at, file.where, file.wraps = declared, core.sparse(), place_at(3), {}, {}
     local rules, helpers = file.rules, {}
     helpers.option, helpers.options = option_makers(file.slots, rules)
-    helpers.wrap = game_wraps(file.wraps)
+    helpers.wrap, helpers.promise = game_wraps(file.wraps), promise_maker(file)
     -- when { stinkhole = true }.wrap: wraps that are laid where these slots have these values
     helpers.when = function(slots) return { wrap = game_wraps(file.wraps, plain.copy(slots, "when")) } end
     core.frame(helpers)
@@ -228,6 +250,7 @@ local function variant_maker(file)
       v[what] = notes(file[what], what)
     end
     v.option, v.options = option_makers(file.slots, nil)
+    v.promise = promise_maker(file)
     if declared.switch then
       local clause = declared.clauses and declared.clauses:match "[^, ]+" -- "KB-36, KB-42": the switch is KB-36.1
       if clause and not clause:find "%." then clause = clause .. ".1" end
@@ -253,6 +276,11 @@ local function bundle_maker(file)
       refuse "bundle: it brings no `variants`, no `options` and no `people`"
     end
     if declared.variants and not are_names(declared.variants) then refuse "bundle: `variants` lists names" end
+    for i, name in ipairs(declared.order and (are_names(declared.order) and plain.list_of(declared.order) or { 0 }) or {}) do
+      if not plain.is_in(plain.list_of(declared.variants), name) then
+        refuse("bundle: `order` lists some of its variants, the uppermost first, and item %d is none", i)
+      end
+    end
     if declared.people and not are_names(declared.people) then refuse "bundle: `people` lists names" end
     if declared.players ~= nil then check_players("bundle", { declared.players }) end
     declared.variants, declared.options = plain.list_of(declared.variants), declared.options or {}

@@ -15,15 +15,19 @@ local function before(a, b)
   return ta == "boolean" and a and not b
 end
 
---- The keys as a list, and how many of them have no order. Keys are nearly always text, and then need no `before`.
+--- The keys as a list, and how many of them have no order. Keys are nearly always all text, or numbers that come in their
+--- order, and then need no `before`.
 function ordered.keys(t)
-  local list, n, things, texts = {}, 0, 0, 0
+  local list, n, things, texts, rising = {}, 0, 0, 0, 0
   for key in next, readonly.unwrap(t) do
+    local kind = type(key)
+    if kind == "string" then texts = texts + 1
+    elseif not rank[kind] then things = things + 1
+    elseif kind == "number" and (n == 0 or rising == n and list[n] < key) then rising = rising + 1 end
     n = n + 1
     list[n] = key
-    local kind = type(key)
-    if kind == "string" then texts = texts + 1 elseif not rank[kind] then things = things + 1 end
   end
+  if rising == n or n == 1 then return list, things end
   if texts == n then table.sort(list) else table.sort(list, before) end
   return list, things
 end

@@ -20,6 +20,8 @@ local function refuse_library()
   error("a library changes for nobody: all scripts of a game share it, so copy what is to differ", 2)
 end
 
+local function refuse_deal() error("a promise only looks: it changes nothing", 2) end
+
 --- Returns what is seen through a table, if it is such a proxy; or the table itself. A proxy is empty.
 readonly.unwrap = core.unwrap
 
@@ -40,6 +42,9 @@ function readonly.rules(t) return proxy(t, refuse) end
 
 --- The proxy of a library, as a script that uses it has it.
 function readonly.library(t) return proxy(t, refuse_library) end
+
+--- The proxy of what a promise hears of a deal.
+function readonly.deal(t) return proxy(t, refuse_deal) end
 
 --- From now on the proxy and those of the tables in it show the tables that are there now.
 function readonly.composed(outer)

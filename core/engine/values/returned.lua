@@ -62,7 +62,7 @@ end
 
 --- The list of sides that the rule returned, which may be empty.
 function returned.sides(rules, name, list)
-  local most = rules.partners and 2 or rules.seats
+  local most = rules.side_count
   local fine = core.from_one(list, most)
   if fine then return fine end
   if type(list) ~= "table" then must(rules, name, "a list of sides", list) end

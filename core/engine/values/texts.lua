@@ -82,7 +82,7 @@ function texts.person(n) return "\1person:" .. n .. "\2" end
 function texts.side(n) return "\1side:" .. n .. "\2" end
 function texts.number(n) return "\1number:" .. n .. "\2" end
 function texts.team(side, list)
-  return #list == 1 and texts.seat(side) or "\1team:" .. side .. " " .. concat(list, " ") .. "\2"
+  return #list == 1 and texts.seat(list[1]) or "\1team:" .. side .. " " .. concat(list, " ") .. "\2"
 end
 function texts.seats(list) return #list == 1 and texts.seat(list[1]) or "\1seats:" .. concat(list, " ") .. "\2" end
 function texts.people(list) return "\1people:" .. concat(list, " ") .. "\2" end

@@ -1,0 +1,70 @@
+-- promises.lua - what a rule page promises of every deal, as the scripts of a composition say it.
+--
+-- `check` and `sim --check` try them at each end of a deal and of a game; nobody else does, so they cost a game nothing.
+local clauses = require "houserule.script.clauses"
+local core = require "houserule.core"
+local plain = require "houserule.values.plain"
+local readonly = require "houserule.values.readonly"
+local returned = require "houserule.values.returned"
+local words = require "houserule.values.words"
+
+local promises = {}
+
+-- The clauses that other house rules of these replace.
+local function replaced(list, file)
+  local names = {}
+  for _, other in ipairs(list) do
+    for _, name in ipairs(other ~= file and plain.list_of(other.declared.replaces) or {}) do names[name] = true end
+  end
+  return names
+end
+
+--- Lists the promises of a game and of the variants laid on it. One falls with its clause: where a variant `replaces` that.
+function promises.of(base, variants)
+  local list = {}
+  for _, file in ipairs { base, table.unpack(variants) } do
+    local names = replaced(variants, file)
+    for _, promise in ipairs(file.promises) do
+      if not clauses.covered(names, promise.clause) then list[#list + 1] = promise end
+    end
+  end
+  return list
+end
+
+local function broken(promise, sentence, ...)
+  error(("%s: the promise %s, \"%s\", %s"):format(promise.where, words.printable(promise.clause),
+    words.printable(promise.says), sentence:format(...)), 0)
+end
+
+local function keep(list, raw, seed, deal, game)
+  for _, promise in ipairs(list) do
+    local ok, holds = core.looking(promise.holds, raw.looking, deal, game)
+    if not ok then error(holds, 0) end
+    if type(holds) ~= "boolean" then broken(promise, "must return true or false, not %s", returned.shown(holds)) end
+    if not holds then
+      broken(promise, "is not kept by deal %d of the seed %s, which makes %s", deal.deal, words.printable(seed or ""),
+        table.concat(deal.delta, " "))
+    end
+  end
+end
+
+--- Makes the course of a game at this table (flow.desk) keep a composition's promises: each is called with the deal's
+--- fields by name when a deal is over, and with the game's too when that is.
+function promises.attach(game, raw, state, seed)
+  local desk, list, deal = raw.desk, game.promises, nil
+  local end_deal, end_game = desk.end_deal, desk.end_game
+  if #list == 0 then return end
+  function desk.end_deal(...)
+    end_deal(...)
+    deal = state.last.result:by_name()
+    deal.deal, deal.delta, deal.scores = state.last.deal, state.last.delta, raw.scores()
+    deal = readonly.deal(deal)
+    keep(list, raw, seed, deal, nil)
+  end
+  function desk.end_game(t, winners, why, more)
+    end_game(t, winners, why, more)
+    keep(list, raw, seed, deal, readonly.deal { winner = winners, why = why })
+  end
+end
+
+return promises
