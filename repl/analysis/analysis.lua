@@ -10,7 +10,8 @@
 --   answers that are worth the same it may come out a little below nought. A decision with one answer costs nothing.
 -- open: what the card lost to the best with all cards open, if both teams play best: card points or tricks, for the team of
 --   the seat (core/solve/solve.h). nil where that is not known for every card.
--- luck: what the deal is worth when the bots' policy plays the whole hand, less what any deal is worth to the same side with
+-- luck: what the deal is worth when the bots' policy plays the whole hand, less what any deal is worth to the same side
+-- with
 --   the same seat dealing, each in that number of hands.
 -- others: what the decisions of the other sides cost them, shared among all sides against them, less what those of partners
 --   cost the side.
@@ -88,10 +89,12 @@ local function keep_worst(self, d, s, list, best)
 end
 
 -- The decision at an open ask: { by =, point =, text = } and, if there was a choice, `best`, `cost` and `ci95`, if it was a
--- play that can be solved, `open`. `only`: there was no other answer; neither: nothing can be tried here.
+-- play, `trick`, and if that can be solved, `open`. `only`: there was no other answer; neither: nothing can be tried here.
 local function decision(self, s, step, number)
   local q = s.question
-  local d = { by = step.by, holder = q.holder, point = q.point, text = step["do"], number = number }
+  local d = { by = step.by, holder = q.holder, point = q.point, text = step["do"], number = number,
+              trick = q.kind == "play" and s.t:finished() + 1 or nil,
+              is_lead = q.kind == "play" and s.t:in_trick() == 0 or nil }
   local answer, why = s:check(step.by, step["do"])
   if not answer then error(why, 0) end
   d.only = not q:may()[1] and q:only() ~= nil
@@ -109,10 +112,10 @@ end
 
 -- A hand ----------------------------------------------------------------------------------------------------------------
 
--- { hand =, sides = { { points =, luck =, ci95 = } }, costs = by seat, stake = what a game counts }; `luck` is missing where
--- no hand can be played on.
+-- { hand =, sides = { { points =, luck =, ci95 = } }, side_of =, costs = by seat, stake = what a game counts }; `luck` is
+-- missing where no hand can be played on.
 local function hand_over(self, s, at)
-  local hand = { hand = s.last and s.last.deal or at.hand, costs = at.costs, sides = {} }
+  local hand = { hand = s.last and s.last.deal or at.hand, costs = at.costs, sides = {}, side_of = s.rules.side_of }
   for side = 1, #at.delta do
     local one = {}
     one.points, hand.stake = bots.value(self.memory, s, at.delta, at.winners, side)

@@ -26,14 +26,14 @@ function report.add(sums, hand, seats)
   end
   sums.hands, sums.stake = sums.hands + 1, hand.stake
   for seat = 1, seats do
-    local side = hand.sides[(seat - 1) % n + 1]
+    local side = hand.sides[hand.side_of[seat]]
     local sum = sums.seats[seat] or { points = 0, luck = 0, square = 0, cost = 0, others = 0 }
     sums.seats[seat] = sum
     sum.points, sum.luck, sum.square = sum.points + side.points, sum.luck + side.luck, sum.square + side.ci95 ^ 2
     for other = 1, seats do
       local cost = hand.costs[other] or 0
       if other == seat then sum.cost = sum.cost + cost
-      elseif (other - seat) % n == 0 then sum.others = sum.others - cost
+      elseif hand.side_of[other] == hand.side_of[seat] then sum.others = sum.others - cost
       else sum.others = sum.others + cost / (n - 1) end
     end
   end
@@ -107,6 +107,9 @@ function report.decision_line(d, painter)
   local open = open_text(d.open)
   return open and painter:text(T("%s; with open cards %s", head, open)) or head
 end
+
+--- When in its hand it was decided: in which trick, or at which point.
+function report.moment(d) return d.trick and T("trick %d", d.trick) or d.point end
 
 --- The costliest decisions in words. `who`(d) names the seat.
 function report.worst_lines(worst, who)

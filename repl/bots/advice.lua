@@ -4,6 +4,7 @@
 -- sure of, or else what came of the answers in deals that fit what it has seen (weigh.lua).
 local prose = require "host.table.prose"
 local stats = require "host.bots.stats"
+local weigh = require "host.bots.weigh"
 local engine = require "houserule"
 local texts = engine.texts
 local T, N = texts.of, texts.count
@@ -121,13 +122,23 @@ local function about(points)
   return (size < 9.95 and "%.1f" or "%.0f"):format(size)
 end
 
+-- Which other answers may be as good, behind what was said of the best one.
+local function add_even(first, even)
+  if #even > 2 then return T("%s; %d other answers do as well, as far as these deals tell.", first, #even) end
+  local one, other = prose.answer(even[1].text), even[2] and prose.answer(even[2].text)
+  return other and T("%s; %s and %s do as well, as far as these deals tell.", first, one, other)
+    or T("%s; %s does as well, as far as these deals tell.", first, one)
+end
+
 -- How answers compare: what each brings or costs its side. Where the fewest points win, costs are what it takes.
-local function compare(best, second, name, invert)
+local function compare(list, best, name, invert)
+  local second, even = second_of(list, best), weigh.as_good(list, best)
   local brings = best.mean >= 0
   local first = T(invert and (brings and "%s takes about %s points a hand fewer than the others"
       or "%s takes about %s points a hand more than the others, the least")
     or brings and "%s brings about %s points a hand" or "%s costs about %s points a hand, the least", name, about(best.mean))
   if not second then return first .. "." end
+  if even[1] then return add_even(first, even) end
   local other = prose.answer(second.text)
   if (second.mean >= 0) == brings then return T("%s; %s %s.", first, other, about(second.mean)) end
   return T(invert and "%s; %s takes %s more." or "%s; %s costs %s.", first, other, about(second.mean))
@@ -139,7 +150,7 @@ function advice.chance(list, one)
 end
 
 local function figures(view, list, best, name)
-  local worth = compare(best, second_of(list, best), name, view.invert)
+  local worth = compare(list, best, name, view.invert)
   return view.sides == 1 and worth or advice.chance(list, best) .. " " .. worth -- one side has nobody to do better than
 end
 

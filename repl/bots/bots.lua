@@ -7,6 +7,8 @@ local choosing = require "houserule.play.choosing"
 local core = require "houserule.core"
 local words = require "houserule.values.words"
 local experience = require "host.bots.experience"
+local judgement = require "host.bots.judgement"
+local policy = require "host.bots.policy"
 local views = require "host.table.seat_view"
 local simple = require "host.bots.simple"
 local trial = require "host.bots.trial"
@@ -54,10 +56,18 @@ local function known_of(self, session)
   local known = self.known[key]
   if known then return known end
   if self.count == MANY then self.known, self.count = {}, 0 end
-  local header = { game = game.id, players = game.players, variants = catalog.ids(game.variants), options = game.values }
+  local header = { game = game.id, players = game.players, variants = catalog.ids(game.variants), above = game.asked.above,
+                   options = game.values }
   known = { packs = {}, learned = experience.of(session.library, header) }
+  local sides = #session.raw.scores()
   self.known[key], self.count = known, self.count + 1
-  if known.learned.swing and not known.learned.endless and #session.raw.scores() > 1 then
+  function known.judge()
+    if known.judged ~= nil then return end
+    known.judged = sides > 1 and judgement.of(session.library, header, policy.of(known), function(delta, winners, side)
+      return weigh.value(delta, winners, side, known.learned)
+    end) or false
+  end
+  if known.learned.swing and not known.learned.endless and sides > 1 then
     known.learned.gain = try_thumb(key, known, session, header)
     known.learned.chance = trial.is_lost(known.learned.gain)
   end
@@ -138,7 +148,7 @@ end
 -- bot has not sat at this table before, and no call is checked.
 local function simple_at_once(self, session)
   local q, at = session.question, self.at[session.t]
-  local only = q.kind ~= "play" and q:only()
+  local only = q.kind ~= "play" and not q:calls_at(q.point)[1] and q:only() -- a call may be better
   if only or not at then return only end
   local ok, choice = core.guarded(simple.choose, view.of(at), session.raw.bot)
   if not ok then return nil end
@@ -237,7 +247,7 @@ function bots.new(name)
   local self, budget = bots.memory(), budget_of(name)
   return function(session)
     local q = session.question
-    local only = (budget and not q:may()[1] or q.kind ~= "play") and q:only()
+    local only = (budget and not q:may()[1] or q.kind ~= "play" and not q:calls_at(q.point)[1]) and q:only()
     if only then return only end
     if budget then return strong_choice(self, session, budget) end
     return by_rule_of_thumb(self, session)

@@ -75,14 +75,14 @@ local function note_deal(seen, t, raw, rules, delta)
   local first, second
   seen.tricks = seen.tricks or t:finished() > 0
   note_swing(seen, delta)
-  local active, sides = t.active, #delta
+  local active, side_of = t.active, rules.side_of
   for i = 1, #active do
     local seat = active[i]
-    local d = delta[(seat - 1) % sides + 1]
+    local d = delta[side_of[seat]]
     add(seat == bidder and kind.bidder or kind.other, t:tricks(seat), d)
     if seat ~= bidder then first, second = first or d, first and (second or d) end
   end
-  if bidder then add(kind.laid, laid(t, raw), delta[(bidder - 1) % sides + 1]) end
+  if bidder then add(kind.laid, laid(t, raw), delta[side_of[bidder]]) end
   if not bidder or not second then return end
   kind.pairs = kind.pairs + 1
   if first * second > 0 then kind.same = kind.same + 1 end

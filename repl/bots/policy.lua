@@ -1,18 +1,20 @@
 -- policy.lua - plays a hand on for all seats (playout.lua) where weigh.lua tries answers, as the bot `simple` would, each
 -- seat for itself; and says how likely a seat says a word.
 local experience = require "host.bots.experience"
+local judgement = require "host.bots.judgement"
 local simple = require "host.bots.simple"
 local view = require "host.bots.view"
 local views = require "host.table.seat_view"
 
 local policy = {}
 
-local ODD <const> = 0.25 -- how often a seat says what the policy would not
+local ODD <const> = 0.25 -- how often a seat says what the policy would not, where that is all that is known
+local FINE <const> = 1 << 30
 
 -- For whom tricks are bad in this hand, and who stands with whom.
 local function teams_of(at, learned, kind, bidder, together)
   local rules, sides, low, friends = at.rules, #at.raw.scores(), 0, {}
-  local seats = { rules = rules, sides = sides, together = together,
+  local seats = { rules = rules, together = together,
                   bidder = bidder and sides == rules.seats and learned.team[kind] and bidder or nil }
   for seat = 1, math.min(rules.seats, 8) do
     if learned.low[kind .. "/" .. experience.role(bidder, seat)] then low = low | 1 << seat end
@@ -23,7 +25,7 @@ end
 
 --- A policy for playout.at: functions word, cards and teams. `known` is what a bot knows of the composition.
 function policy.of(known)
-  local made, seats, teams = {}, setmetatable({}, { __mode = "k" }), {}
+  local made, seats, teams, seen = {}, setmetatable({}, { __mode = "k" }), {}, nil
 
   -- The choice of the bot `simple`. A table stands in for the session that it sits at elsewhere.
   local function sitting(at)
@@ -35,27 +37,46 @@ function policy.of(known)
     local session = sitting(at).session
     session.question = question
     function question.may() return {} end
-    return simple.choose(view.of(seats[at]), at.raw.bot)
+    seen = view.of(seats[at])
+    return simple.choose(seen, at.raw.bot)
+  end
+
+  --- What the seat that was asked last sees, and the table it sits at (view.lua).
+  function made.seen(at) return seats[at], seen end
+
+  -- The word by rule of thumb, and how likely each of the list is said; nothing of that where too little is known.
+  local function judge(at, seat, point, list)
+    local words, say = table.move(list, 1, rawlen(list), 1, {}), nil
+    local choice = ask(at, { seat = seat, holder = seat, point = point, kind = "words",
+                             legal = function() return words end })
+    for i = 1, #words do
+      if words[i] == choice then say = choice end
+    end
+    local own = seen.suggested and not seen.by_thumb -- the game's own word for it
+    local judged = known.judged and not own and judgement.chances(known.judged, seats[at], seen, words, say)
+    return say or words[at.raw.bot(#words)], judged
   end
 
   function made.word(at, seat, point, list)
-    local n = rawlen(list)
-    if n == 1 then return rawget(list, 1) end
-    local words = {}
-    for i = 1, n do words[i] = rawget(list, i) end
-    local choice = ask(at, { seat = seat, holder = seat, point = point, kind = "words",
-                             legal = function() return words end })
-    for i = 1, n do
-      if words[i] == choice then return choice end
-    end
-    return words[at.raw.bot(n)]
+    if rawlen(list) == 1 then return rawget(list, 1) end
+    local say, judged = judge(at, seat, point, list)
+    if not judged then return say end
+    local lot, i = at.raw.bot(FINE) / FINE, 0
+    repeat
+      i = i + 1
+      lot = lot - judged[i]
+    until lot <= 0 or i == #judged
+    return rawget(list, i)
   end
 
   --- How likely it is that a seat says this.
   function made.chance(at, seat, point, list, text)
     local n = rawlen(list)
     if n <= 1 or known.learned.chance then return 1 end -- then what is said has no reason that is known
-    local say = made.word(at, seat, point, list)
+    local say, judged = judge(at, seat, point, list)
+    for i = 1, judged and n or 0 do
+      if rawget(list, i) == text then return judged[i] end
+    end
     return say == text and 1 - ODD + ODD / n or ODD / n
   end
 

@@ -40,6 +40,11 @@ local function one_of(set, n, draw)
   return set & -set
 end
 
+-- The view of the seat, were another suit trumps.
+local function under(view, pack)
+  return setmetatable({ pack = pack }, { __index = view })
+end
+
 -- Strength -----------------------------------------------------------------------------------------------------------
 
 -- The strength of the hand: how far it lies above the average, in standard deviations. With a suit to be named, its cards
@@ -50,11 +55,6 @@ end
 
 -- Whether the hand is one to be given up below some strength.
 local function may_be_hopeless(view) return view.seat == view.bidder and not view.low end
-
--- The view of the seat, were another suit trumps.
-local function under(view, pack)
-  return setmetatable({ pack = pack }, { __index = view })
-end
 
 -- The first lead makes trumps: the strength of its suit counts besides the card.
 local function first_lead(view, draw)
@@ -164,7 +164,7 @@ local function bids_of(words, pass)
   local bids, step = {}, 0
   for _, word in ipairs(words) do
     if word ~= pass then
-      local suit = match(word, " (%u)$")
+      local suit = match(word, "%f[%w](%u)$")
       step = suit and math.max(step, 1) or step + 1
       bids[#bids + 1] = { word = word, suit = suit, wants = STEPS[math.min(step, #STEPS)] }
     end
@@ -192,7 +192,7 @@ end
 
 -- The last bid that the hand is good for, or the word that passes.
 local function choose_bid(view, bids, pass)
-  local chosen, best_suit, z = pass, nil, strength(view)
+  local chosen, best_suit, z = pass, nil, strength(view.turned and under(view, view.turned) or view)
   for i = 1, #bids do
     local bid = bids[i]
     local suit, worth = bid.suit, bid_strength(view, bid.word, bid.suit, z)

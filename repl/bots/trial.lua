@@ -22,10 +22,10 @@ local function play(library, header, bot, side, value, sample, most)
   local function game(winners) hands[#hands].winners = winners end
   local s = engine.session.open(library, header, true, { meter = { hand = hand, game = game, course = function() end } })
   if not s then return nil end
-  local sides, given = #s.raw.scores(), 0
+  local given = 0
   while given < most and #hands < HANDS and s.state ~= "over" do
     given = given + 1
-    local is_own = s.state == "ask" and (s.question.holder - 1) % sides + 1 == side
+    local is_own = s.state == "ask" and s.rules.side_of[s.question.holder] == side
     if not s:play_on(is_own and bot or nil) then return nil end
   end
   for _, one in ipairs(hands) do stats.add(sample, value(one.delta, one.winners, side)) end

@@ -26,6 +26,9 @@ end
 -- The pack with these trumps; false in a game without cards.
 local function pack_of(at, suit) return at.deals and known_pack(at, suit, pack.under, suit) end
 
+--- The cards as they rank with a suit made trumps; false in a game without cards.
+view.under = pack_of
+
 -- The pack as it would stand, for each suit that can be made trumps now: by the first card led, or by a word.
 local function packs_of(at)
   local packs = {}
@@ -33,12 +36,12 @@ local function packs_of(at)
   return next(packs) and packs or false
 end
 
---- The seats that stand with a seat, a bit each. `of` says what is known: { rules =, sides =, together = seats that the game
---- has put together (a bit each), bidder = who plays alone against all }; else it is the seat's side.
+--- The seats that stand with a seat, a bit each. `of` says what is known: { rules =, together = seats that the game has
+--- put together (a bit each), bidder = who plays alone against all }; else it is the seat's side.
 function view.partners_of(of, seat)
   local with = 0
   for other = 1, of.rules.seats do
-    local is_partner = (other - seat) % of.sides == 0
+    local is_partner = of.rules.side_of[other] == of.rules.side_of[seat]
     if of.together then is_partner = (of.together >> other ~ of.together >> seat) & 1 == 0
     elseif of.bidder and of.bidder ~= seat then is_partner = is_partner or other ~= of.bidder end
     if is_partner and other ~= seat then with = with | 1 << other end
@@ -65,6 +68,16 @@ function view.pack(at)
 end
 
 sees.pack = view.pack
+
+--- The suit of the one card that lies face up on the table for the seat, which may become trumps; false for none.
+function sees.up(at, seen)
+  local up = 0
+  for _, name in ipairs((at.raw.piles())) do up = up | visibility.at(at, name, seen.seat) end
+  return up ~= 0 and up & (up - 1) == 0 and at.rules.sets.suit(at.rules.sets.nth(up, 1)) or false
+end
+
+--- The cards as they rank if a card that lies face up makes trumps, where there are none yet; false where none does.
+function sees.turned(at, seen) return seen.pack and seen.pack.trumps == 0 and seen.up and pack_of(at, seen.up) or false end
 
 --- The game's own word for it, by its rule `suggest`: only from what the seat may see; nothing where a house rule has turned
 --- it into bad advice. `by_thumb` says then whether that is no more than a rule of thumb.
@@ -119,13 +132,13 @@ function sees.low_kinds(at) return at.known.learned.low end
 --- undertook the contract alone, all others stand together if experience says so.
 function sees.partners(at, seen)
   local together = at.raw.together(seen.decider)
-  if together then return view.partners_of({ rules = at.rules, together = together, sides = at.sides }, seen.seat) end
+  if together then return view.partners_of({ rules = at.rules, together = together }, seen.seat) end
   local bidder = seen.bidder
   local alone = bidder and bidder ~= seen.seat and at.sides == at.rules.seats and at.known.learned.team[contract(at)]
   if alone then at.against[bidder] = at.against[bidder] or {} end
   local list = alone and at.against[bidder] or at.partners
   list[seen.seat] = list[seen.seat]
-    or view.partners_of({ rules = at.rules, sides = at.sides, bidder = alone and bidder or nil }, seen.seat)
+    or view.partners_of({ rules = at.rules, bidder = alone and bidder or nil }, seen.seat)
   return list[seen.seat]
 end
 

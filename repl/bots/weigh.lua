@@ -24,6 +24,7 @@ local DOUBT <const> = 1     -- standard errors by which another answer must do b
 local LOOKED <const> = 8    -- deals that are looked at to know how likely one is by what others decided
 local SHARE <const> = 3     -- one of so many is tried
 local EACH <const> = 64     -- ways to lay the cards of which none is left out
+local FOLDS <const> = 4     -- parts of the deals, of which each tells how good the answer is that is best in the others
 local GOLDEN <const> = 0.61803398874989
 local MATTERS <const> = 3   -- a game won is worth so many times what a hand brings on the average
 
@@ -39,6 +40,7 @@ local function hand_of(hands, session, known)
   local game, why = engine.compose.game(session.library, session.header.game, session.header)
   if not game then return nil, why.sentence end
   local on
+  known.judge()
   on, why = playout.at(game, session:full_header(), session.log, policy.of(known))
   if not on then return nil, why end
   hands[session] = { packs = packs, on = on }
@@ -48,6 +50,13 @@ end
 -- An answer that has not been tried yet, or a deal.
 local function untried(answer)
   return stats.new { answer = answer, text = answer.text, won = 0, more = stats.new {} }
+end
+
+local function add_folds(list)
+  for _, one in ipairs(list) do
+    one.folds = {}
+    for i = 1, FOLDS do one.folds[i] = stats.new {} end
+  end
 end
 
 -- Every answer, the calls that are open behind them; nil where nobody can count them, and a sentence where a filter fails.
@@ -95,6 +104,7 @@ local function try(run, one, number, weight)
   local value = weigh.value(delta, winners, run.side, run.learned)
   run.certain = run.certain and certain
   note(one, value, weight)
+  if one.folds then stats.add(one.folds[number % FOLDS + 1], value, weight) end
   if one.values then one.values[number] = { value = value, weight = weight } end
   return value
 end
@@ -162,11 +172,11 @@ local function try_all(run, alive, many)
   return #fits
 end
 
-local function mean(one) return stats.mean(one) or -math.huge end
+local function mean_of(one) return stats.mean(one) or -math.huge end
 
 --- Whether one answer of a list did better than another: the order to sort it by.
 function weigh.better(a, b)
-  local x, y = mean(a), mean(b)
+  local x, y = mean_of(a), mean_of(b)
   if x ~= y then return x > y end
   return a.place < b.place
 end
@@ -216,12 +226,44 @@ local function set_mean(one)
   one.wins = one.n > 0 and one.won / one.weight or nil
 end
 
+-- What the answer is worth that does best where one fold of the deals is left out, by that fold alone, for each in turn.
+-- The mean of the best answer in the deals it was chosen by is too high: it was partly chosen for its luck in them.
+local function worth_of_choice(list)
+  local sum, weight = 0, 0
+  for i = 1, FOLDS do
+    local best, most
+    for _, one in ipairs(list) do
+      local fold = one.folds[i]
+      local mean = (one.sum - fold.sum) / (one.weight - fold.weight)
+      if one.weight > fold.weight and (not best or mean > most) then best, most = one, mean end
+    end
+    if best then sum, weight = sum + best.folds[i].sum, weight + best.folds[i].weight end
+  end
+  return weight > 0 and sum / weight or nil
+end
+
+-- Draws the means of answers together, so far that the best of them is worth what such a choice is.
+local function take_luck_out(list)
+  local top, mean, wins, n = -math.huge, 0, 0, 0
+  for _, one in ipairs(list) do
+    if one.mean then top, mean, wins, n = math.max(top, one.mean), mean + one.mean, wins + one.wins, n + 1 end
+  end
+  local choice = n > 1 and worth_of_choice(list)
+  if not choice then return end
+  mean, wins = mean / n, wins / n
+  local part = top > mean and math.max(0, math.min(1, (choice - mean) / (top - mean))) or 1
+  for _, one in ipairs(list) do
+    if one.mean then one.mean, one.wins = mean + part * (one.mean - mean), wins + part * (one.wins - wins) end
+  end
+end
+
 local function set_means(run, list)
   list.all = is_all(run) and true or false
   for _, one in ipairs(list) do
     set_mean(one)
     if list.all then one.error = 0 end
   end
+  if not list.all and list[1].folds then take_luck_out(list) end
 end
 
 local function weigh_answers(hands, session, known, budget)
@@ -234,10 +276,11 @@ local function weigh_answers(hands, session, known, budget)
   if not list then list, why = answers_to(question) end
   if not list then return nil, why end
   for i, one in ipairs(list) do
-    one.place, one.values = i, budget.answers and {}
+    one.place, one.values = i, not budget.halve and {} or nil
     if one.text == budget.stands and not one.answer.call then list.stands = list.stands or one end
   end
-  local run = { on = on, side = (question.holder - 1) % #session.raw.scores() + 1, learned = known.learned,
+  if not budget.halve then add_folds(list) end
+  local run = { on = on, side = session.rules.side_of[question.holder], learned = known.learned,
                 beat = budget.beat }
   for _, hints in ipairs { true, false } do
     run.bar, run.next, run.certain, run.hard = nil, 0, true, budget.ms and sys.clock() + 2 * budget.ms / 1000 or math.huge
@@ -291,11 +334,11 @@ end
 --- bot knows of the composition. `budget` has `seed`, a text, and `ms` or `worlds`, for how long or in how many deals; with
 --- `halve` the worse answers are left out on the way, and the others have their time or deals; `stands` is the text of the
 --- answer to take where no other is clearly better; `beat`, a function, is called every few deals; `answers` alone are tried
---- where it lists some, the first of them one that is always possible: each gets `values` by the number of the deal, the
---- same deals for all. Returns a list of { answer =, text =, n = deals tried, mean =, error = of the mean, wins = in which
---- share of them the side did better than the others }, in the order of the ask, with `all` where these were all deals that
---- there can be, each played to its end by both sides as well as it can be; nil where it is no hand that can be played on,
---- and a sentence where a rule fails.
+--- where it lists some, the first of them one that is always possible. Returns a list of { answer =, text =, n = deals,
+--- mean =, error = of the mean, wins = in which share of them the side did better than the others }, in the order of the
+--- ask, with `all` where these were all deals that there can be, each played to its end by both sides as well as it can be;
+--- nil where it is no hand that can be played on, and a sentence where a rule fails. Without `halve` each has `values` by
+--- the number of the deal, the same deals for all, and the means are free of the luck by which an answer was best.
 function weigh.answers(hands, session, known, budget) return guarded(weigh_answers, hands, session, known, budget) end
 
 --- Tries the answers of a list that was weighed, those that were not left out, in more deals, for so many milliseconds.
@@ -319,7 +362,7 @@ function weigh.best(list)
 end
 
 --- The mean of what one answer made more than another in the same deals, and half its 95 % interval, none where these were
---- all deals that there can be; nil where no deal is common to both. They are of `list`, which was weighed with `answers`.
+--- all deals that there can be; nil where no deal is common to both. They are of `list`, which was weighed without `halve`.
 function weigh.difference(list, a, b)
   if a == b then return 0, 0 end
   local more = stats.new {}
@@ -329,6 +372,19 @@ function weigh.difference(list, a, b)
   end
   if more.n == 0 then return nil end
   return stats.mean(more), not list.all and stats.SURE * (stats.error(more) or 0) or 0
+end
+
+--- The others of a list, weighed as above, that may be as good as `best`, as far as the deals tell that were tried: in the
+--- order of the ask.
+function weigh.as_good(list, best)
+  local even = {}
+  for _, one in ipairs(not list.all and best.values and list or {}) do
+    local more, sure
+    if one ~= best and one.mean then more, sure = weigh.difference(list, best, one) end
+    if more and more <= sure then even[#even + 1] = one end
+  end
+  table.sort(even, function(a, b) return a.place < b.place end)
+  return even
 end
 
 return weigh

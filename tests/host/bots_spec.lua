@@ -246,7 +246,7 @@ describe("the simple bot where points are pegged", function()
   end)
 
   it("bids the lowest of its best suit at bridge, and makes more contracts than it loses", function()
-    local code, out = run "sim tests/games/bridge.lua -n 160 --threads 1 --bot simple --seed levels --json"
+    local code, out = run "sim bridge -n 160 --threads 1 --bot simple --seed levels --json"
     assert.equal(0, code)
     local made, down, passed = 0, 0, 0
     for kind, n in out:gmatch '"kind":"([^"]+)","deals":(%d+)' do

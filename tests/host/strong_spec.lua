@@ -3,10 +3,12 @@ local inside = require "inside"
 local program = require "program"
 
 local engine = require "houserule"
+local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
 local json = require "host.system.json"
 local solution = require "host.game.solution"
 local stats = require "host.bots.stats"
+local weigh = require "host.bots.weigh"
 
 local session = engine.session
 local library = engine.library.new()
@@ -51,6 +53,20 @@ describe("strong", function()
     local code, _, err = run "sim zole -n 1 --bot strong:0"
     assert.equal(2, code)
     has(err, "not \"strong:0\"")
+  end)
+
+  -- ZO-7.4: with the eight highest trumps each lead brings all tricks.
+  it("does not rank answers between which the deals that were tried tell no difference", function()
+    local by, _, list = weighed(zole(BEST, "KS 9S", { "solo" }), 40)
+    assert.equal(7, #weigh.as_good(list, by["play QC"]))
+    by, _, list = weighed(zole(BEST, "KS 9S"), 40)
+    assert.same({}, weigh.as_good(list, by.solo))
+    local function said() return engine.texts.plain((advice.of({ kind = "words", sides = 3 }, list, by.solo))) end
+    has(said(), "solo brings about 18 points a hand; take ")
+    by.take.values = by.solo.values
+    has(said(), "points a hand; take does as well, as far as these deals tell.")
+    by.pass.values = by.solo.values
+    has(said(), "points a hand; pass and take do as well, as far as these deals tell.")
   end)
 
   -- ZO-7.4: all tricks in solo bring 6 from each opponent, so 12, which is 18 more than the -6 of either.
@@ -257,6 +273,64 @@ describe("strong, where the game says what to pick", function()
   end)
 end)
 
+-- Who has an ace does well to say so, which no rule of thumb knows.
+local CLAIM = [[
+local g = game { id = "claim", title = "Claim", players = { 2 } }
+g.pack, g.ranks, g.packets = cards "AKQJ of CD", "A K Q J", "2 each"
+function g.hand(t)
+  t:deal()
+  local ace = t:hand(2) & cards "A of CD" ~= 0
+  t:score(2, t:ask(2, "claim", { "no", "ace" }) == "ace" and (ace and 8 or -8) or 0, "CL-1", "claim")
+  if t:ask(1, "believe", { "stay", "trust" }) == "trust" then t:score(1, ace and 1 or -1, "CL-1", "trust") end
+end
+function g.result() return fields("n", 1) end
+function g.game_over(t) return t.deal_number > 9 and {}, "end" end
+]]
+
+-- Each of eight words wins or loses by a card that nobody can know.
+local LUCK = [[
+local g = game { id = "luck", title = "Luck", players = { 2 } }
+g.pack, g.ranks, g.packets = cards "AKQJT987 of CD", "A K Q J T 9 8 7", "8 to stock, 8 to rest"
+g.words = { "A", "K", "Q", "J", "T", "9", "8", "7" }
+function g.hand(t)
+  t:deal()
+  local word = t:ask(1, "guess", g.words)
+  t:score(1, t:pile "stock" & cards(word .. "C") ~= 0 and 1 or -1, "LU-1", "guess")
+end
+function g.result() return fields("n", 1) end
+function g.game_over(t) return t.deal_number > 9 and {}, "end" end
+]]
+
+describe("what others say", function()
+  local function claimed(word)
+    local lib = engine.library.new {}
+    lib:put("games", "claim", "claim.lua", CLAIM)
+    local s = assert(session.open(lib:pinned(), { houserule = 1, game = "claim", dealer = 2, seed = "c" }, true))
+    assert(s:hands({ "KC QD", "AC KD" }, {}))
+    assert(s:decide(2, word))
+    local by = weighed(s, 200)
+    return by.trust.mean - by.stay.mean
+  end
+
+  it("is evidence of their cards, by what it brings them", function()
+    local ace, no = claimed "ace", claimed "no"
+    assert.is_true(ace > 0.7, ace) -- an ace is in nine of the fifteen hands that there can be: by that alone 0.2
+    assert.is_true(no < -0.3, no)
+  end)
+
+  it("is not learned from the luck of the deals by which an answer is best", function()
+    local lib, sum = engine.library.new {}, 0
+    lib:put("games", "luck", "luck.lua", LUCK)
+    for i = 1, 20 do
+      local s = assert(session.open(lib:pinned(), { houserule = 1, game = "luck", dealer = 2, seed = "l" .. i }, true))
+      assert(s:pack())
+      local list = assert(bots.weigh(bots.memory(), s, { worlds = 40, seed = "luck " .. i }))
+      sum = sum + bots.best(list).mean / 20
+    end
+    assert.is_true(sum < 0.2, sum) -- all of them are worth nothing; the luckiest of eight made 0.45 more
+  end)
+end)
+
 local FRAIL = [[
 local g = game { id = "frail", title = "Frail", players = { 2 } }
 g.pack, g.ranks, g.packets = cards "AKQJ of CD", "A K Q J", "2 each"
@@ -339,6 +413,13 @@ describe("hint and best", function()
     local n = tonumber(text:match "the (%d+) deals that there can be, as seat 1 sees it")
     assert.is_true(n and n <= 12, text) -- 4!/2
     assert.truthy(text:find "\u{b1} +0%.00 +%d+ %%")
+  end)
+
+  it("give a patience no share of hands that are won", function()
+    local con, taken = inside.console()
+    inside.type(con, taken, "deal klondike --seed a")
+    local out = inside.type(con, taken, "best")
+    assert.is_nil(out:find "%d %%")
   end)
 
   it("leave the game as it is", function()
