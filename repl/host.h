@@ -74,10 +74,19 @@ void gettext_load(void);
 /* The module "host.system.gettext": what stands for a sentence in the user's language. */
 int gettext_open(lua_State *L);
 
-/* The module "host.sim.sim": run{ spec = text for worker.lua, deals = n or nil, games = n or nil, threads = n, records = an
- * open file or nil, progress = bool } -> the report of meter.h with `seconds`; or nil, a sentence, and whether it is of the
- * records' file. The sentence is empty where the rules keep something from one game to the next: then the spec is to say
- * `carefully`, and all to be played again. */
+/* The module "host.sim.sim":
+ *   run({ spec = text for worker.lua, combos = its combinations, deals = n or nil, games = n or nil, each = how many of
+ *      them make a block, from =, to = blocks (the last not included; all unless said), sums = what the blocks before
+ *      `from` counted, hold = a block at which it waits for a look, threads = n, records = an open file or nil }, look) ->
+ *      { sums = (tally_lua.h), blocks = up to which they are counted, seconds = }; where something failed also the
+ *      sentence, and whether it is of the records' file. The sentence is empty where the rules keep something from one
+ *      game to the next: then the spec is to say `carefully`, and all to be played again. look(sums or nil, blocks
+ *      counted, of how many) is called ten times a second, and with the sums where it is held: it returns whether to go
+ *      on, and where to be held next. With `lends`, look is called with the simulation as a fourth argument, and often; it
+ *      may lend blocks to other ranks of an MPI run: take(sim) -> a block or nil, put(sim, block, sums, sentence) what has
+ *      been counted in it, so_far(sim) -> the sums, and up to which block. With `remote` this is such a rank: remote.lua.
+ *   add(sums, sums) -> the sums of both
+ *   blocks(deals, games, each) -> how many blocks that is */
 int sim_open(lua_State *L);
 
 /* The module "host.table.columns":

@@ -1,46 +1,18 @@
-/* main.c - the program: one Lua state, the engine and the host in it, everything inside one protected call. */
+/* main.c - the program: the command line in a Lua state (state.c), everything inside one protected call. */
 #include "guard.h"
 #include "host.h"
+#include "sim/world.h"
 #include "wall/wall.h"
-#include "module.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <lauxlib.h>
-#include <lualib.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-static int open_modules(lua_State *L) {
-  luaL_openlibs(L);
-  module_seal(L);
-  luaL_requiref(L, "houserule", luaopen_houserule, 0);
-  luaL_requiref(L, "host.system.json", json_open, 0);
-  luaL_requiref(L, "host.system.sys", sys_open, 0);
-  luaL_requiref(L, "host.system.disk", disk_open, 0);
-  luaL_requiref(L, "host.system.gettext", gettext_open, 0);
-  luaL_requiref(L, "host.sim.sim", sim_open, 0);
-  luaL_requiref(L, "host.table.columns", columns_open, 0);
-  luaL_requiref(L, "host.prompt.edit", edit_open, 0);
-  module_add_searcher(L, embed_host, "repl", "host.");
-  luaL_requiref(L, "host.wall", wall_open, 0);
-  return 0;
-}
-
-/* Fails for want of memory alone: what is built in cannot be wrong. */
-lua_State *host_state(size_t memory) {
-  lua_State *L = guard_open(memory, 0);
-  if (!L) return NULL;
-  lua_pushcfunction(L, open_modules);
-  if (lua_pcall(L, 0, 0, 0) == LUA_OK) return L;
-  guard_close(L);
-  errno = ENOMEM;
-  return NULL;
-}
 
 static int protected_main(lua_State *L) {
   const int argc = (int)lua_tointeger(L, 1);
@@ -113,6 +85,9 @@ int main(int argc, char **argv) {
 #ifdef WALL_NONE /* one process, for tests that let its memory run out */
   return run_engine(argc, argv);
 #else
-  return wall_run(run_engine, argc, argv);
+  world_begin(&argc, &argv);
+  const int status = wall_run(run_engine, argc, argv);
+  world_end();
+  return status;
 #endif
 }

@@ -2,6 +2,7 @@
 local bots = require "host.bots.bots"
 local find = require "host.sim.find"
 local flags = require "host.game.flags"
+local orders = require "host.game.orders"
 local host = require "host.prompt.host"
 local position = require "host.game.position"
 local puzzles = require "host.analysis.puzzles"
@@ -42,9 +43,9 @@ local function read_against(call, cli, game)
   if not call.against then return nil end
   local variants = {}
   for name in call.against:gmatch "[^,]+" do variants[#variants + 1] = name ~= "base" and name or nil end
-  local made, why = engine.compose.game(call.library, game, { variants = variants, players = call.players })
-  if not made then cli.fault("--against: %s", why.sentence) end
-  return { variants = #variants > 0 and variants or nil, game = made }
+  local header, made = orders.settled(call.library, { game = game, variants = variants, players = call.players })
+  if not header then cli.fault("--against: %s", made.sentence) end
+  return { variants = #variants > 0 and variants or nil, above = header.above, game = made }
 end
 
 -- All that was said in a session up to now.

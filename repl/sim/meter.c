@@ -3,24 +3,54 @@
 
 #include <lauxlib.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* The kind of that text, made if it is new; NULL when there is no room (a script that names each deal otherwise): which
- * kinds came first depends on the threads, so none is told then. */
-static meter_kind_t *kind_named(meter_t *m, const char *text) {
-  for (unsigned i = 0; i < m->kinds; i++)
-    if (strcmp(m->kind[i].text, text) == 0) return &m->kind[i];
-  if (m->kinds == METER_KINDS) {
-    m->crowded = true;
-    return NULL;
-  }
-  meter_kind_t *k = &m->kind[m->kinds++];
-  memset(k, 0, sizeof *k);
-  snprintf(k->text, sizeof k->text, "%s", text);
-  return k;
-}
+/* The columns that every tally has; points and wins of sides follow. */
+enum { GAMES, DEALS, HANDS, DECISIONS, ASKED, CHOICES, DRAWS, SWING, SPREAD, LED, KEPT, BIDS, POINTS_DEALER, POINTS_FOREHAND,
+       POINTS_BIDDER, AHEAD_DEALER, AHEAD_FOREHAND, AHEAD_BIDDER, WINS_DEALER, WINS_FOREHAND, ROLES,
+       AHEAD = AHEAD_DEALER - POINTS_DEALER, POINTS = ROLES - 1, WINS = POINTS + TABLE_SIDES, FIXED = WINS + TABLE_SIDES + 1 };
+
+static const struct {
+  const char *name;
+  unsigned per;
+} fixed[ROLES] = {
+  [GAMES] = {"games", GAMES},                   [DEALS] = {"deals", GAMES},
+  [HANDS] = {"hands", GAMES},                   [DECISIONS] = {"decisions", DEALS},
+  [ASKED] = {"asked", DEALS},                   [CHOICES] = {"choices", ASKED},
+  [DRAWS] = {"draws", GAMES},                   [SWING] = {"swing", HANDS},
+  [SPREAD] = {"spread", HANDS},                 [LED] = {"led", GAMES},
+  [KEPT] = {"kept", LED},                       [BIDS] = {"bids", HANDS},
+  [POINTS_DEALER] = {"points/dealer", HANDS},   [POINTS_FOREHAND] = {"points/forehand", HANDS},
+  [POINTS_BIDDER] = {"points/bidder", BIDS},    [AHEAD_DEALER] = {"ahead/dealer", HANDS},
+  [AHEAD_FOREHAND] = {"ahead/forehand", HANDS}, [AHEAD_BIDDER] = {"ahead/bidder", BIDS},
+  [WINS_DEALER] = {"wins/dealer", GAMES},       [WINS_FOREHAND] = {"wins/forehand", GAMES},
+};
 
 uint64_t meter_blocks(const meter_plan_t *p) { return (p->deals + p->games + p->each - 1) / p->each; }
+
+static bool add_columns(tally_t *t) {
+  char name[32];
+  for (unsigned c = 0; c < FIXED; c++) {
+    const bool points = c >= ROLES && c <= WINS;
+    if (c < ROLES) snprintf(name, sizeof name, "%s", fixed[c].name);
+    else snprintf(name, sizeof name, points ? "points/%u" : "wins/%u", c - (points ? POINTS : WINS));
+    const unsigned per = c < ROLES ? fixed[c].per : points ? HANDS : GAMES;
+    if (tally_column(t, name, per, TALLY_FIXED) != c) return false;
+  }
+  return true;
+}
+
+bool meter_open(meter_t *m, const meter_plan_t *plan) {
+  memset(m, 0, offsetof(meter_t, scores));
+  m->plan = *plan;
+  return tally_open(&m->tally, plan->combos) && add_columns(&m->tally);
+}
+
+void meter_close(meter_t *m) {
+  tally_close(&m->tally);
+  for (unsigned b = 0; b < METER_BATCHES; b++) free(m->batch[b]);
+}
 
 /* Gives how many there are to be after block b of `all`; no end of what is not counted in blocks. */
 static uint64_t quota(const meter_plan_t *p, uint64_t all, uint64_t counted, uint64_t b) {
@@ -28,294 +58,235 @@ static uint64_t quota(const meter_plan_t *p, uint64_t all, uint64_t counted, uin
   return all == 0 ? UINT64_MAX : counted + (left < p->each ? left : p->each);
 }
 
-void meter_add(meter_t *to, const meter_t *from) {
-  to->deals += from->deals;
-  to->games += from->games;
-  to->draws += from->draws;
-  to->decisions += from->decisions;
-  if (from->sides > to->sides) to->sides = from->sides;
-  to->crowded |= from->crowded;
-  for (unsigned s = 1; s <= TABLE_SIDES; s++) {
-    to->sum[s] += from->sum[s];
-    to->square[s] += from->square[s];
-    to->wins[s] += from->wins[s];
+bool meter_is_done(const meter_t *m) { return m->deals >= m->quota_deals || m->games >= m->quota_games; }
+bool meter_is_full(const meter_t *m) { return m->plan.combos > 1 ? m->seed_deals >= METER_LONG : meter_is_done(m); }
+
+/* ---- the numbers of the game in play ---- */
+
+/* The stretch of deals that the game is in. */
+int64_t *meter_stretch(lua_State *L, meter_t *m) {
+  uint64_t b = m->seed_deals / METER_BATCH;
+  if (b >= METER_BATCHES) b = METER_BATCHES - 1;
+  for (; m->batches <= b; m->batches++) {
+    int64_t **at = &m->batch[m->batches];
+    if (!*at) *at = calloc((size_t)TALLY_COLUMNS * m->plan.combos, sizeof **at);
+    if (!*at) luaL_error(L, "not enough memory");
   }
-  for (unsigned i = 0; i < from->kinds; i++) {
-    meter_kind_t *k = kind_named(to, from->kind[i].text);
-    if (k) k->deals += from->kind[i].deals;
-  }
+  return m->batch[b];
 }
 
-/* The methods that a fast table gets hold the address of a counter, and the counter, which keeps the table; the functions of
- * the meter hold the meter. */
-typedef struct counter {
-  table_t *table;
-  meter_t *meter;
-  uint64_t asked, since; /* decisions when a deal last began after a question, and how many deals had begun then */
-} counter_t;
-
-static counter_t *self_counter(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
-static meter_t *only_meter(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
-
-static bool is_full(const meter_t *m) { return m->deals >= m->quota_deals || m->games >= m->quota_games; }
-
-/* Once there are enough deals it goes on to the next question, as a record does, and nothing of that is counted. */
-static int start_deal(lua_State *L, counter_t *c) {
-  table_t *t = c->table;
-  if (t->decisions != c->asked || t->deals < c->since) c->asked = t->decisions, c->since = t->deals;
-  table_check_idle(L, t->deals - c->since + 1);
-  table_begin(t, table_arg_payer(L, 2, t));
-  if (is_full(c->meter)) table_end_at_question(t, c->meter);
-  return 0;
+static void count(const meter_t *m, int64_t *at, unsigned column, int64_t n) {
+  at[(size_t)column * m->plan.combos + m->combo] += n;
 }
 
-/* begin_deal(t, dealer) */
-static int begin_deal(lua_State *L) { return start_deal(L, self_counter(L)); }
+/* A text that scripts have named; only text counts. */
+static const char *text_at(lua_State *L, int at) { return lua_type(L, at) == LUA_TSTRING ? lua_tostring(L, at) : ""; }
 
-/* A field that says what kind of deal it was; only text does. */
-static const char *kind_text(lua_State *L, int at) { return lua_type(L, at) == LUA_TSTRING ? lua_tostring(L, at) : ""; }
-
-static meter_kind_t *count_text(meter_t *m, const char *const text[METER_NAMES]) {
-  char both[METER_TEXT];
-  if (!*text[0]) return NULL;
-  snprintf(both, sizeof both, "%.20s%s%.20s", text[0], *text[1] ? " " : "", text[1]);
-  meter_kind_t *k = kind_named(m, both);
-  if (k) k->deals++;
-  return k;
+/* Finds the column of two texts together, the second of which may be "", or begin with the first: a decision at a point. */
+static unsigned column_of(lua_State *L, meter_t *m, tally_sort_t sort, const char *const text[METER_NAMES]) {
+  char name[METER_TEXT];
+  const char *const head = sort == TALLY_KIND ? "kind" : "word";
+  const size_t point = strlen(text[0]);
+  const bool says_it = strncmp(text[0], text[1], point) == 0 && text[1][point] == ' ';
+  const int n = snprintf(name, sizeof name, "%s/%s%s%s", head, says_it ? "" : text[0], *text[1] && !says_it ? " " : "", text[1]);
+  if (n >= METER_TEXT) luaL_error(L, "a %s is too long to be counted: \"%.40s...\"", head, text[0]);
+  return tally_column(&m->tally, name, DEALS, sort);
 }
 
-/* Counts the two values from `at` on, known again by the address of the strings that were there first. */
-static void count_kind(lua_State *L, meter_t *m, int at) {
-  const void *const name[METER_NAMES] = {lua_topointer(L, at), lua_topointer(L, at + 1)};
-  if (!name[0]) return;
-  for (unsigned i = 0; i < m->kinds; i++)
-    if (m->kind[i].anchored && m->kind[i].name[0] == name[0] && m->kind[i].name[1] == name[1]) {
-      m->kind[i].deals++;
-      return;
-    }
-  const char *const text[METER_NAMES] = {kind_text(L, at), kind_text(L, at + 1)};
-  meter_kind_t *k = count_text(m, text);
-  if (!k || k->anchored) return;
-  k->anchored = true;
-  memcpy(k->name, name, sizeof k->name);
+static inline bool is_named(const meter_name_t *known, const meter_name_t *name) {
+  return known->name[0] == name->name[0] && known->name[1] == name->name[1];
+}
+
+/* Finds the name's place in name[], and makes one if it is new; -1 where it is not counted. */
+__attribute__((noinline)) static int place_name(lua_State *L, meter_t *m, tally_sort_t sort, int at, const meter_name_t *name) {
+  const unsigned n = m->names[sort];
+  for (unsigned i = 0; i < n; i++)
+    if (is_named(&m->name[sort][i], name)) return (int)i;
+  const char *const text[METER_NAMES] = {text_at(L, at), text_at(L, at + 1)};
+  const unsigned column = *text[0] ? column_of(L, m, sort, text) : TALLY_NONE;
+  if (column == TALLY_NONE) return -1;
+  m->name[sort][n] = (meter_name_t){{name->name[0], name->name[1]}, column};
+  if (n == TALLY_NAMED) return (int)n; /* there is one place more, for those that are not kept */
+  m->names[sort]++;
   for (int i = 0; i < METER_NAMES; i++) {
     lua_pushvalue(L, at + i);
     luaL_ref(L, LUA_REGISTRYINDEX);
   }
+  return (int)n;
 }
 
-/* A game inside another may have fewer sides than the one around it. */
-static void has_sides(meter_t *m, unsigned sides) {
-  if (sides > m->sides) m->sides = sides;
-}
-
-static void count_delta(meter_t *m, unsigned side, int64_t d) {
-  m->sum[side] += d;
-  m->square[side] += (wide_t)d * d;
-}
-
-/* Counts a deal if it is one of those wanted. A game without an end would never be counted where games are wanted: it is an
- * error. */
-static bool count_deal(lua_State *L, meter_t *m) {
-  m->past = is_full(m);
-  if (m->past) return false;
-  m->deals++;
-  if (m->quota_games != UINT64_MAX && m->deals - m->before_game > METER_GAME_DEALS)
-    luaL_error(L, "a game had no end after %d deals; -n counts deals", METER_GAME_DEALS);
-  return true;
-}
-
-static void settle_deal(lua_State *L, const counter_t *c, int kinds) {
-  table_t *t = c->table;
-  meter_t *m = c->meter;
-  table_settle(L, t);
-  const bool counts = count_deal(L, m);
-  for (unsigned s = 1; s <= t->sides; s++) {
-    if (counts) count_delta(m, s, t->delta[s]);
-    t->delta[s] = 0;
+/* Counts the two texts from `at` on, known again by the address of the strings that were there first. */
+void meter_name(lua_State *L, meter_t *m, int64_t *stretch, tally_sort_t sort, int at) {
+  const meter_name_t name = {{lua_topointer(L, at), lua_topointer(L, at + 1)}, TALLY_NONE};
+  if (!name.name[0]) return;
+  uint8_t *const last = &m->name_at[sort][((uintptr_t)name.name[0] >> 4 ^ (uintptr_t)name.name[1] >> 5) % METER_NAMES_AT];
+  if (*last >= m->names[sort] || !is_named(&m->name[sort][*last], &name)) {
+    const int place = place_name(L, m, sort, at, &name);
+    if (place < 0) return;
+    *last = (uint8_t)place;
   }
-  t->open = false;
-  if (counts) count_kind(L, m, kinds);
+  count(m, stretch, m->name[sort][*last].column, 1);
 }
 
-/* end_deal(t, kind, also): the fields of t that say what kind of deal it was */
-static int end_deal(lua_State *L) {
-  lua_settop(L, 3);
-  settle_deal(L, self_counter(L), 2);
-  return 0;
+/* ---- hands and games ---- */
+
+static unsigned side_of(const meter_t *m, unsigned seat) { return seat <= TABLE_SIDES ? m->side[m->combo][seat] : 0; }
+
+/* Counts what a seat in a role made, and whether its side made more than each other: `top` did, 0 for none. */
+static inline void count_role(int64_t *at, size_t combos, const meter_hand_t *h, unsigned own, unsigned points, unsigned top) {
+  if (own == 0 || own > h->sides) return;
+  at[points * combos] += h->delta[own];
+  at[(points + AHEAD) * combos] += own == top;
 }
 
-/* next_deal(t, dealer, kind, also): it ends, and another begins */
-static int next_deal(lua_State *L) {
-  counter_t *c = self_counter(L);
-  settle_deal(L, c, 3);
-  return start_deal(L, c);
+void meter_hand(meter_t *m, int64_t *at, const meter_hand_t *h) {
+  const size_t combos = m->plan.combos;
+  const unsigned row = m->game_deals < METER_GAME_DEALS ? m->game_deals : METER_GAME_DEALS - 1, sides = h->sides;
+  int64_t sum = 0, most = INT64_MIN, least = INT64_MAX, *points = (at += m->combo) + POINTS * combos;
+  tally_wide_t squares = 0;
+  unsigned top = 0;
+  for (unsigned s = 1; s <= sides; s++) {
+    const int64_t d = h->delta[s];
+    if (d >= most) top = d > most ? s : 0, most = d;
+    least = d < least ? d : least;
+    *(points += combos) += d;
+    m->scores[row][s] = m->score[s] += d;
+    sum += d, squares += (tally_wide_t)d * d;
+  }
+  at[HANDS * combos]++;
+  if (sides > 1 && most != least) { /* how far the sides are apart */
+    squares = squares * sides - (tally_wide_t)sum * sum;
+    at[SWING * combos] += most - least;
+    at[SPREAD * combos] += squares > INT64_MAX / METER_LONG ? 0 : (int64_t)squares;
+  }
+  if (sides < 2) top = 0;
+  const unsigned bidder = side_of(m, h->bidder);
+  count_role(at, combos, h, side_of(m, h->dealer), POINTS_DEALER, top);
+  count_role(at, combos, h, side_of(m, h->forehand), POINTS_FOREHAND, top);
+  count_role(at, combos, h, bidder, POINTS_BIDDER, top);
+  at[BIDS * combos] += bidder > 0;
+  if (m->game_deals == 0) m->dealer = h->dealer, m->forehand = h->forehand, m->sides = sides;
+  m->game_deals++;
 }
 
-static void count_game(lua_State *L, meter_t *m, int winners) {
+/* Counts a deal if it is one of those wanted: where its numbers go, or NULL. A game without an end would never be counted
+ * where games are wanted: it is an error. */
+int64_t *meter_deal(lua_State *L, meter_t *m) {
+  m->past = meter_is_full(m);
+  if (m->past) return NULL;
+  if (m->quota_games != UINT64_MAX && m->seed_deals - m->course_deals >= METER_GAME_DEALS)
+    luaL_error(L, "a game had no end after %d deals; -n counts deals", METER_GAME_DEALS);
+  int64_t *at = meter_stretch(L, m);
+  count(m, at, DEALS, 1);
+  m->seed_deals++;
+  if (m->combo == 0) m->deals++;
+  return at;
+}
+
+/* The side that had most after deal n of the game, or least; 0 where several had. */
+static unsigned leader_after(const meter_t *m, unsigned n, bool least) {
+  const int64_t *score = m->scores[n - 1];
+  unsigned leader = 1, level = 1;
+  for (unsigned s = 2; s <= m->sides; s++) {
+    if (score[s] == score[leader]) level++;
+    else if ((score[s] < score[leader]) == least) leader = s, level = 1;
+  }
+  return level == 1 ? leader : 0;
+}
+
+/* Whether the leader at half time won: who has most then, or least where that wins. */
+static void count_lead(const meter_t *m, int64_t *at, unsigned winner) {
+  const unsigned n = m->game_deals;
+  if (n < 2 || n > METER_GAME_DEALS) return;
+  const bool least = leader_after(m, n, false) != winner;
+  if (least && leader_after(m, n, true) != winner) return;
+  const unsigned leader = leader_after(m, n / 2, least);
+  if (!leader) return;
+  count(m, at, LED, 1);
+  count(m, at, KEPT, leader == winner);
+}
+
+static void begin_game(meter_t *m) {
+  m->course_deals = m->seed_deals;
+  m->game_deals = m->dealer = m->forehand = 0;
+  memset(m->score, 0, sizeof m->score);
+}
+
+void meter_game(lua_State *L, meter_t *m, int winners, unsigned sides) {
   luaL_checktype(L, winners, LUA_TTABLE);
   if (m->past) return;
+  int64_t *at = meter_stretch(L, m);
   const lua_Unsigned n = lua_rawlen(L, winners);
+  unsigned side = 0;
   for (lua_Unsigned i = 1; i <= n; i++) {
     lua_rawgeti(L, winners, (lua_Integer)i);
-    const lua_Integer side = lua_tointeger(L, -1);
-    if (side < 1 || side > (lua_Integer)m->sides) luaL_error(L, "the rule `game_over` names a side that there is not");
-    m->wins[side]++;
+    const lua_Integer named = lua_tointeger(L, -1);
+    if (named < 1 || named > (lua_Integer)sides) luaL_error(L, "the rule `game_over` names a side that there is not");
+    side = (unsigned)named;
+    count(m, at, WINS + side, 1);
+    count(m, at, WINS_DEALER, side_of(m, m->dealer) == side);
+    count(m, at, WINS_FOREHAND, side_of(m, m->forehand) == side);
     lua_pop(L, 1);
   }
-  if (n == 0) m->draws++;
-  m->games++;
-  m->before_game = m->deals;
+  if (n == 0) count(m, at, DRAWS, 1);
+  if (n == 1) count_lead(m, at, side);
+  count(m, at, GAMES, 1);
+  if (m->combo == 0) m->games++;
+  begin_game(m);
 }
 
-/* end_game(t, winners, why) */
-static int end_game(lua_State *L) {
-  const counter_t *c = self_counter(L);
-  count_game(L, c->meter, 2);
-  if (c->meter->games >= c->meter->quota_games) table_end_at_question(c->table, c->meter);
-  return 0;
+/* Counts a course of its own (a night of contests) that is over as the game that it is: its points are its scores. It is a
+ * deal too if none was dealt in it. */
+void meter_course(lua_State *L, meter_t *m, const meter_hand_t *scores, int winners) {
+  if (!m->past && m->seed_deals == m->course_deals) meter_deal(L, m);
+  if (!m->past) meter_hand(m, meter_stretch(L, m), scores);
+  meter_game(L, m, winners, scores->sides);
 }
 
-/* Counts a course of its own (a night of contests) that is over as a game, and as a deal if none was dealt in it. */
-static void count_course(lua_State *L, meter_t *m, int winners) {
-  if (m->deals == m->course_deals) m->deals++;
-  m->course_deals = m->deals;
-  count_game(L, m, winners);
+/* ---- the course of a block ---- */
+
+static void forget_numbers(meter_t *m) {
+  for (unsigned b = 0; b < m->batches; b++)
+    memset(m->batch[b], 0, (size_t)m->tally.columns * m->plan.combos * sizeof *m->batch[b]);
+  m->batches = 0;
 }
 
-/* end_course(t, line, winners) */
-static int end_course(lua_State *L) {
-  count_course(L, self_counter(L)->meter, 3);
-  return 0;
+void meter_clear(meter_t *m) {
+  forget_numbers(m);
+  tally_clear(&m->tally, FIXED);
+  memset(m->names, 0, sizeof m->names);
+  m->deals = m->games = 0;
 }
 
-/* course(scores, winners) */
-static int course(lua_State *L) {
-  meter_t *m = only_meter(L);
-  luaL_checktype(L, 1, LUA_TTABLE);
-  has_sides(m, (unsigned)lua_rawlen(L, 1));
-  count_course(L, m, 2);
-  return 0;
-}
-
-static int desk(lua_State *L) {
-  static const luaL_Reg counters[] = {
-    { "begin_deal", begin_deal }, { "end_deal", end_deal }, { "next_deal", next_deal }, { "end_game", end_game },
-    { "end_course", end_course }, { NULL, NULL }
-  };
-  lua_settop(L, 1);
-  luaL_newlibtable(L, counters);
-  counter_t *counter = lua_newuserdatauv(L, sizeof *counter, 1);
-  *counter = (counter_t){ .table = lua_touserdata(L, 1), .meter = only_meter(L) };
-  lua_pushvalue(L, 1);
-  lua_setiuservalue(L, 3, 1);
-  has_sides(counter->meter, counter->table->sides);
-  lua_pushlightuserdata(L, counter);
-  lua_insert(L, 3);
-  luaL_setfuncs(L, counters, 2);
-  return 1;
-}
-
-static int taken(lua_State *L) {
-  table_t *t = lua_touserdata(L, 1);
-  only_meter(L)->decisions += t->decisions;
-  t->decisions = 0;
-  return 0;
-}
-
-static int hand(lua_State *L) {
-  meter_t *m = only_meter(L);
-  const char *const text[METER_NAMES] = { kind_text(L, 2), kind_text(L, 3) };
-  luaL_checktype(L, 1, LUA_TTABLE);
-  const unsigned sides = (unsigned)lua_rawlen(L, 1);
-  if (sides > TABLE_SIDES) return luaL_argerror(L, 1, "too many sides");
-  has_sides(m, sides);
-  if (!count_deal(L, m)) return 0;
-  for (unsigned s = 1; s <= sides; s++) {
-    lua_rawgeti(L, 1, (lua_Integer)s);
-    count_delta(m, s, lua_tointeger(L, -1));
-    lua_pop(L, 1);
-  }
-  count_text(m, text);
-  return 0;
-}
-
-static int game(lua_State *L) {
-  count_game(L, only_meter(L), 1);
-  return 0;
-}
-
-static int decisions(lua_State *L) {
-  only_meter(L)->decisions += (uint64_t)luaL_checkinteger(L, 1);
-  return 0;
-}
-
-static int clear(lua_State *L) {
-  meter_t *m = only_meter(L);
-  memset(m, 0, offsetof(meter_t, sides));
-  for (unsigned i = 0; i < m->kinds; i++) m->kind[i].deals = 0;
-  return 0;
-}
-
-static int block(lua_State *L) {
-  meter_t *m = only_meter(L);
-  const uint64_t b = (uint64_t)luaL_checkinteger(L, 1);
+void meter_block(meter_t *m, uint64_t b) {
   m->quota_deals = quota(&m->plan, m->plan.deals, m->deals, b);
   m->quota_games = quota(&m->plan, m->plan.games, m->games, b);
-  m->before_game = m->course_deals = m->deals;
-  m->past = false;
-  return 0;
 }
 
-static int full(lua_State *L) {
-  const meter_t *m = only_meter(L);
-  lua_pushboolean(L, is_full(m));
-  lua_pushboolean(L, m->past || m->games >= m->quota_games);
-  return 2;
+void meter_turn(meter_t *m, unsigned combo) {
+  m->combo = combo;
+  m->over[combo] = m->past = false;
+  m->seed_deals = m->given = m->choices = 0;
+  begin_game(m);
 }
 
-void meter_push(lua_State *L, meter_t *m) {
-  static const luaL_Reg functions[] = { { "desk", desk }, { "taken", taken }, { "hand", hand },
-                                        { "game", game }, { "course", course }, { "decisions", decisions }, { "full", full },
-                                        { "clear", clear }, { "block", block },
-                                        { NULL, NULL } };
-  luaL_newlibtable(L, functions);
-  lua_pushlightuserdata(L, m);
-  luaL_setfuncs(L, functions, 1);
-}
-
-static void set_count(lua_State *L, const char *name, uint64_t n) {
-  lua_pushinteger(L, (lua_Integer)n);
-  lua_setfield(L, -2, name);
-}
-
-void meter_report(lua_State *L, const meter_t *m) {
-  lua_createtable(L, 0, 6);
-  set_count(L, "deals", m->deals);
-  set_count(L, "games", m->games);
-  set_count(L, "draws", m->draws);
-  set_count(L, "decisions", m->decisions);
-  lua_createtable(L, (int)m->sides, 0);
-  for (unsigned s = 1; s <= m->sides; s++) {
-    lua_createtable(L, 0, 3);
-    lua_pushnumber(L, (lua_Number)m->sum[s]);
-    lua_setfield(L, -2, "sum");
-    lua_pushnumber(L, (lua_Number)m->square[s]);
-    lua_setfield(L, -2, "square");
-    set_count(L, "wins", m->wins[s]);
-    lua_rawseti(L, -2, (lua_Integer)s);
+/* A last stretch without a deal has only decisions, which go to the one before. */
+void meter_fold(meter_t *m) {
+  const size_t combos = m->plan.combos, cells = m->tally.columns * combos;
+  bool whole = true;
+  for (unsigned k = 0; k < combos; k++) whole = whole && m->over[k];
+  for (unsigned b = m->batches; b-- > 1;) {
+    bool has_deals = false;
+    for (unsigned k = 0; k < combos; k++) has_deals = has_deals || m->batch[b][DEALS * combos + k];
+    for (size_t i = 0; (whole || !has_deals) && i < cells; i++) m->batch[b - 1][i] += m->batch[b][i], m->batch[b][i] = 0;
+    if (!whole && has_deals) tally_fold(&m->tally, m->batch[b]);
   }
-  lua_setfield(L, -2, "sides");
-  lua_pushboolean(L, m->crowded);
-  lua_setfield(L, -2, "crowded");
-  lua_createtable(L, (int)m->kinds, 0);
-  for (unsigned i = 0; i < m->kinds && !m->crowded; i++) {
-    lua_createtable(L, 2, 0);
-    lua_pushstring(L, m->kind[i].text);
-    lua_rawseti(L, -2, 1);
-    lua_pushinteger(L, (lua_Integer)m->kind[i].deals);
-    lua_rawseti(L, -2, 2);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
-  lua_setfield(L, -2, "kinds");
+  if (m->batches) tally_fold(&m->tally, m->batch[0]);
+  forget_numbers(m);
+}
+
+void meter_decisions(const meter_t *m, int64_t *at, uint64_t n, uint64_t asked, uint64_t ways) {
+  count(m, at, DECISIONS, (int64_t)n);
+  count(m, at, ASKED, (int64_t)asked);
+  count(m, at, CHOICES, (int64_t)ways);
 }

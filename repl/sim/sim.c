@@ -5,23 +5,23 @@
  * threads. Every thread has a Lua state of its own with the game in it. Records are written block after block: a thread
  * that is ahead waits its turn, so that memory stays flat. Where several blocks fail, the lowest is the one that is told
  * of, and all before it are played to their end: what a simulation says and writes does not depend on the threads.
+ *
+ * What is counted is added block after block too, so that at any time it is what the first blocks counted, however many
+ * those are. The main thread looks at it while the others play: it may keep it, or find that it is enough. Where that
+ * depends on what was counted, it looks at certain blocks, beyond which nothing is added until it has: there the same
+ * simulation ends the same everywhere.
  */
-#include "guard.h"
+#include "sim/sim.h"
+
 #include "host.h"
-#include "wall/wall.h"
-#include "sim/meter.h"
+#include "sim/tally_lua.h"
 
 #include <errno.h>
 #include <lauxlib.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
-#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-enum { BLOCK_DEALS = 2048, BLOCK_GAMES = 16, SENTENCE = 512 };
 
 /* Blocks that a thread takes at once. After them it looks whether the rules have changed, which costs as much as 15 deals,
  * and plays them again where they wrote new fields of `t`, as they mostly do among the first. */
@@ -29,25 +29,6 @@ enum { BLOCKS_MOST = 8 };
 
 /* The stack of a thread. Lua ends a recursion through C at 200 calls; the dearest, gsub in gsub, takes 250 KiB by then. */
 enum { STACK = (512 << 10) * WALL_SLOWER };
-
-static const uint64_t NONE = UINT64_MAX;
-
-typedef struct sim {
-  const char *spec;
-  meter_plan_t plan;
-  uint64_t blocks, next, threads;
-  atomic_ullong done;
-  atomic_ullong failed; /* the lowest block that failed, NONE if none did; the next three are about it */
-  bool of_file;         /* it is an error of the records' file */
-  char wrong[SENTENCE]; /* why, in a sentence */
-  size_t memory; /* that a script may have in each thread */
-  guard_t *waits; /* of the thread that shows how far it is */
-  FILE *records;
-  uint64_t turn; /* the block whose records are written next */
-  pthread_mutex_t lock;
-  pthread_cond_t turned;
-  meter_t total;
-} sim_t;
 
 static void fail_as(sim_t *s, uint64_t block, const char *sentence, bool of_file) {
   pthread_mutex_lock(&s->lock);
@@ -60,8 +41,56 @@ static void fail_as(sim_t *s, uint64_t block, const char *sentence, bool of_file
   pthread_mutex_unlock(&s->lock);
 }
 
-static void fail(sim_t *s, uint64_t block, const char *sentence) { fail_as(s, block, sentence, false); }
-static void fail_file(sim_t *s, uint64_t block) { fail_as(s, block, strerror(errno), true); }
+void sim_fail(sim_t *s, uint64_t block, const char *sentence) { fail_as(s, block, sentence, false); }
+void sim_fail_file(sim_t *s, uint64_t block) { fail_as(s, block, strerror(errno), true); }
+
+/* Adds those parts whose turn it is. Of the block that failed its whole games count, and nothing behind it. Under the
+ * lock. */
+static bool add_parts(sim_t *s) {
+  bool ok = true;
+  for (part_t **at = &s->parts; *at;) {
+    part_t *part = *at;
+    if (part->first != s->counted || s->counted >= s->hold || s->enough) {
+      at = &part->next;
+      continue;
+    }
+    *at = part->next;
+    ok = tally_add(&s->total, &part->tally) && ok;
+    s->counted += part->failed ? 0 : part->n;
+    s->enough = s->enough || part->failed;
+    tally_close(&part->tally);
+    free(part);
+    at = &s->parts;
+  }
+  return ok;
+}
+
+void sim_drop_parts(sim_t *s) {
+  while (s->parts) {
+    part_t *part = s->parts;
+    s->parts = part->next;
+    tally_close(&part->tally);
+    free(part);
+  }
+}
+
+/* Takes what a thread has counted of n blocks from the first on. False where there is no memory. */
+bool sim_give(sim_t *s, const tally_t *tally, uint64_t first, uint64_t n, bool failed) {
+  part_t *part = calloc(1, sizeof *part);
+  if (!part || !tally_open(&part->tally, tally->combos) || !tally_add(&part->tally, tally)) {
+    if (part) tally_close(&part->tally);
+    free(part);
+    return false;
+  }
+  part->first = first, part->n = n, part->failed = failed;
+  pthread_mutex_lock(&s->lock);
+  part->next = s->parts;
+  s->parts = part;
+  const bool ok = add_parts(s);
+  pthread_cond_broadcast(&s->turned);
+  pthread_mutex_unlock(&s->lock);
+  return ok;
+}
 
 /* Writes the texts in the list on the stack's top. In one piece they would take three times the memory. */
 static bool write_list(lua_State *L, FILE *records) {
@@ -87,7 +116,7 @@ static bool write_records(lua_State *L, sim_t *s, uint64_t block) {
   }
   pthread_cond_broadcast(&s->turned);
   pthread_mutex_unlock(&s->lock);
-  if (!fine) fail_file(s, block);
+  if (!fine) sim_fail_file(s, block);
   return fine;
 }
 
@@ -109,7 +138,7 @@ static int make_worker(lua_State *L) {
  * blocks it gives so few that no thread has much to do when the others have nothing left. */
 static uint64_t take_blocks(sim_t *s, bool several, uint64_t *first) {
   pthread_mutex_lock(&s->lock);
-  const uint64_t left = s->blocks - s->next, share = left / (2 * s->threads);
+  const uint64_t left = s->enough ? 0 : s->blocks - s->next, share = left / (2 * s->threads);
   uint64_t n = several ? s->next / (8 * s->threads) : 1;
   n = n < share ? n : share;
   n = n < BLOCKS_MOST ? n : BLOCKS_MOST;
@@ -130,30 +159,48 @@ static void run_blocks(lua_State *L, sim_t *s, meter_t *m, bool several) {
     lua_pushinteger(L, (lua_Integer)(first + n - 1));
     const bool failed = lua_pcall(L, 2, 1, 0) != LUA_OK;
     if (failed || lua_isboolean(L, -1)) {
-      fail(s, first, failed ? lua_tostring(L, -1) : "");
+      sim_fail(s, first, failed ? lua_tostring(L, -1) : "");
+      if (failed) sim_give(s, &m->tally, first, n, true);
       return;
     }
     if (s->records && !write_records(L, s, first)) return;
     lua_pop(L, 1);
-    pthread_mutex_lock(&s->lock);
-    meter_add(&s->total, m);
-    pthread_mutex_unlock(&s->lock);
-    atomic_fetch_add(&s->done, n);
+    if (!sim_give(s, &m->tally, first, n, false)) sim_fail(s, first, "not enough memory");
   }
 }
 
-static void *work(void *arg) {
-  sim_t *s = arg;
-  meter_t *m = calloc(1, sizeof *m);
-  lua_State *L = m ? host_state(s->memory) : NULL;
-  if (!L) {
-    char why[SENTENCE];
-    snprintf(why, sizeof why, "another thread could not be started: %s", strerror(errno));
-    fail(s, 0, why);
-    free(m);
-    return NULL;
+/* sums() -> those of the last block, for remote.lua */
+static int sums_of(lua_State *L) {
+  tally_push(L, &((meter_t *)lua_touserdata(L, lua_upvalueindex(1)))->tally);
+  return 1;
+}
+
+/* Plays what is lent as long as there is any, with the worker's function on the stack's top. */
+static void run_remote(lua_State *L, sim_t *s, meter_t *m) {
+  lua_getglobal(L, "require");
+  lua_pushliteral(L, "host.sim.remote");
+  bool ok = lua_pcall(L, 1, 1, 0) == LUA_OK;
+  if (ok) {
+    lua_pushvalue(L, -2);
+    lua_pushlightuserdata(L, m);
+    lua_pushcclosure(L, sums_of, 1);
+    ok = lua_pcall(L, 2, 0, 0) == LUA_OK;
   }
-  m->plan = s->plan;
+  if (!ok) sim_fail(s, 0, lua_tostring(L, -1));
+}
+
+static void play(sim_t *s) {
+  meter_t *m = malloc(sizeof *m);
+  const bool open = m && meter_open(m, &s->plan);
+  lua_State *L = open ? host_state(s->memory) : NULL;
+  if (!L) {
+    char why[SIM_SENTENCE];
+    snprintf(why, sizeof why, "another thread could not be started: %s", strerror(errno));
+    sim_fail(s, 0, why);
+    if (m) meter_close(m);
+    free(m);
+    return;
+  }
   lua_pushcfunction(L, make_worker);
   lua_pushlightuserdata(L, s);
   lua_pushlightuserdata(L, m);
@@ -161,114 +208,98 @@ static void *work(void *arg) {
     if (wall_socket >= 0) guard_watch(guard_of(L), &wall_page->watch, true);
     const bool several = lua_toboolean(L, -1);
     lua_pop(L, 1);
-    run_blocks(L, s, m, several);
+    if (s->remote) run_remote(L, s, m);
+    else run_blocks(L, s, m, several && !s->singly);
   } else {
-    fail(s, 0, lua_tostring(L, -1));
+    sim_fail(s, 0, lua_tostring(L, -1));
   }
   guard_close(L);
+  meter_close(m);
   free(m);
+}
+
+static void *work(void *arg) {
+  sim_t *s = arg;
+  play(s);
+  pthread_mutex_lock(&s->lock);
+  s->running--;
+  pthread_cond_broadcast(&s->turned);
+  pthread_mutex_unlock(&s->lock);
   return NULL;
 }
 
-static double now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+/* Calls the function that run was given to look: look(sums or nil, blocks counted, all) -> whether it goes on; at a block
+ * where it is held also where it waits next. `due`: it gets the sums. Under the lock, which is open meanwhile. */
+static void look(lua_State *L, sim_t *s, bool due) {
+  lua_pushvalue(L, 2);
+  if (due) tally_push(L, &s->total); else lua_pushnil(L);
+  lua_pushinteger(L, (lua_Integer)s->counted);
+  lua_pushinteger(L, (lua_Integer)s->blocks);
+  lua_pushlightuserdata(L, s);
+  pthread_mutex_unlock(&s->lock);
+  const int status = lua_pcall(L, 4, 2, 0);
+  pthread_mutex_lock(&s->lock);
+  if (status != LUA_OK) lua_error(L);
+  if (!lua_toboolean(L, -2)) s->enough = true;
+  if (due && s->counted == s->hold) s->hold = lua_isinteger(L, -1) ? (uint64_t)lua_tointeger(L, -1) : s->blocks;
+  lua_pop(L, 2);
 }
 
-/* A bar on stderr, for people who wait. */
-static void show_progress(sim_t *s, double begun) {
-  const double part = (double)atomic_load(&s->done) / (double)s->blocks, gone = now() - begun;
-  char bar[31];
-  for (int i = 0; i < 30; i++) bar[i] = i < (int)(part * 30) ? '#' : '.';
-  bar[30] = '\0';
-  fprintf(stderr, "\r[%s] %3d%%  %.0f s left ", bar, (int)(part * 100), part > 0 ? gone / part - gone : 0);
-  fflush(stderr);
-}
-
-static void watch(sim_t *s, double begun) {
-  const struct timespec pause = { 0, 100000000 };
-  while (atomic_load(&s->done) < s->blocks && atomic_load(&s->failed) == NONE) {
-    nanosleep(&pause, NULL);
+/* Looks again and again until no thread runs. Under the lock. */
+static void watch(lua_State *L, sim_t *s) {
+  while (s->running || (s->lent && !s->enough)) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += s->nap;
+    until.tv_sec += until.tv_nsec / 1000000000, until.tv_nsec %= 1000000000;
+    pthread_cond_timedwait(&s->turned, &s->lock, &until);
     guard_beat(s->waits);
-    if (now() - begun > 0.5) show_progress(s, begun);
+    if (s->enough) continue;
+    look(L, s, s->counted == s->hold && s->hold < s->blocks);
+    if (!add_parts(s)) s->enough = true;
   }
-  fprintf(stderr, "\r%60s\r", "");
+  while (!s->enough && s->counted == s->hold && s->hold < s->blocks) { /* nobody plays any more, and some of it has waited */
+    look(L, s, true);
+    if (!add_parts(s)) s->enough = true;
+  }
 }
 
-static void run_threads(sim_t *s, unsigned threads, bool progress, double begun) {
+/* watch, as a function of (the arguments of run, the function, sim) */
+static int watching(lua_State *L) {
+  sim_t *s = lua_touserdata(L, 3);
+  lua_settop(L, 2);
+  watch(L, s);
+  return 0;
+}
+
+bool sim_run_threads(lua_State *L, sim_t *s, unsigned threads) {
   pthread_t id[WALL_WORKERS];
   pthread_attr_t room;
   unsigned started = 0;
   int error = pthread_attr_init(&room);
   if (error == 0) error = pthread_attr_setstacksize(&room, STACK);
+  pthread_mutex_lock(&s->lock);
   while (started < threads && error == 0) {
     error = pthread_create(&id[started], &room, work, s);
     if (error == 0) started++;
   }
+  s->running = started;
   pthread_attr_destroy(&room);
   if (started == 0) {
-    char why[SENTENCE];
+    char why[SIM_SENTENCE];
     snprintf(why, sizeof why, "no thread could be started: %s",
              error == EAGAIN ? "Not enough memory, or too many threads" : strerror(error));
-    fail(s, 0, why);
+    pthread_mutex_unlock(&s->lock);
+    sim_fail(s, 0, why);
+    pthread_mutex_lock(&s->lock);
   }
-  if (progress && started) watch(s, begun);
+  lua_pushcfunction(L, watching);
+  lua_pushvalue(L, 1);
+  lua_pushvalue(L, 2);
+  lua_pushlightuserdata(L, s);
+  const bool ok = lua_pcall(L, 3, 0, 0) == LUA_OK;
+  s->enough = s->enough || !ok;
+  pthread_mutex_unlock(&s->lock);
   for (unsigned i = 0; i < started; i++) pthread_join(id[i], NULL);
-}
-
-/* Says once what was lost of the records: the end of the program finds nothing left to write. */
-static bool flush_records(FILE *out) {
-  if (!out || (fflush(out) == 0 && !ferror(out))) return true;
-  const int error = errno;
-  __fpurge(out), clearerr(out);
-  errno = error;
-  return false;
-}
-
-static int run(lua_State *L) {
-  luaL_checktype(L, 1, LUA_TTABLE);
-  sim_t *s = lua_newuserdatauv(L, sizeof *s, 0);
-  memset(s, 0, sizeof *s);
-  atomic_store(&s->failed, NONE);
-  lua_getfield(L, 1, "spec");
-  s->spec = lua_tostring(L, -1); /* which stays on the stack */
-  s->plan = (meter_plan_t){.deals = (uint64_t)host_field(L, 1, "deals"), .games = (uint64_t)host_field(L, 1, "games")};
-  s->plan.each = s->plan.deals ? BLOCK_DEALS : BLOCK_GAMES;
-  s->blocks = meter_blocks(&s->plan);
-  unsigned threads = (unsigned)host_field(L, 1, "threads");
-  if (threads > WALL_WORKERS) threads = WALL_WORKERS;
-  if (threads > s->blocks) threads = (unsigned)s->blocks;
-  lua_getfield(L, 1, "records");
-  s->records = lua_isnil(L, -1) ? NULL : ((luaL_Stream *)luaL_checkudata(L, -1, LUA_FILEHANDLE))->f;
-  s->threads = threads;
-  s->waits = guard_of(L);
-  s->memory = GUARD_MEMORY / (threads ? threads : 1); /* so that none of them finds the process's memory gone */
-  atomic_store(&wall_page->begun, true); /* what is not finished is not played again */
-  pthread_mutex_init(&s->lock, NULL);
-  pthread_cond_init(&s->turned, NULL);
-  lua_getfield(L, 1, "progress");
-  const bool progress = lua_toboolean(L, -1);
-  const double begun = now();
-  run_threads(s, threads, progress, begun);
-  const double seconds = now() - begun;
-  if (!flush_records(s->records) && atomic_load(&s->failed) == NONE) fail_file(s, 0);
-  pthread_cond_destroy(&s->turned);
-  pthread_mutex_destroy(&s->lock);
-  if (atomic_load(&s->failed) != NONE) {
-    host_nil(L, "%s", s->wrong);
-    lua_pushboolean(L, s->of_file);
-    return 3;
-  }
-  meter_report(L, &s->total);
-  lua_pushnumber(L, seconds);
-  lua_setfield(L, -2, "seconds");
-  return 1;
-}
-
-int sim_open(lua_State *L) {
-  lua_newtable(L);
-  lua_pushcfunction(L, run);
-  lua_setfield(L, -2, "run");
-  return 1;
+  return ok;
 }

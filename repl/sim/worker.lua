@@ -1,4 +1,4 @@
--- worker.lua - plays the blocks of a simulation in one thread's state.
+-- worker.lua - plays the blocks of a simulation in one thread's state, each game under all combinations of rules in turn.
 --
 -- Each game begins as its record does: under rules that have just been read, at a table that is new. Reading rules takes a
 -- hundred times as long as playing a game at random, so the rules are read once, and what they can reach is compared with
@@ -10,6 +10,7 @@ local core = require "houserule.core"
 local flow = require "houserule.play.flow"
 local host_table = require "houserule.play.host_table"
 local plain = require "houserule.values.plain"
+local silent = require "houserule.rules.silent"
 local seat_table = require "houserule.play.seat_table"
 local rules_snapshot = require "host.game.rules_snapshot"
 local json = require "host.system.json"
@@ -23,17 +24,26 @@ local FIELDS <const> = 256 -- of t: a script that writes more may think of other
 -- The beginning of the seeds of a block's games; the number of the game follows. (Under guard ("x"):format has checks.)
 local function seeds_of(spec, block) return spec.seed .. "/" .. block .. "." end
 
+-- A sentence about what went wrong says where: the game's own words come first.
+local function located(why, seed, meter) return ("%s (seed %s, deal %d)"):format(why, seed, meter.deal()) end
+
+local function sides_of(rules)
+  local sides = {}
+  for seat = 1, rules.seats do sides[seat] = rules.side_of[seat] end
+  return sides
+end
+
 -- A table at which the bot answers by a direct call: nothing is asked, said or written. It joins `tables`, and the snapshot.
 -- Methods lie in t itself, where they are found soonest. So a script can write over one, which a watched table refuses: such
 -- a field is never put back, t stays changed, and all is played carefully.
-local function fast_table(game, meter, tables, snapshot)
+local function fast_table(game, meter, tables, snapshot, inside)
   local ok, t, raw, ud = core.guarded(seat_table.new, game.rules, game)
   if not ok then error(t, 0) end
   host_table.new(t, raw, {})
-  flow.desk(game.rules, raw, meter.desk(ud))
+  flow.desk(game.rules, raw, meter.desk(ud, inside))
   local inner = {}
   function raw.inner(sub)
-    local at = inner[sub] or fast_table(sub, meter, tables, snapshot)
+    local at = inner[sub] or fast_table(sub, meter, tables, snapshot, true)
     inner[sub] = at
     at.put_back()
     return at.t, at.raw, function() end
@@ -70,38 +80,68 @@ end
 --
 -- All is compared after 1, 4, 16, 64 ... games, as most fields of t are written in the first ones, and after the blocks that
 -- are played at once; these are played again where a new field was found, as games may have begun with it.
-local function fast_worker(game, spec, meter)
-  local tables, snapshot, games, compared, due = {}, rules_snapshot.new(game), 0, 0, 1
-  local at = fast_table(game, meter, tables, snapshot)
+local function fast_worker(games, spec, meter)
+  local combos, tables, played, compared, due = {}, {}, 0, 0, 1
+  for k, game in ipairs(games) do
+    local snapshot = rules_snapshot.new(game)
+    meter.seats(k, sides_of(game.rules))
+    combos[k] = { game = game, rules = game.rules, snapshot = snapshot,
+                  at = fast_table(game, meter, tables, snapshot), dealer = spec.headers[k].dealer }
+  end
   collectgarbage() -- what reading the rules left: else a collection of all of it runs beside the first games
 
+  local function has_changed()
+    for _, one in ipairs(combos) do
+      if one.snapshot:has_changed() then return true end
+    end
+    return false
+  end
+
   local function find_change()
-    compared = games
+    compared = played
     for _, one in ipairs(tables) do one.put_back() end
-    if not snapshot:has_changed() then return nil end
+    if not has_changed() then return nil end
     for _, one in ipairs(tables) do learn_fields(one) end
-    return snapshot:has_changed() and "rules" or "fields"
+    return has_changed() and "rules" or "fields"
   end
 
   -- Returns what went wrong, if not just the meter stopped it, which throws a userdata; and what had changed.
   local function play_block(block)
-    local seeds, number, change = seeds_of(spec, block), 0, nil
+    local seeds, number, k, change, is_over = seeds_of(spec, block), 1, 1, nil, false
     meter.block(block)
-    local _, why = core.guarded(function()
-      repeat
-        number, games = number + 1, games + 1
+    local function taken()
+      for i = 1, #tables do tables[i].raw.desk.taken() end
+      k = k + 1
+      if k <= #combos then return end
+      local done = meter.fold()
+      number, k, played = number + 1, 1, played + 1
+      if played == due then due, change = 4 * due, find_change() end
+      is_over = done or change ~= nil -- what is asked between two games belongs to the second: it is not begun
+    end
+    local function play()
+      while not is_over do
+        local one = combos[k]
+        local at, rules = one.at, one.rules
+        meter.turn(k)
         at.put_back()
         at.raw.seed(seeds, number)
-        at.t.dealer = spec.header.dealer or flow.first_dealer(game.rules, at.raw)
+        at.t.dealer = one.dealer or flow.first_dealer(rules, at.raw)
         at.raw.drawn()
-        flow.match(game.rules, at.t, at.raw)
-        if games == due then due, change = 4 * due, find_change() end
-      until change or meter.full() -- what is asked between two games belongs to the second: it is not begun
-    end)
-    for _, one in ipairs(tables) do meter.taken(one.ud) end
-    if type(why) ~= "string" then return nil, change end
-    collectgarbage() -- what failed may have filled the memory
-    return why, change
+        flow.match(rules, at.t, at.raw)
+        meter.over()
+        taken()
+      end
+    end
+    while not is_over do
+      local ok, why = core.guarded(play)
+      if not ok and type(why) == "string" then
+        local where = located("", seeds .. number, meter)
+        collectgarbage() -- what failed may have filled the memory
+        return silent.explained(combos[k].game, why) .. where, change
+      end
+      if not ok then taken() end
+    end
+    return nil, change
   end
 
   return function(first, last)
@@ -113,7 +153,7 @@ local function fast_worker(game, spec, meter)
         why, change = play_block(block)
         block = block + 1
       until why or change or block > last
-      began_clean = games == compared + 1 -- another try of that game would only take a script's time once more
+      began_clean = played == compared -- another try of that game would only take a script's time once more
       change = change or find_change()
     until change ~= "fields" or why and began_clean
     if change == "rules" then return false end
@@ -121,8 +161,9 @@ local function fast_worker(game, spec, meter)
   end
 end
 
+local function sentence_of(why) return type(why) == "table" and why.sentence or why end
 local function must(fine, why)
-  if not fine then error(type(why) == "table" and why.sentence or why, 0) end
+  if not fine then error(sentence_of(why), 0) end
   return fine
 end
 
@@ -137,26 +178,34 @@ end
 local HANDED_ON <const> = 1 << 16 -- bytes: a writer has about so much, as it counts as memory of the scripts
 
 -- Every decision is asked and can be written down. What rules keep is put back after each game.
-local function watched_worker(game, library, spec, meter, records)
-  local calls, writer, snapshot = spec.calls, records and record.writer(), rules_snapshot.new(game)
-  local bot, at_once, player = nil, function(s) return (s:random_answer(calls)) end, nil
-  if spec.bots then bot, at_once, player = bots.seats(spec.bots) end
-  local more = {
-    game = game, meter = meter, writer = writer,
-    at_once = at_once and function(s) return not meter.full() and at_once(s) or nil end,
-    tricks = (player or not bot) and function(s)
-      if not meter.full() then return not bot and calls or player(s) end
-    end or nil,
-  }
-  local function play(seed, out)
-    local header = plain.with(spec.header, { houserule = 1, seed = seed })
-    local s = must(session.open(library, header, not records, more))
-    while not is_over(meter, s) do
-      must(s:play_on(bot, calls))
+local function watched_worker(games, library, spec, meter, records)
+  local calls, writer, combos = spec.calls, records and record.writer(), {}
+  for k, game in ipairs(games) do
+    local bot, at_once, player = nil, function(s) return (s:random_answer(calls)) end, nil
+    if spec.bots then bot, at_once, player = bots.seats(spec.bots) end
+    combos[k] = { bot = bot, snapshot = rules_snapshot.new(game), header = spec.headers[k] }
+    meter.seats(k, sides_of(game.rules))
+    combos[k].more = {
+      game = game, meter = meter, writer = writer, promised = spec.check,
+      at_once = at_once and function(s) return not meter.full() and at_once(s) or nil end,
+      tricks = (player or not bot) and function(s)
+        if not meter.full() then return not bot and calls or player(s) end
+      end or nil,
+    }
+  end
+  local function play(one, k, seed, out)
+    meter.turn(k)
+    local header = plain.with(one.header, { houserule = 1, seed = seed })
+    local s, why = session.open(library, header, not records, one.more)
+    local ok = s
+    while ok and not is_over(meter, s) do
+      ok, why = s:play_on(one.bot, calls)
       if writer and #writer > HANDED_ON then out[#out + 1] = writer:take() end
     end
-    meter.decisions(s:decisions())
-    if snapshot:has_changed() then snapshot:put_back() end
+    if not ok then error(located(sentence_of(why), seed, meter), 0) end
+    if s.state == "over" then meter.over() end
+    meter.given(select(2, s.main.decisions()))
+    if one.snapshot:has_changed() then one.snapshot:put_back() end
   end
   return function(block)
     local out, seeds, number = {}, seeds_of(spec, block), 0
@@ -164,24 +213,26 @@ local function watched_worker(game, library, spec, meter, records)
     meter.block(block)
     repeat
       number = number + 1
-      play(seeds .. number, out)
-    until meter.full()
+      for k, one in ipairs(combos) do play(one, k, seeds .. number, out) end
+    until meter.fold()
     if not writer then return nil end
     out[#out + 1] = writer:take()
     return out
   end
 end
 
---- `text` is what is to be played, as JSON. Returns the function that plays the blocks from one to another, and whether they
---- may be several: where decisions are asked it plays one. That function returns the records as a list of texts, if they are
---- wanted, or false: all is to be played again, carefully.
+--- `text` is what is to be played, as JSON: { seed =, headers = a combination of rules each, ... }. Returns the function
+--- that plays the blocks from one to another, and whether they may be several: where decisions are asked it plays one.
+--- That function returns the records as a list of texts, if they are wanted, or false: all is to be played again, carefully.
 return function(text, meter, records)
-  local spec = json.decode(text):by_name()
-  spec.header = spec.header:by_name()
+  local spec, games = json.decode(text):by_name(), {}
   local library = must(folders.library(spec.folders)):pinned()
-  local game = must(engine.compose.game(library, spec.header.game, spec.header))
-  if records or spec.carefully or spec.calls > 0 or spec.bots then
-    return watched_worker(game, library, spec, meter, records)
+  for k, header in ipairs(spec.headers) do
+    spec.headers[k] = header:by_name()
+    games[k] = must(engine.compose.game(library, spec.headers[k].game, spec.headers[k]))
   end
-  return fast_worker(game, spec, meter), true
+  if records or spec.check or spec.carefully or spec.calls > 0 or spec.bots then
+    return watched_worker(games, library, spec, meter, records)
+  end
+  return fast_worker(games, spec, meter), true
 end

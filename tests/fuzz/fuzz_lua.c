@@ -169,12 +169,25 @@ static void forget_after(lua_State *state, lua_Unsigned last) {
   }
 }
 
+/* Pushes the sums of what the sides made, in a simulation of one combination of rules. Returns how many there are. */
+static int push_points(lua_State *state, const meter_t *m) {
+  unsigned side = 0;
+  for (;;) {
+    char name[32];
+    snprintf(name, sizeof name, "points/%u", side + 1);
+    const unsigned column = tally_find(&m->tally, name);
+    if (side == TABLE_SIDES || column == TALLY_NONE) return (int)side;
+    lua_pushinteger(state, (lua_Integer)m->tally.sum[column].of[TALLY_X]);
+    side++;
+  }
+}
+
 /* fuzz.simulate(spec, deals) -> as one block of `sim` plays them: the sums of the sides' deltas; or nil and why */
 static int l_simulate(lua_State *state) {
   static meter_t m;
   luaL_checkstring(state, 1);
-  memset(&m, 0, sizeof m);
-  m.plan.deals = m.plan.each = (uint64_t)luaL_checkinteger(state, 2);
+  const uint64_t deals = (uint64_t)luaL_checkinteger(state, 2);
+  if (!meter_open(&m, &(meter_plan_t){.deals = deals, .each = deals, .combos = 1})) return luaL_error(state, "not enough memory");
   const lua_Unsigned kept = lua_rawlen(state, LUA_REGISTRYINDEX);
   lua_getglobal(state, "require");
   lua_pushliteral(state, "host.sim.worker");
@@ -189,13 +202,15 @@ static int l_simulate(lua_State *state) {
     status = lua_pcall(state, 2, 0, 0);
   }
   forget_after(state, kept);
-  if (status != LUA_OK) {
+  int results = 2;
+  if (status == LUA_OK) {
+    results = push_points(state, &m);
+  } else {
     lua_pushnil(state);
     lua_insert(state, -2);
-    return 2;
   }
-  for (unsigned s = 1; s <= m.sides; s++) lua_pushinteger(state, m.sum[s]);
-  return (int)m.sides;
+  meter_close(&m);
+  return results;
 }
 
 /* fuzz.unseen(f): calls it without counting its lines, which also is faster */

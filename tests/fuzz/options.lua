@@ -93,7 +93,7 @@ local function simulate(header, game)
   local line = record.fields("game", header.game, "players", game.players)
   if header.variants then line:add("variants", header.variants) end
   line:add("options", header.options)
-  local spec = record.fields("seed", "fuzz", "folders", {}, "calls", 0, "header", line)
+  local spec = record.fields("seed", "fuzz", "folders", {}, "calls", 0, "headers", { line })
   local sum, why = fuzz.simulate(json.encode(spec), 10)
   must(sum, why, "a simulation fails")
 end

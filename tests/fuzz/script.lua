@@ -49,7 +49,7 @@ end
 local function simulate(header, game)
   local line = record.fields("game", header.game, "players", game.players)
   if header.variants then line:add("variants", header.variants) end
-  local spec = record.fields("seed", "fuzz", "folders", {}, "calls", 0, "header", line)
+  local spec = record.fields("seed", "fuzz", "folders", {}, "calls", 0, "headers", { line })
   local sum, why = fuzz.simulate(json.encode(spec), DEALS)
   if not sum then world.sentence(why) end
 end

@@ -1,0 +1,127 @@
+-- comparison.lua - what combinations of rules come to side by side: every measure under each of them, and how it differs
+-- from the first. What prints it, in whichever form, adds nothing to it.
+--
+-- A measure is { name = a column of the tally, group =, who = what its name leaves to be said, scale =, share =, values =
+-- a list with an interval for each combination, differences = by combination, as estimates.holm leaves them }.
+local engine = require "houserule"
+local estimates = require "host.sim.estimates"
+local T, texts = engine.texts.of, engine.texts
+
+local comparison = {}
+
+-- The groups in the order in which they are told. `of` are the columns of a group; a pattern where scripts name them.
+-- `share`: each is a part of what it is per.
+local GROUPS <const> = {
+  { name = "points", of = { "points/bidder", "points/dealer", "points/forehand", "points/%d" } },
+  { name = "ahead", share = true, of = { "ahead/bidder", "ahead/dealer", "ahead/forehand" } },
+  { name = "wins", share = true, of = { "wins/dealer", "wins/forehand", "wins/%d" } },
+  { name = "draws", share = true, of = { "draws" } },
+  { name = "length", of = { "deals" } },
+  { name = "decisions", of = { "decisions" } },
+  { name = "choices", of = { "choices" } },
+  { name = "swing", of = { "swing" } },
+  { name = "kept", share = true, of = { "kept" } },
+  { name = "kind", share = true, of = { "kind/" } },
+  { name = "word", of = { "word/" } },
+}
+
+-- Who a column is about: a role, a seat or a side, a kind, a word.
+local function who_of(name, seats_are_sides)
+  local last = name:match "/(.*)"
+  if not last then return "" end
+  if name:find "^kind/" or name:find "^word/" then return engine.words.clean(last) end
+  if last == "bidder" then return T "the bidder" end
+  local is_game = name:find "^wins/"
+  if last == "dealer" then return is_game and T "who deals first" or T "the dealer" end
+  if last == "forehand" then return is_game and T "the forehand of the first deal" or T "the forehand" end
+  return texts.plain(seats_are_sides and texts.seat(tonumber(last)) or texts.side(tonumber(last)))
+end
+
+-- The names of a group's columns that were counted, or could have been.
+local function names_of(of, group, sides)
+  local list = {}
+  for _, name in ipairs(group.of) do
+    if name:find "%%d" then
+      for side = 1, sides do list[#list + 1] = name:format(side) end
+    elseif name:sub(-1) == "/" then
+      for _, column in ipairs(of.sums.columns) do
+        if column.name:sub(1, #name) == name then list[#list + 1] = column.name end
+      end
+    elseif of.column[name] then list[#list + 1] = name end
+  end
+  return list
+end
+
+-- Differences that every cluster has alike are no chance: nothing is to be told of them.
+local function is_same(one) return one.error == 0 and math.abs(one.mean) <= 1e-12 * math.abs(one.from.mean) end
+
+--- Makes the measures of sums. `about` = { sides =, seats_are_sides = }. Returns { measures =, compared = how many
+--- differences there are that could be chance, of = the estimates }.
+function comparison.new(sums, about)
+  local of, measures, compared = estimates.new(sums), {}, {}
+  for _, group in ipairs(GROUPS) do
+    for _, name in ipairs(names_of(of, group, about.sides)) do
+      local measure = { name = name, group = group.name, share = group.share, who = who_of(name, about.seats_are_sides),
+                        values = {}, differences = {} }
+      for combo = 1, of.combos do
+        measure.values[combo] = (group.share and of.share or of.interval)(of, name, combo)
+        local one = combo > 1 and of:difference(name, combo, group.share)
+        measure.differences[combo] = one or nil
+        if one and not is_same(one) then compared[#compared + 1] = one end
+        if one and is_same(one) then one.noise, one.half, one.same = true, 0, true end
+      end
+      if next(measure.values) then measures[#measures + 1] = measure end
+    end
+  end
+  estimates.holm(compared, of.clusters - 1)
+  return { measures = measures, compared = #compared, of = of, combos = of.combos }
+end
+
+--- How much is played under each combination: { deals =, games =, decisions = }.
+function comparison.size(made, combo)
+  local of = made.of
+  return { deals = of:count("deals", combo), games = of:count("games", combo), decisions = of:count("decisions", combo) }
+end
+
+--- How many times as many deals would have to be played apart to tell a difference as well; nil where that cannot be said.
+function comparison.worth(one) return one.error > 0 and (one.alone / one.error) ^ 2 or nil end
+
+--- By how much luck moves a side in a hand, a standard deviation; nil of one side.
+function comparison.luck(made, combo, sides)
+  local spread = sides > 1 and made.of:mean("spread", combo)
+  return spread and math.sqrt(math.max(spread.mean, 0)) / sides or nil
+end
+
+--- The seat or side that makes most and the one that makes least: { most =, least = their measures, gap =, half =, noise =
+--- }; nil where there are not two.
+function comparison.fairness(made, combo, sides)
+  local most, least
+  for _, measure in ipairs(made.measures) do
+    local value = measure.name:find "^points/%d" and measure.values[combo]
+    if value and (not most or value.mean > most.values[combo].mean) then most = measure end
+    if value and (not least or value.mean < least.values[combo].mean) then least = measure end
+  end
+  if not most or most == least then return nil end
+  local a, b = most.values[combo], least.values[combo]
+  local one = { mean = a.mean - b.mean, error = (a.error or math.huge) + (b.error or math.huge) }
+  local pairs_of_sides = {} -- as many pairs as could have been told
+  for i = 1, sides * (sides - 1) // 2 do pairs_of_sides[i] = i == 1 and one or { mean = 0, error = 1 } end
+  estimates.holm(pairs_of_sides, made.of.clusters - 1)
+  return { most = most, least = least, gap = one.mean, half = one.half, noise = one.noise }
+end
+
+--- The widest interval of the points there are: of differences where rules are compared, else of means. Infinite where it
+--- cannot be told yet.
+function comparison.precision(sums, about)
+  local made, widest = comparison.new(sums, about), 0
+  for _, measure in ipairs(made.measures) do
+    for combo = 1, measure.group == "points" and made.combos or 0 do
+      local value, one = measure.values[combo], measure.differences[combo]
+      local half = combo > 1 and (one and one.half or math.huge) or value and value.high - value.mean or 0
+      if made.combos == 1 or combo > 1 then widest = math.max(widest, half) end
+    end
+  end
+  return made.of.clusters > 1 and widest or math.huge
+end
+
+return comparison

@@ -1,0 +1,259 @@
+/* meter_lua.c - a meter as functions of Lua's: see meter.h. */
+#include "sim/meter.h"
+
+#include <lauxlib.h>
+#include <string.h>
+
+/* The methods that a fast table gets hold the address of a counter, and the counter, which keeps the table; the functions of
+ * the meter hold the meter. */
+typedef struct counter {
+  table_t *table;
+  meter_t *meter;
+  uint64_t asked, since; /* decisions when a deal last began after a question, and how many deals had begun then */
+  uint64_t taken;        /* decisions that are counted */
+  bool inner;            /* of a game inside another */
+} counter_t;
+
+static counter_t *self_counter(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
+static meter_t *only_meter(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
+static bool is_inner(lua_State *L) { return lua_toboolean(L, lua_upvalueindex(2)); }
+
+/* ---- at a fast table ---- */
+
+static void take(counter_t *c, int64_t *at) {
+  meter_decisions(c->meter, at, c->table->decisions - c->taken, 0, 0);
+  c->taken = c->table->decisions;
+}
+
+/* Once there are enough deals it goes on to the next question, as a record does, and nothing of that is counted. */
+static int start_deal(lua_State *L, counter_t *c) {
+  table_t *t = c->table;
+  if (t->decisions != c->asked || t->deals < c->since) c->asked = t->decisions, c->since = t->deals;
+  table_check_idle(L, t->deals - c->since + 1);
+  table_begin(t, table_arg_payer(L, 2, t));
+  if (meter_is_full(c->meter)) table_end_at_question(t, c->meter);
+  return 0;
+}
+
+/* begin_deal(t, dealer) */
+static int begin_deal(lua_State *L) { return start_deal(L, self_counter(L)); }
+
+/* Reads a number a side from [1] on; returns how many. */
+static unsigned read_numbers(lua_State *L, int list, int64_t out[TABLE_SIDES + 1]) {
+  luaL_checktype(L, list, LUA_TTABLE);
+  const lua_Unsigned sides = lua_rawlen(L, list);
+  luaL_argcheck(L, sides <= TABLE_SIDES, list, "too many sides");
+  for (unsigned s = 1; s <= sides; s++) {
+    lua_rawgeti(L, list, (lua_Integer)s);
+    out[s] = lua_tointeger(L, -1);
+    lua_pop(L, 1);
+  }
+  return (unsigned)sides;
+}
+
+static unsigned seat_at(lua_State *L, int at) {
+  const lua_Integer seat = lua_isinteger(L, at) ? lua_tointeger(L, at) : 0;
+  return seat > 0 && seat <= TABLE_SIDES ? (unsigned)seat : 0;
+}
+
+/* The two texts of the deal's kind and who undertook it lie from `kinds` on. */
+static void settle_deal(lua_State *L, counter_t *c, int kinds) {
+  table_t *t = c->table;
+  meter_t *m = c->meter;
+  table_settle(L, t);
+  int64_t *at = meter_deal(L, m);
+  if (at && !c->inner) {
+    const meter_hand_t h = {t->sides, t->dealer, t->cards ? t->turn[0] : 0, seat_at(L, kinds + METER_NAMES), t->delta};
+    meter_hand(m, at, &h);
+  }
+  for (unsigned s = 1; s <= t->sides; s++) t->delta[s] = 0;
+  t->open = false;
+  if (!at) return;
+  take(c, at);
+  meter_name(L, m, at, TALLY_KIND, kinds);
+}
+
+/* end_deal(t, kind, also, by): the fields of t that say what kind of deal it was, and the seat that undertook it */
+static int end_deal(lua_State *L) {
+  lua_settop(L, 4);
+  settle_deal(L, self_counter(L), 2);
+  return 0;
+}
+
+/* next_deal(t, dealer, kind, also, by): it ends, and another begins */
+static int next_deal(lua_State *L) {
+  counter_t *c = self_counter(L);
+  settle_deal(L, c, 3);
+  return start_deal(L, c);
+}
+
+/* end_game(t, winners, why) */
+static int end_game(lua_State *L) {
+  const counter_t *c = self_counter(L);
+  if (c->inner) return 0;
+  meter_game(L, c->meter, 2, c->table->sides);
+  if (c->meter->plan.combos == 1 && c->meter->games >= c->meter->quota_games) table_end_at_question(c->table, c->meter);
+  return 0;
+}
+
+/* end_course(t, line, winners, scores) */
+static int end_course(lua_State *L) {
+  const counter_t *c = self_counter(L);
+  int64_t scores[TABLE_SIDES + 1];
+  const meter_hand_t h = {.sides = read_numbers(L, 4, scores), .delta = scores};
+  if (c->inner) return 0;
+  meter_course(L, c->meter, &h, 3);
+  return 0;
+}
+
+/* taken() */
+static int taken(lua_State *L) {
+  counter_t *c = self_counter(L);
+  take(c, meter_stretch(L, c->meter));
+  c->taken = c->table->decisions = 0;
+  return 0;
+}
+
+static int desk(lua_State *L) {
+  static const luaL_Reg counters[] = {
+    {"begin_deal", begin_deal}, {"end_deal", end_deal},     {"next_deal", next_deal}, {"end_game", end_game},
+    {"end_course", end_course}, {"taken", taken},           {NULL, NULL}
+  };
+  lua_settop(L, 2);
+  luaL_newlibtable(L, counters);
+  counter_t *counter = lua_newuserdatauv(L, sizeof *counter, 1);
+  *counter = (counter_t){.table = lua_touserdata(L, 1), .meter = only_meter(L), .inner = lua_toboolean(L, 2)};
+  lua_pushvalue(L, 1);
+  lua_setiuservalue(L, 4, 1);
+  lua_pushlightuserdata(L, counter);
+  lua_insert(L, 4);
+  luaL_setfuncs(L, counters, 2);
+  return 1;
+}
+
+/* ---- at a watched table ---- */
+
+
+static int hand(lua_State *L) {
+  meter_t *m = only_meter(L);
+  int64_t delta[TABLE_SIDES + 1];
+  lua_settop(L, 6);
+  const meter_hand_t h = {read_numbers(L, 1, delta), seat_at(L, 4), seat_at(L, 5), seat_at(L, 6), delta};
+  int64_t *at = meter_deal(L, m);
+  if (!at) return 0;
+  if (!is_inner(L)) meter_hand(m, at, &h);
+  meter_name(L, m, at, TALLY_KIND, 2);
+  return 0;
+}
+
+static int game(lua_State *L) {
+  if (!is_inner(L)) meter_game(L, only_meter(L), 1, TABLE_SIDES);
+  return 0;
+}
+
+static int course(lua_State *L) {
+  int64_t scores[TABLE_SIDES + 1];
+  if (is_inner(L)) return 0;
+  const meter_hand_t h = {.sides = read_numbers(L, 1, scores), .delta = scores};
+  meter_course(L, only_meter(L), &h, 2);
+  return 0;
+}
+
+static int said(lua_State *L) {
+  meter_t *m = only_meter(L);
+  int64_t *at = meter_stretch(L, m);
+  const lua_Integer open = lua_tointeger(L, 1), ways = open < METER_WAYS ? open : METER_WAYS;
+  lua_settop(L, 3);
+  meter_decisions(m, at, 1, ways > 0, ways > 0 ? (uint64_t)ways : 0);
+  if (!lua_isnil(L, 3)) meter_name(L, m, at, TALLY_WORD, 2);
+  return 0;
+}
+
+static int given(lua_State *L) {
+  meter_t *m = only_meter(L);
+  int64_t *at = meter_stretch(L, m);
+  const uint64_t n = (uint64_t)luaL_checkinteger(L, 1), ways = (uint64_t)luaL_checkinteger(L, 2);
+  meter_decisions(m, at, n - m->given, n - m->given, ways - m->choices);
+  m->given = n, m->choices = ways;
+  return 0;
+}
+
+/* ---- the course of a block ---- */
+
+static int clear(lua_State *L) {
+  meter_clear(only_meter(L));
+  return 0;
+}
+
+static int block(lua_State *L) {
+  meter_block(only_meter(L), (uint64_t)luaL_checkinteger(L, 1));
+  return 0;
+}
+
+static unsigned arg_combo(lua_State *L, const meter_t *m) {
+  const lua_Integer combo = luaL_checkinteger(L, 1);
+  luaL_argcheck(L, combo >= 1 && combo <= (lua_Integer)m->plan.combos, 1, "no such combination");
+  return (unsigned)combo - 1;
+}
+
+static int seats(lua_State *L) {
+  meter_t *m = only_meter(L);
+  const unsigned combo = arg_combo(L, m);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  for (unsigned s = 1; s <= TABLE_SIDES; s++) {
+    lua_rawgeti(L, 2, (lua_Integer)s);
+    m->side[combo][s] = (uint8_t)seat_at(L, -1);
+    lua_pop(L, 1);
+  }
+  return 0;
+}
+
+static int turn(lua_State *L) {
+  meter_t *m = only_meter(L);
+  meter_turn(m, arg_combo(L, m));
+  return 0;
+}
+
+/* over(): the game under this combination has come to its end */
+static int over(lua_State *L) {
+  meter_t *m = only_meter(L);
+  m->over[m->combo] = true;
+  return 0;
+}
+
+static int fold(lua_State *L) {
+  meter_t *m = only_meter(L);
+  meter_fold(m);
+  lua_pushboolean(L, meter_is_done(m));
+  return 1;
+}
+
+static int full(lua_State *L) {
+  const meter_t *m = only_meter(L);
+  lua_pushboolean(L, meter_is_full(m));
+  lua_pushboolean(L, m->past || (m->plan.combos == 1 && m->games >= m->quota_games));
+  return 2;
+}
+
+static int deal(lua_State *L) {
+  lua_pushinteger(L, (lua_Integer)only_meter(L)->seed_deals + 1);
+  return 1;
+}
+
+static void push_functions(lua_State *L, const luaL_Reg *functions, meter_t *m, bool inner) {
+  lua_pushlightuserdata(L, m);
+  lua_pushboolean(L, inner);
+  luaL_setfuncs(L, functions, 2);
+}
+
+void meter_push(lua_State *L, meter_t *m) {
+  static const luaL_Reg watched[] = {{"hand", hand}, {"game", game}, {"course", course}, {"said", said}, {NULL, NULL}};
+  static const luaL_Reg all[] = {{"desk", desk}, {"given", given}, {"clear", clear}, {"block", block}, {"seats", seats},
+                                 {"turn", turn}, {"over", over}, {"fold", fold}, {"full", full}, {"deal", deal}, {NULL, NULL}};
+  lua_newtable(L);
+  push_functions(L, all, m, false);
+  push_functions(L, watched, m, false);
+  lua_newtable(L);
+  push_functions(L, watched, m, true);
+  lua_setfield(L, -2, "inner");
+}

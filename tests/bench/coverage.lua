@@ -1,0 +1,63 @@
+-- How often intervals hold: 1,000 simulated experiments of each game, and in how many the 95 % interval has what a run of
+-- many more deals gives. `lua5.4 tests/bench/coverage.lua [EXPERIMENTS]`, with HOUSERULE and HOUSERULE_BESIDE as for specs.
+package.path = "tests/host/?.lua;tests/rules/?.lua;" .. package.path
+local N <const> = tonumber(arg[1]) or 1000
+local program = os.getenv "HOUSERULE" or "build/houserule"
+package.cpath = (os.getenv "HOUSERULE_LIB" or "build") .. "/?.so;" .. package.cpath
+local decode = require("referee").decode
+
+-- What is played, and of how many deals an experiment and the truth are. Kinds are looked at that come in at least so many
+-- of an experiment's deals.
+local CASES <const> = {
+  { flags = "bela-2", n = 1000, truth = 400000 },
+  { flags = "zole -v pool", n = 2000, truth = 8000000 },
+  { flags = "irish-don", n = 1000, truth = 3000000 },
+  { flags = "single-cribbage", n = 1000, truth = 2000000 },
+  { flags = "zole -v pool --against base --bot random", n = 2000, truth = 4000000 },
+}
+local RARE <const> = 3
+
+local function run(flags, n, seed, threads)
+  local line = "%s sim %s -n %d --seed %s --threads %d --json 2>/dev/null"
+  local pipe = io.popen(line:format(program, flags, n, seed, threads))
+  local text = pipe:read "a"
+  return pipe:close() and decode(text) or nil
+end
+
+-- The intervals of a report by name: { low, high, middle }.
+local function intervals(report)
+  local list = {}
+  for _, side in ipairs(report.sides or {}) do
+    list["points of side " .. side.side] = { side.mean - side.ci95, side.mean + side.ci95, side.mean }
+  end
+  for _, kind in ipairs(report.kinds or {}) do list["kind " .. kind.kind] = { kind.low, kind.high, kind.rate } end
+  for _, one in ipairs(report.differences and report.differences[1].measures or {}) do
+    if one.low < one.high then list["difference of " .. one.measure] = { one.low, one.high, one.difference } end
+  end
+  return list
+end
+
+for _, case in ipairs(CASES) do
+  local whole = run(case.flags, case.truth, "truth", 2)
+  if whole then
+    local truth, hits, asked, names = intervals(whole), {}, {}, {}
+    for i = 1, N do
+      local said = intervals(run(case.flags, case.n, "experiment-" .. i, 1))
+      for name, of in pairs(truth) do
+        local is_kind = name:find "^kind"
+        -- A kind that did not come up has the interval of none among n, which is what Wilson's says of it.
+        local at = said[name] or is_kind and { 0, 3.84 / (case.n + 3.84), 0 }
+        if at and (not is_kind or of[3] * case.n >= RARE) then
+          asked[name] = (asked[name] or 0) + 1
+          hits[name] = (hits[name] or 0) + ((at[1] <= of[3] and of[3] <= at[2]) and 1 or 0)
+        end
+      end
+    end
+    for name in pairs(asked) do names[#names + 1] = name end
+    table.sort(names)
+    print(("%s, %d deals, %d experiments"):format(case.flags, case.n, N))
+    for _, name in ipairs(names) do
+      if asked[name] > N / 2 then print(("  %-40s %5.1f %%"):format(name, 100 * hits[name] / asked[name])) end
+    end
+  end
+end

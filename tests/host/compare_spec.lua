@@ -1,0 +1,322 @@
+-- houserule sim with several combinations of rules: what it says of a difference is what the records of both say, game by
+-- game.
+local program = require "program"
+local referee = require "referee"
+
+local run, has, write = program.run, program.has, program.write
+
+teardown(program.close)
+
+local function json_of(args)
+  local code, out, err = run("sim " .. args .. " --json")
+  assert.equal(0, code, err)
+  return referee.decode(out)
+end
+
+local function measure(list, name)
+  for _, one in ipairs(list) do
+    if one.measure == name then return one end
+  end
+end
+
+local function near(expected, got, what)
+  assert.is_truthy(got, what)
+  assert.is_true(math.abs(expected - got) <= 1e-9 * math.max(1, math.abs(expected)),
+    ("%s: %.12f is expected, not %.12f"):format(what, expected, got))
+end
+
+-- What each game of a record comes to: { [what] = { x =, n = } } a game.
+local function games_of(text)
+  local games, of = {}, nil
+  local function add(name, x, n)
+    of[name] = of[name] or { x = 0, n = 0 }
+    of[name].x, of[name].n = of[name].x + x, of[name].n + n
+  end
+  for line in text:gmatch "[^\n]+" do
+    if line:find '^{"houserule"' then
+      of = {}
+      games[#games + 1] = of
+    elseif line:find '^{"hand"' then
+      local hand = referee.decode(line)
+      local bidder = hand.result.bidder
+      local is_bid = bidder and bidder > 0
+      add("points/bidder", is_bid and hand.delta[bidder] or 0, is_bid and 1 or 0)
+      for side, points in ipairs(hand.delta) do add("points/" .. side, points, 1) end
+      add("kind/take won", hand.result.contract == "take" and hand.result.row == "won" and 1 or 0, 1)
+      add("deals", 1, 0)
+    elseif line:find '^{"by".*"do":"solo"' then add("word/bid solo", 1, 0)
+    elseif line:find '^{"game"' then
+      local winners = referee.decode(line).winner
+      local won = {}
+      for _, side in ipairs(winners) do won[side] = 1 end
+      for side = 1, 3 do add("wins/" .. side, won[side] or 0, 1) end
+    end
+  end
+  for _, game in ipairs(games) do
+    of = game
+    add("deals", 0, 1)
+    add("word/bid solo", 0, game.deals.x)
+  end
+  return games
+end
+
+-- The mean under either, their difference, and its standard error, written down as the textbook has a paired ratio.
+local function paired(as, bs, name)
+  local n, sum = #as, { ax = 0, an = 0, bx = 0, bn = 0 }
+  for i = 1, n do
+    sum.ax, sum.an = sum.ax + as[i][name].x, sum.an + as[i][name].n
+    sum.bx, sum.bn = sum.bx + bs[i][name].x, sum.bn + bs[i][name].n
+  end
+  local a, b, squares = sum.ax / sum.an, sum.bx / sum.bn, 0
+  for i = 1, n do
+    local left = (bs[i][name].x - b * bs[i][name].n) / (sum.bn / n) - (as[i][name].x - a * as[i][name].n) / (sum.an / n)
+    squares = squares + left * left
+  end
+  return a, b, math.sqrt(squares / (n - 1) / n)
+end
+
+local STUDENT <const> = 2.0227 -- 95 % of 39 degrees of freedom, by the tables
+
+describe("a paired difference", function()
+  local flags = "sim zole --games 40 --seed pairs --bot simple --threads 1 -o hands=6 --records - "
+  local base, pool = games_of(select(2, run(flags))), games_of(select(2, run(flags .. "-v pool")))
+  local said = json_of "zole -v pool -o hands=6 --against hands=6 --games 40 --seed pairs"
+
+  it("is what the records of both say, game by game", function()
+    assert.equal(40, #base)
+    assert.equal(40, #pool)
+    for _, name in ipairs { "points/bidder", "points/1", "points/3", "deals", "wins/2", "kind/take won", "word/bid solo" } do
+      local a, b, error = paired(base, pool, name)
+      local one = measure(said.differences[1].measures, name)
+      near(a, one.from, name)
+      near(b, one.to, name)
+      near(b - a, one.difference, name)
+      if name:find "^points" then
+        local half = (one.high - one.low) / 2
+        assert.is_true(math.abs(half - STUDENT * error) < 0.002 * half, name)
+        assert.is_true(error > 0)
+      end
+    end
+  end)
+
+  it("is the same for any number of threads, and of either order of the house rules", function()
+    local flags_of = "sim zole -v pool -v small-zole --against base --games 64 -o hands=4 --seed t --threads "
+    local _, one = run(flags_of .. 1)
+    local _, two = run(flags_of .. 2)
+    assert.is_true(#one > 1000)
+    assert.equal(one, two)
+  end)
+
+  it("compares every combination with the first that is named", function()
+    local three = json_of "zole -v pool --against small-zole --against base --games 32 --seed three"
+    assert.equal("small-zole", three.against)
+    assert.same({ "pool", "base" }, { three.differences[1].combination, three.differences[2].combination })
+    local alone = json_of "zole --games 32 --seed three --bot simple" -- the same games as without a comparison
+    local base_points = measure(three.combinations[3].measures, "points/1")
+    near(alone.sides[1].mean, base_points.mean, "points of side 1")
+  end)
+end)
+
+describe("games of unequal length", function()
+  it("are compared game by game, and none is cut off", function()
+    local said = json_of "zole -o hands=3 --against hands=9 -n 400 --seed long"
+    local long, short = said.combinations[1], said.combinations[2]
+    assert.equal(long.games, short.games)
+    assert.same({ 9 * long.games, 3 * short.games }, { long.deals, short.deals })
+    assert.is_true(long.deals >= 400)
+    near(-6, measure(said.differences[1].measures, "deals").difference, "deals a game")
+  end)
+
+  it("and where a game has no end, deal by deal", function()
+    local said = json_of "zole -v pool -o hands=0 --against hands=0 -n 5000 --seed endless"
+    assert.same({ 0, 0 }, { said.combinations[1].games, said.combinations[2].games })
+    assert.equal(said.combinations[1].deals, said.combinations[2].deals)
+    assert.is_true(said.clusters > 70) -- 64 deals each
+    assert.is_false(measure(said.differences[1].measures, "points/bidder").noise)
+  end)
+end)
+
+local QUIET <const> = [[
+local v = variant { id = "%s", of = "zole", title = "Quiet", summary = "Nothing changes.", clauses = "ZO-80" }
+function v.wrap.hand(base, t)
+  %s
+  return base(t)
+end
+]]
+
+describe("what does not differ", function()
+  it("is called so", function()
+    write("variants/quiet.lua", QUIET:format("quiet", ""))
+    local code, out = run(("sim zole -v quiet --against base --games 32 --seed q --scripts %s"):format(program.folder))
+    assert.equal(0, code)
+    has(out, "Nothing differs at all: these rules play the same.")
+    for line in out:gmatch "[^\n]+" do assert.is_nil(line:find "~$") end
+  end)
+
+  -- Other cards under the same rules: whatever differs is chance.
+  it("is called noise where chance makes a difference", function()
+    write("variants/other-cards.lua", QUIET:format("other-cards", 't:draw(6) if t.deal_number == 1 then t:shuffle() end'))
+    local differs = 0
+    for _, seed in ipairs { "n1", "n2", "n3" } do
+      local flags = "zole -v other-cards --against base --games 48 --seed %s --scripts %s"
+      local said = json_of(flags:format(seed, program.folder))
+      for _, one in ipairs(said.differences[1].measures) do
+        differs = differs + (one.difference ~= 0 and 1 or 0)
+        assert.is_true(one.noise, one.measure)
+        assert.is_true(one.together[1] < one.low and one.together[2] > one.high or one.difference == 0, one.measure)
+      end
+    end
+    assert.is_true(differs > 30)
+  end)
+end)
+
+describe("kinds", function()
+  local function kinds(names)
+    write("variants/named.lua", ([[
+local v = variant { id = "named", of = "zole", title = "Named", summary = "Names kinds.", clauses = "ZO-80" }
+local names = { %s }
+function v.wrap.settle(base, t, row)
+  base(t, row)
+  t.row = names[t.deal_number %% #names + 1]
+end
+function v.set.sign() end
+]]):gsub("function v.set.sign%(%) end\n", ""):format(names))
+    local code, out, err = run(("sim zole -v named --games 8 --seed k --json --scripts %s"):format(program.folder))
+    assert.equal(0, code, err)
+    local list = {}
+    for _, kind in ipairs(referee.decode(out).kinds) do list[kind.kind:match " (.*)$"] = true end
+    return list
+  end
+
+  it("that begin alike are two, and no letter is cut", function()
+    local names = { "a long name that begins alike: one", "a long name that begins alike: two",
+                    "galdi\u{146}\u{161}\u{146}\u{161}\u{146}\u{161}\u{146}" }
+    local list = kinds(('"%s", "%s", "%s"'):format(table.unpack(names)))
+    for _, name in ipairs(names) do assert.is_true(list[name], name) end
+  end)
+end)
+
+-- Runs that are given no more than a part of the work, and what they have kept.
+describe("what is kept", function()
+  local job, n = "zole -v pool --against base -n 12000 --bot random --seed kept --threads 1", 0
+  local function kept(flags)
+    n = n + 1
+    local path = ("%s/state-%d.json"):format(program.folder, n)
+    local code, out, err = run(("sim %s --state %s %s"):format(job, path, flags))
+    assert.equal(0, code, err)
+    return path, out
+  end
+  local whole, said = kept ""
+  local bytes = program.read(whole)
+
+  it("is the same bytes for two threads", function()
+    local path, out = kept "--threads 2"
+    assert.is_true(#bytes > 2000)
+    assert.equal(bytes, program.read(path))
+    assert.equal(said, out)
+  end)
+
+  it("is added up by merge, in any order, to the bytes of one run", function()
+    local a, b, c = kept "--blocks 0..1", kept "--blocks 2..2", kept "--blocks 3..5"
+    local sum = program.folder .. "/sum.json"
+    local code, out, err = run(("merge %s %s %s --state %s"):format(c, a, b, sum))
+    assert.equal(0, code, err)
+    assert.equal(bytes, program.read(sum))
+    assert.equal(said, out)
+    code, out = run(("merge %s %s --csv"):format(c, a))
+    assert.equal(0, code)
+    has(out, "\npool,points/bidder,")
+  end)
+
+  it("is refused where blocks are counted twice, or it is of another simulation", function()
+    local a, b = kept "--blocks 0..3", kept "--blocks 3..5"
+    local code, _, err = run(("merge %s %s"):format(a, b))
+    assert.equal(1, code)
+    has(err, "has the block 3, which is counted already")
+    code, _, err = run(("sim zole -v pool --against base -n 12000 --bot random --seed other --state %s"):format(a))
+    assert.equal(1, code)
+    has(err, "keeps another simulation")
+    code, _, err = run(("merge %s"):format(write("no-state.json", '{"houserule_sim":1,"columns":3}\n')))
+    assert.equal(1, code)
+    has(err, "holds no counts of `sim --state`")
+  end)
+
+  it("goes on after a kill, to the same bytes", function()
+    local path = program.folder .. "/killed.json"
+    local flags = "zole -v pool --against base -n 700000 --bot random --seed killed --threads 1"
+    local killed, code = 0, 1
+    while code ~= 0 and killed < 60 do
+      local line = "timeout -s KILL 2 %s sim %s --state %s >/dev/null 2>&1"
+      code = select(2, program.output_of(line:format(program.houserule, flags, path)))
+      killed = killed + (code == 0 and 0 or 1)
+    end
+    assert.equal(0, code)
+    assert.is_true(killed > 0)
+    assert.equal(0, (run(("sim %s --state %s/unharmed.json"):format(flags, program.folder))))
+    assert.equal(program.read "unharmed.json", program.read "killed.json")
+  end)
+
+  it("ends where the interval is narrow enough, in the same block everywhere", function()
+    local said_of = {}
+    for threads = 1, 2 do
+      local flags = "sim zole -v pool --against base --bot random --precision 0.04 --seed p --json --threads "
+      local code, out, err = run(flags .. threads)
+      assert.equal(0, code, err)
+      said_of[threads] = out
+      for _, one in ipairs(referee.decode(out).differences[1].measures) do
+        if one.measure:find "^points/" then assert.is_true(one.together[2] - one.together[1] <= 0.08, one.measure) end
+      end
+    end
+    assert.equal(said_of[1], said_of[2])
+    has(said_of[1], "--blocks 0..")
+  end)
+end)
+
+describe("an option that is varied", function()
+  it("is compared value by value, on a grid if there are several", function()
+    local said = json_of "zole --vary win_points=58..64/3 --vary hands=2,3 --games 64 --seed grid"
+    local labels = {}
+    for i, one in ipairs(said.combinations) do labels[i] = one.combination end
+    assert.same({ "win_points=58 + hands=2", "win_points=58 + hands=3", "win_points=61 + hands=2", "win_points=61 + hands=3",
+                  "win_points=64 + hands=2", "win_points=64 + hands=3" }, labels)
+    local code, out = run "sim zole --vary win_points=55..70/5 --games 96 --seed curve"
+    assert.equal(0, code)
+    has(out, "\u{2588}")
+    has(out, "at win_points=55")
+  end)
+end)
+
+describe("the page of a comparison", function()
+  it("stands alone, has the rules in their own words, and the command that counts it again", function()
+    local path = program.folder .. "/page.html"
+    local code, out, err = run(("sim zole -v pool --against base --games 48 --seed '<a b>' --report %s"):format(path))
+    assert.equal(0, code, err)
+    local page = program.read(path)
+    has(page, "<svg ")
+    has(page, "If all three pass, nothing is played") -- ZO-10.3
+    has(page, "--games 48 --seed '&lt;a b&gt;' --bot simple")
+    assert.is_nil(page:find "https?://[^w]") -- but for the name of the drawings' language
+    assert.is_nil(page:find("<script", 1, true))
+    local command = page:match "houserule (sim [^<]+)</pre>":gsub("&lt;", "<"):gsub("&gt;", ">"):gsub("&amp;", "&")
+    local _, again = run(command)
+    assert.equal(out, again)
+  end)
+end)
+
+describe("a call", function()
+  it("is told what is wrong with it", function()
+    for args, says in pairs {
+      ["zole --against base"] = "a combination of rules is compared with itself",
+      ["zole -v pool --against pol"] = 'did you mean "pool"?', ["zole --against ,"] = "--against wants house rules",
+      ["zole --vary win_points"] = "--vary wants SLOT=A..B", ["zole --vary win_points=1..900"] = "more than 32 combinations",
+      ["zole --vary hands=2..3 --against base"] = "do not go together",
+      ["zole -v pool --against base --precision x"] = "--precision is a number of points",
+      ["zole --budget soon"] = "--budget is a time", ["zole -n 5000 --blocks 2..3"] = "among the 3 blocks",
+      ["zole -v pool --against base --records -"] = "--records and --against",
+    } do
+      local code, _, err = run("sim " .. args)
+      assert.equal(2, code, args)
+      has(err, says)
+    end
+  end)
+end)
