@@ -26,8 +26,9 @@ function command.sayer(json_wanted, seat)
   end
   return function(entry)
     local line = view(entry, seat)
-    local text = line and tell.line(entry, line)
-    if text then io.write(text, "\n") end
+    entry.spoken = true
+    local text = line and entry.kind ~= "ask" and tell.line(entry, line) -- each hand has a heading
+    if text then io.write(line[1] == "deal" and "\n" or "", (text:gsub("^%s*%l", string.upper)), "\n") end
   end
 end
 
@@ -70,8 +71,8 @@ function command.read_whole(call, cli, i, opened)
   return nil, why
 end
 
---- Its last game, and the number of the record's last line; nil and the exit code where it is not whole, which has been said
---- then.
+--- Its last game, and the number of the record's last line; nil and the exit code where it is not whole, which has been
+--- said then.
 function command.session(call, cli, i)
   local reader, why = command.read_whole(call, cli, i)
   if not reader then return nil, command.say_error(call, why) end

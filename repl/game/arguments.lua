@@ -5,6 +5,8 @@ local bundles = require "host.game.bundles"
 local engine = require "houserule"
 local flags = require "host.game.flags"
 local ordered = require "houserule.values.ordered"
+local packs = require "host.system.packs"
+local orders = require "host.game.orders"
 local plain = require "houserule.values.plain"
 local values = require "host.game.values"
 
@@ -31,7 +33,8 @@ local function sentence_of(problem) return type(problem) == "table" and problem.
 --- Returns its arguments; where the first is nil or false, the call is wrong, as the second says, a problem or its sentence.
 function arguments.need(value, ...)
   if value then return value, ... end
-  arguments.fault("%s", sentence_of((...)))
+  local why = ...
+  error(setmetatable({ sentence = sentence_of(why), clash = type(why) == "table" and why.clash or nil }, Fault), 0)
 end
 
 --- Returns its arguments; where the first is nil or false, the call is right, and what it names cannot be had.
@@ -60,9 +63,10 @@ function arguments.choices(declared)
   return list
 end
 
---- Returns the name of a script that is named by it or as a file, which is as --scripts FILE and its name.
+--- Returns the name of a script that is named by it or as a file, which is as --scripts FILE and its name; so is a pack.
 function arguments.script(call, word)
   local name = word:match "([%w_-]+)%.lua$"
+  if packs.is_one(word) then name = arguments.have(packs.read(word)).head.id end
   if name then table.insert(call.folders, word) end
   return name or word
 end
@@ -82,16 +86,25 @@ local function number(call, name, text, flag)
   call[name] = n
 end
 
+local function add_text(call, name, value)
+  call[name] = call[name] or {}
+  table.insert(call[name], value)
+end
+
 -- These read a flag's value, by its kind; a kind that is not here is text.
 local store = {
   VARIANT = function(call, _, value) arguments.add_variant(call, arguments.script(call, value)) end,
   GAME = function(call, name, value) call[name] = arguments.script(call, value) end,
   DIR = function(call, _, value) table.insert(call.folders, value) end,
   N = number, DEALS = number, SEAT = number,
-  LINE = function(call, name, value)
-    call[name] = call[name] or {}
-    table.insert(call[name], value)
+  ["A:B"] = function(call, _, value)
+    local upper, lower = value:match "^([^:]+):([^:]+)$"
+    if not upper then
+      arguments.fault("--above wants the upper variant and the lower, A:B, not \"%s\"", words.printable(value))
+    end
+    table.insert(call.above, { upper, lower })
   end,
+  LINE = add_text, RULES = add_text, ["SLOT=A..B"] = add_text,
   ["SLOT=VALUE"] = function(call, _, value)
     local slot, text = value:match("^([%w_]+)=(.*)$")
     if not slot then arguments.fault("-o wants SLOT=VALUE, not \"%s\"", words.printable(value)) end
@@ -122,7 +135,7 @@ end
 --- Reads the words after a command that takes these flags.
 function arguments.read(args, command, known)
   known = flags.by_name(known)
-  local call = { words = {}, variants = {}, options = {}, bundles = {}, folders = {}, given = {} }
+  local call = { words = {}, variants = {}, above = {}, options = {}, bundles = {}, folders = {}, given = {} }
   local i = 1
   while args[i] and args[i] ~= "--" do
     local arg = args[i]
@@ -142,14 +155,31 @@ function arguments.read(args, command, known)
   return call
 end
 
+-- Which variant lies above which, as a header says it: what the call says, by whatever names, and what its bundles do.
+local function above_of(call, game)
+  local list = plain.map(call.above, function(pair)
+    local upper, lower = engine.names.variant(call.library, game, pair[1]), pair[2]
+    return ("%s:%s"):format(upper, engine.names.variant(call.library, game, lower))
+  end)
+  for _, file in ipairs(call.bundles) do
+    for _, text in ipairs(bundles.above(file)) do
+      if not plain.is_in(list, text) then list[#list + 1] = text end
+    end
+  end
+  return list[1] and list or nil
+end
+
 -- Makes the options of a call as a header has them, each as it was named last, and what its bundles bring besides; nil if
 -- there are none. How a text is read depends on the slot, and so on the game and its variants.
 local function options_of(call, game)
   local line, own = nil, {}
-  local made = call.options[1]
-    and engine.compose.game(call.library, game, { variants = call.variants, players = call.players })
+  local settled, made = call.options[1], nil
+  if settled then
+    settled, made = orders.settled(call.library,
+      { game = game, variants = call.variants, above = above_of(call, game), players = call.players })
+  end
   for _, option in ipairs(call.options) do
-    local slot = made and made.slots[option.name]
+    local slot = settled and made.slots[option.name]
     line = bundles.with_option(line, option.name, values.read(option.text, slot and slot.kind))
     own[option.name] = true
   end
@@ -166,18 +196,23 @@ local function options_of(call, game)
   return line
 end
 
---- Makes the header that a call asks for; a game's name first.
+--- Makes the header that a call asks for; a game's name first. It says the order of house rules where that does not matter.
 function arguments.header(call, game)
   if call.seed and not utf8.len(call.seed) then arguments.fault("--seed wants text in UTF-8") end
   if call.seed and #call.seed > SEED_MOST then arguments.fault("--seed wants a text of at most %d bytes", SEED_MOST) end
-  return { houserule = 1, game = game, seed = call.seed, players = call.players, dealer = call.dealer,
-           variants = #call.variants > 0 and call.variants or nil, options = options_of(call, game) }
+  local header = { houserule = 1, game = game, seed = call.seed, players = call.players, dealer = call.dealer,
+           variants = #call.variants > 0 and call.variants or nil, above = above_of(call, game),
+           options = options_of(call, game) }
+  local settled, why = header, nil
+  if header.variants and header.variants[2] then settled, why = orders.settled(call.library, header) end
+  return settled or arguments.need(not why.clash and header, why)
 end
 
 --- Makes the composition that a call asks for; a wrong one is a wrong call.
 function arguments.compose(call, game)
-  local made = arguments.need(engine.compose.game(call.library, game, arguments.header(call, game)))
+  local _, made = arguments.need(orders.settled(call.library, arguments.header(call, game)))
   made.bundles = call.bundles
+  for _, sentence in ipairs(orders.sentences(made)) do call.note(sentence) end
   return made
 end
 

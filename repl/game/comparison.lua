@@ -14,7 +14,7 @@ comparison.__index = comparison
 function comparison.new() return setmetatable({ stated = {}, said = {} }, comparison) end
 
 -- What no rule says: an error, and what a kept game has beside its record (journal.lua).
-local beside = { journal = true, fork = true, ["taken back"] = true }
+local beside = { journal = true, fork = true, standing = true, ["taken back"] = true }
 
 --- Takes a line of a record, decoded, with its number.
 function comparison:states(line, number)
@@ -50,8 +50,8 @@ local function difference(line, made)
   end
 end
 
--- The files of a composition.
-local function files_of(game)
+--- Names the files of a composition, of which one may have changed.
+function comparison.files_of(game)
   local list = { game.base.path }
   for _, one in ipairs(game.variants) do list[#list + 1] = one.path end
   return engine.words.list(list, "or")
@@ -63,7 +63,8 @@ local function problem(self, one, made, game)
   local what = not made and T("the rules make no line like %s here", json.encode(one.line))
     or T("the record has %s, and the rules make %s", has or json.encode(one.line), makes or made)
   self.stated = {}
-  return { line = one.number, sentence = T("%s: the record or %s was changed since; --trust goes on", what, files_of(game)) }
+  return { line = one.number, sentence = T("%s: the record or %s was changed since; --trust goes on", what,
+                                           comparison.files_of(game)) }
 end
 
 --- Compares what came since the last time. Returns true, or nil and the problem, with the number of its line. `game` is the

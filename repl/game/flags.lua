@@ -36,6 +36,7 @@ flags.always = {
 flags.rules = {
   { "-v, --variant VARIANT", help = "lay a variant on the game, by its name or as a file (./mild.lua); may be said several "
     .. "times, in any order" },
+  { "--above A:B", help = "lay variant A above B, where both change one rule and the order matters" },
   { "-o, --option SLOT=VALUE", help = "set an option: yes or no, a number, a word, JSON for a list" },
   { "--players N", help = "how many play, where the game leaves a choice" },
 }
@@ -67,6 +68,9 @@ flags.learned = { { "--journal", help = "keep what was learned, as on a terminal
 
 --- These say how results are said, and to whom.
 flags.json = { { "--json", help = "write JSON" } }
+flags.outcome = flags.join(flags.json, { { "--csv", help = "write a table for spreadsheets: a row a measure" },
+  { "--report FILE", help = "write a page to FILE that opens anywhere: intervals and curves, the rules that differ, and the "
+    .. "command that counts it again" } })
 flags.view = { { "--view SEAT", help = "show only what this seat may know" } }
 
 return flags

@@ -2,8 +2,9 @@
 --
 -- One file a session, in the format of records, so that `replay` and `load` read it too. Lines that a record's reader
 -- skips say what a record has no words for: {"event":"fork"} and {"event":"journal"} after a header name the game it
--- begins, {"event":"taken back"} tells of steps to redo. The game on the table comes last, so that a new decision is
--- one more line; everything else that changes makes a new file that takes the old one's place at once.
+-- begins, {"event":"taken back"} tells of steps to redo, {"event":"standing"} of the scores so far, which resume holds
+-- against what the rules make of these steps later. The game on the table comes last, so that a new decision is one more
+-- line; everything else that changes makes a new file that takes the old one's place at once.
 local engine = require "houserule"
 local header = require "houserule.play.header"
 local ordered = require "houserule.values.ordered"
@@ -46,6 +47,13 @@ local function add_steps(out, steps, from, is_back)
   for i = from, #steps do out[#out + 1] = json.encode(journal.step_line(steps[i], is_back)) end
 end
 
+-- Adds what the sides have after these steps, unless that was the last to be said. Returns it as a line.
+local function add_standing(out, session, said)
+  local standing = json.encode(fields("event", "standing", "scores", session.raw.scores()))
+  if standing ~= said then out[#out + 1] = standing end
+  return standing
+end
+
 local function add_game(out, event, shot)
   out[#out + 1] = json.encode(header.line(shot.header))
   out[#out + 1] = json.encode(event)
@@ -80,6 +88,7 @@ local function rewrite(self, subject)
   local ok, why, new, placed
   for name, shot in ordered.pairs(subject.forks or {}) do add_game(out, fields("event", "fork", "name", name), shot) end
   add_game(out, session_event(self, subject), subject.position:snapshot())
+  self.standing = add_standing(out, subject.position.session)
   local text = table.concat(out, "\n") .. "\n"
   if #text > MOST then return nil, TOO_LONG end
   if not self.memory then
@@ -107,6 +116,7 @@ local function write(self, subject)
   local log, out = subject.position.session.log, {}
   if #log == kept.steps then return true end
   add_steps(out, log, kept.steps + 1)
+  self.standing = add_standing(out, subject.position.session, self.standing)
   local text = table.concat(out, "\n") .. "\n"
   self.size = self.size + #text
   if self.size <= MOST and disk.append(self.file, text) then return true end
@@ -155,13 +165,16 @@ end
 local function is_text(value) return type(value) == "string" end
 local function is_whole(value) return math.type(value) == "integer" end
 
-local function is_texts(value)
-  if type(value) ~= "table" or is_line(value) then return false end
-  for _, one in ipairs(value) do
-    if not is_text(one) then return false end
+local function list_of(is_kind)
+  return function(value)
+    if type(value) ~= "table" or is_line(value) then return false end
+    for _, one in ipairs(value) do
+      if not is_kind(one) then return false end
+    end
+    return true
   end
-  return true
 end
+local is_texts, is_numbers = list_of(is_text), list_of(is_whole)
 
 local function optional(is_kind) return function(value) return value == nil or is_kind(value) end end
 
@@ -171,6 +184,7 @@ local wants = {
   header = { houserule = is_whole, game = is_text }, fork = { name = is_text },
   journal = { fork = optional(is_text), seat = optional(is_whole), scripts = optional(is_texts),
               names = optional(is_texts) },
+  standing = { scores = is_numbers },
 }
 
 -- How such a line is taken into what has been read so far; `shot` is the game that it belongs to.
@@ -184,6 +198,7 @@ local takers = {
     found.seat, found.scripts, found.fork, found.game = line:get "seat", line:get "scripts", line:get "fork", shot
     found.people = line:get "names"
   end,
+  standing = function(_, line, shot) shot.scores = line:get "scores" end,
 }
 
 -- Returns the list of its game that a step goes to, and the step; nil for a line that says none.

@@ -1,11 +1,11 @@
--- position.lua - holds the game on the table and goes back and forth in it. A position is a session, and the steps that were
--- taken back; every way back is a replay of a shorter log.
+-- position.lua - holds the game on the table and goes back and forth in it. A position is a session, and the steps that
+-- were taken back; every way back is a replay of a shorter log.
 local engine = require "houserule"
 
 local position = {}
 position.__index = position
 
-local session = engine.session
+local session, T = engine.session, engine.texts.of
 
 local function wrap(s, later) return setmetatable({ library = s.library, session = s, later = later or {} }, position) end
 
@@ -36,6 +36,28 @@ end
 
 --- Counts the decisions that have been taken.
 function position:decisions() return position.count(self.session.log) end
+
+--- A position in which decision `n` is `text` in place of what it was, and all others as they are; then as position.fit.
+--- nil and a problem where that is none.
+function position:corrected(n, text)
+  local log, count = copy(self.session.log), 0
+  for i, step in ipairs(log) do
+    count = count + (is_decision(step) and 1 or 0)
+    if is_decision(step) and count == n then
+      local before, _, _, why = position.fit(self.library, { header = self.session:full_header(), log = copy(log, 1, i - 1),
+                                                             later = {} })
+      if not before then return nil, why end
+      local answer
+      answer, why = before.session:check(step.by, text)
+      if not answer then return nil, why end
+      local ok, wrong = before:answer(answer)
+      if not ok then return nil, wrong end
+      log[i] = before.session.log[i]
+      return position.fit(self.library, { header = self.session:full_header(), log = log, later = {} })
+    end
+  end
+  return nil, { sentence = T("there is no decision %d: the last is %d", n, count) }
+end
 
 --- Stands just before the last of the decisions for which is_own(step, place in the log, decisions before it) holds, and
 --- forgets those after it. False if there is none; nil and a problem if that cannot be.
@@ -175,14 +197,14 @@ function position:undo(n) return go_by(self, -n) end
 --- Takes n decisions again; returns how many it were.
 function position:redo(n) return go_by(self, n) end
 
---- Plays the cards and decisions of this position under another header or library, as position.fit does. This position stays
---- as it is.
+--- Plays the cards and decisions of this position under another header or library, as position.fit does. This position
+--- stays as it is.
 function position:under(header, library)
   return position.fit(library or self.library, { header = header, log = copy(self.session.log), later = {} })
 end
 
---- Plays a game that was kept somewhere, as far as it still fits: returns a position, how many steps fitted of how many, and
---- what stopped the next. nil and a problem if there is no such game.
+--- Plays a game that was kept somewhere, as far as it still fits: returns a position, how many steps fitted of how many,
+--- and what stopped the next. nil and a problem if there is no such game.
 function position.fit(library, shot)
   local s, fitted, why = play_steps(library, shot.header, shot.log)
   if not s then return nil, why end

@@ -1,5 +1,7 @@
 -- resume.lua - going on with a game whose session died: a crash, a kill, a closed terminal, a full disk.
 local engine = require "houserule"
+local plain = require "houserule.values.plain"
+local comparison = require "host.game.comparison"
 local folders = require "host.system.folders"
 local journal = require "host.game.journal"
 local people = require "host.table.people"
@@ -21,19 +23,40 @@ local function standing(library, found)
   local at, problem = position.fit(library, found.game)
   if not at then return T("does not load: %s", problem.sentence) end
   local s, scores = at.session, {}
-  if views.in_mind(s) then return T("hand %d", s.t.deal_number) end
+  local hand = views.hand(s.t.deal_number, views.hand_word(s.rules))
+  if views.in_mind(s) or s.rules.kept then return hand end
   for side, score in ipairs(s.raw.scores()) do scores[side] = (score == 0 and "%d" or "%+d"):format(score) end
-  return T(s.state == "over" and "hand %d, over, scores %s" or "hand %d, scores %s", s.t.deal_number,
-    table.concat(scores, " "))
+  return T(s.state == "over" and "%s, over, scores %s" or "%s, scores %s", hand, table.concat(scores, " "))
+end
+
+local function title_of(library, found)
+  local id = found.game.header.game
+  local made = engine.compose.game(library, id, {})
+  return words.clean(made and made.base.declared.title or id)
 end
 
 --- Says in a line what a journal holds: game, hand, scores, how much was decided, and when.
 function resume.describe(library, found)
-  local id = found.game.header.game
-  local made = engine.compose.game(library, id, {})
   local ok, date = pcall(os.date, "%Y-%m-%d %H:%M", found.when) -- files have times that no calendar here has
-  return words.clean(("%s: %s, %s, %s"):format(made and made.base.declared.title or id, standing(library, found),
+  return words.clean(("%s: %s, %s, %s"):format(title_of(library, found), standing(library, found),
     N(position.count(found.game.log), "decision"), ok and date or T "at an unknown time"))
+end
+
+local WEEKDAYS <const> = { T "Sunday", T "Monday", T "Tuesday", T "Wednesday", T "Thursday", T "Friday", T "Saturday" }
+local WEEK <const> = 7 * 24 * 60 * 60
+
+--- Names a kept game as people do: "Thursday's Nine Card Don", of one that is older than a week "Nine Card Don of
+--- 2026-03-01".
+function resume.title(library, found)
+  local ok, date = pcall(os.date, "*t", found.when) -- files have times that no calendar here has
+  local title, age = title_of(library, found), os.time() - found.when
+  if ok and age >= 0 and age < WEEK then return T("%s's %s", WEEKDAYS[date.wday], title) end
+  return ok and T("%s of %s", title, os.date("%Y-%m-%d", found.when)) or title
+end
+
+--- Names it, and how it stands.
+function resume.title_and_standing(library, found)
+  return T("%s (%s)", resume.title(library, found), standing(library, found))
 end
 
 -- Says which files a list of journals could not take; nil where there are none.
@@ -71,6 +94,17 @@ local function cannot(found, problem)
   return text .. " " .. words.clean(T("It was begun with --scripts %s", table.concat(found.scripts, " --scripts ")))
 end
 
+-- Says that the rules make other scores of what was decided than when the game was kept; nil where they make the same.
+local function changed(s, scores)
+  local made = s.raw.scores()
+  if not scores or plain.is_equal(scores, made) then return nil end
+  if views.in_mind(s) then
+    return T("The scores are others than when it was kept: %s was changed since.", comparison.files_of(s.game))
+  end
+  return T("The scores are %s, and were %s when it was kept: %s was changed since.", table.concat(made, " "),
+    table.concat(scores, " "), comparison.files_of(s.game))
+end
+
 -- Puts the game of a claimed journal together: { position =, forks =, fork =, seat =, file =, lost = what of it
 -- is not there, in sentences, or nil, news = that and what else is to be said, or nil }.
 -- nil and a sentence if that cannot be; the journal stays then.
@@ -90,6 +124,7 @@ local function assemble(library, found)
   if fitted < of then
     lost[#lost + 1] = T("From step %d of %d on the game no longer fits the rules: %s.", fitted + 1, of, problem.sentence)
   end
+  if not problem then lost[#lost + 1] = changed(at.session, found.game.scores) end
   found.lost = lost[1] and table.concat(lost, " ")
   found.news = found.lost
   return found
@@ -104,6 +139,11 @@ local function open(library, list, n)
   return found, why
 end
 
+local function none(list)
+  local more = strange(list)
+  return T "there is no unfinished game to resume" .. (more and "; " .. more or "")
+end
+
 -- In the REPL -------------------------------------------------------------------------------------------------------
 
 local function free_name(console, name)
@@ -113,6 +153,20 @@ local function free_name(console, name)
     new = ("%s-%d"):format(name, n)
   end
   return new
+end
+
+--- Lists the games that are kept, the newest first, as journal.list does.
+function resume.list(console)
+  console.unfinished = journal.list(folder_of(console))
+  return console.unfinished
+end
+
+--- Claims the n-th of that list and puts its game together; nil and a sentence if there is none, or it cannot be had.
+function resume.take(console, n)
+  local list = console.unfinished or resume.list(console)
+  if not list[n] then return nil, none(list) end
+  console.unfinished = nil
+  return open(console.library, list, n)
 end
 
 --- Puts it on the table: nothing that lies there is lost. `quietly`: whoever sits there has it before his eyes.
@@ -131,11 +185,6 @@ function resume.onto(console, found, quietly)
   if found.news then console:say_text(found.news) end
   if console.mode then console.mode:resumed(found)
   elseif not quietly then console:show_table() end
-end
-
-local function none(list)
-  local more = strange(list)
-  return T "there is no unfinished game to resume" .. (more and "; " .. more or "")
 end
 
 -- Returns the list of kept games, and which of them is meant.
@@ -169,8 +218,7 @@ end
 function resume.run(console, args)
   if args[1] == "drop" then return drop(console, args[2]) end
   if not args[1] then
-    local list = journal.list(folder_of(console))
-    console.unfinished = list
+    local list = resume.list(console)
     if #list > 1 then return list_all(console, list) end
   end
   local found = console:need(open(console.library, pick(console, args[1])))

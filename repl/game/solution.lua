@@ -29,9 +29,10 @@ end
 -- what those before it have left.
 local function clock(limit)
   local begun, looks = sys.clock(), 0
-  return function(i, n)
+  return function(i, n, card, least, most)
     wall.beat()
     looks = looks + 1
+    if limit.seen then limit.seen(i, n, card, least, most) end
     return limit.seconds and sys.clock() - begun > limit.seconds * i / n
       or limit.looks and looks > limit.looks * i / n or false
   end
@@ -39,7 +40,8 @@ end
 
 --- { aim =, cards = } of a session, or nil and a sentence. `wanted` = { tricks =, least = } goes before what the rules say.
 --- Each card is { card =, ours =, theirs =, line = }; or, where the `limit` was too small, { card =, least =, most = }: it
---- has `seconds`, or `looks` of about a thousand positions, which find the same everywhere.
+--- has `seconds`, or `looks` of about a thousand positions, which find the same everywhere. Meanwhile `seen` is told again
+--- and again how far it is: card i of n, which one, and what it brings at least and at most.
 function solution.of(session, wanted, limit)
   local impossible = unsolvable(session)
   if impossible then return nil, impossible end

@@ -1,5 +1,6 @@
 -- folders.lua - where scripts are looked for, and what is kept is.
 local engine = require "houserule"
+local packs = require "host.system.packs"
 local sys = require "host.system.sys"
 
 local folders = {}
@@ -70,8 +71,10 @@ function put_file(library, path)
   return true
 end
 
---- Whether a path names one script, and not a folder of them.
-function folders.is_file(path) return path:find "[%w_-]%.lua$" ~= nil and not sys.exists(path .. "/.") end
+--- Whether a path names one script, or a pack, and not a folder of them.
+function folders.is_file(path)
+  return (packs.is_one(path) or path:find "[%w_-]%.lua$" ~= nil) and not sys.exists(path .. "/.")
+end
 
 --- The names of what is in a folder, sorted; if it cannot be read, none and why.
 function folders.names(path)
@@ -80,9 +83,9 @@ function folders.names(path)
   return list, why
 end
 
---- A library of what is built in and of these folders, or single files, later ones before earlier ones; nil and why if one
---- cannot be read.
-function folders.library(paths)
+--- A library of what is built in and of these folders, packs, or single files, later ones before earlier ones; nil and why
+--- if one cannot be read. `note`, if given, is told what each pack is.
+function folders.library(paths, note)
   local list, wrong = {}, nil
   local function names(folder)
     local found, why = folders.names(folder)
@@ -90,13 +93,17 @@ function folders.library(paths)
     return found
   end
   for _, path in ipairs(paths) do
-    if not folders.is_file(path) then
+    if packs.is_one(path) then
+      local pack, why = packs.read(path)
+      list[#list + 1], wrong = pack, wrong or why
+      if pack and note then note(packs.sentence(pack)) end
+    elseif not folders.is_file(path) then
       list[#list + 1] = { path = path, list = function(sub) return names(path .. "/" .. sub) end, read = sys.read }
     end
   end
   local library = engine.library.new(list)
   for _, path in ipairs(paths) do
-    if folders.is_file(path) and not wrong then wrong = select(2, put_file(library, path)) end
+    if folders.is_file(path) and not packs.is_one(path) and not wrong then wrong = select(2, put_file(library, path)) end
   end
   if wrong then return nil, wrong end
   return library

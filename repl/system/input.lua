@@ -4,13 +4,15 @@ local sys = require "host.system.sys"
 
 local MOST <const> = record.LINE_MOST + 1 -- bytes: whoever gets as many says that a line is too long
 
---- The lines of an open file as a function: each without its end, and whether it had one. Of one that is too long only the
---- beginning is given. `name` is what an error calls the file.
+--- The lines of an open file as a function: each without its end, and whether it had one. Without a file those of standard
+--- input, as what somebody wants done: they say where may be written. Of one that is too long only the beginning is given.
+--- `name` is what an error calls the file.
 return function(file, name)
   local cut = false
   if name == "-" then name = "standard input" end
   local function next_line()
-    local line, whole = sys.line(file, MOST)
+    local line, whole
+    if file then line, whole = sys.line(file, MOST) else line, whole = sys.said(MOST) end
     if not line and whole then error({ sentence = name .. ": " .. whole }, 0) end
     return line, whole
   end

@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <lauxlib.h>
 #include <pthread.h>
+#include <sha2.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -186,6 +187,14 @@ int sys_rows(void) {
 /* rows() of the terminal, 24 if it does not say */
 static int s_rows(lua_State *L) { return host_integer(L, sys_rows()); }
 
+/* sleep(milliseconds), ten seconds at most */
+static int s_sleep(lua_State *L) {
+  const lua_Integer given = luaL_checkinteger(L, 1);
+  const long ms = given < 0 ? 0 : given > 10000 ? 10000 : (long)given;
+  nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000}, NULL);
+  return 0;
+}
+
 /* processors() that may run this program at once */
 static int s_processors(lua_State *L) {
   const long n = sysconf(_SC_NPROCESSORS_ONLN);
@@ -251,11 +260,7 @@ static bool read_line(luaL_Buffer *b, FILE *f, size_t most) {
   return c == '\n';
 }
 
-/* line(file, most) -> the next line without its end, and whether it had one: no more than `most` bytes, the rest comes with
- * the next call; nil at the end of the file, nil and why if it cannot be read */
-static int s_line(lua_State *L) {
-  FILE *f = arg_file(L);
-  const size_t most = (size_t)luaL_checkinteger(L, 2);
+static int push_line(lua_State *L, FILE *f, size_t most) {
   luaL_Buffer b;
   luaL_buffinit(L, &b);
   clearerr(f);
@@ -268,6 +273,13 @@ static int s_line(lua_State *L) {
   lua_pushboolean(L, whole);
   return 2;
 }
+
+/* line(file, most) -> the next line without its end, and whether it had one: no more than `most` bytes, the rest comes with
+ * the next call; nil at the end of the file, nil and why if it cannot be read */
+static int s_line(lua_State *L) { return push_line(L, arg_file(L), (size_t)luaL_checkinteger(L, 2)); }
+
+/* said(most): that of standard input, where somebody says what is to be done: so it also says where may be written. */
+static int s_said(lua_State *L) { return push_line(L, stdin, (size_t)luaL_checkinteger(L, 1)); }
 
 static const char *editor(void) {
   const char *named[] = { getenv("VISUAL"), getenv("EDITOR") };
@@ -284,13 +296,22 @@ static int s_edit(lua_State *L) {
   return host_nil(L, "the editor (%s) reports a failure", name);
 }
 
+/* digest(text) -> its SHA-256 in 64 hexadecimal digits */
+static int s_digest(lua_State *L) {
+  size_t n;
+  const char *text = luaL_checklstring(L, 1, &n);
+  char hex[SHA256_DIGEST_STRING_LENGTH];
+  lua_pushstring(L, SHA256Data((const uint8_t *)text, n, hex));
+  return 1;
+}
+
 int sys_open(lua_State *L) {
   static const luaL_Reg functions[] = {
     { "dir", s_dir },         { "read", s_read },   { "exists", s_exists },   { "mkdir", s_mkdir },
     { "tty", s_tty },         { "columns", s_columns }, { "rows", s_rows },   { "clock", s_clock }, { "entropy", s_entropy },
-    { "line", s_line },     { "chunk", s_chunk },   { "edit", s_edit },
+    { "line", s_line },     { "said", s_said },     { "chunk", s_chunk },   { "edit", s_edit },
     { "processors", s_processors }, { "peak", s_peak }, { "write", s_write }, { "flush", s_flush },
-    { "page", pager_page },   { NULL, NULL }
+    { "page", pager_page },   { "digest", s_digest }, { "sleep", s_sleep }, { NULL, NULL }
   };
   luaL_newlib(L, functions);
   return 1;

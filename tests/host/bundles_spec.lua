@@ -19,6 +19,7 @@ local SHIPPED <const> = {
   ["league-don"] = { "nine-card-don", "best-of-three target-121 faults-league" },
   ["league-cribbage"] = { "double-cribbage single-cribbage", "best-of-three cut-each-leg" },
   ["prison-don"] = { "irish-don", "prison" },
+  ["mau-mau"] = { "crazy-eights", "jacks-wild draw-two skip" },
 }
 
 local engine = require "houserule"
@@ -116,7 +117,7 @@ bundle {
   end)
 
   it("is listed with its game", function()
-    local _, out = run("list --scripts " .. folder)
+    local _, out = run("list zole --scripts " .. folder)
     has(out, "\n* ours ")
     has(out, "Our club. Pools, and a short game. Also:")
     has(out, "\n* a circle's way of playing")

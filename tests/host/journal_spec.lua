@@ -218,6 +218,23 @@ describe("the journal", function()
     assert.equal(4, #decisions(con.position.session.log))
   end)
 
+  it("says when the rules make other scores now than when it was kept, and keeps it", function()
+    say("deal zole --dealer 3 --seed k7", "take", "auto", "next")
+    own:leave()
+    local text = read(own.path)
+    has(text, '{"event":"standing","scores":[0,0,0]}\n') -- before the first decision, and once after the hand
+    local scores, n = text:match '.*{"event":"standing","scores":%[([-%d,]+)%]}', select(2, text:gsub('"standing"', ""))
+    assert.equal(2, n)
+    new_console()
+    assert.is_nil(say("resume"):find("The scores are", 1, true))
+    own:leave()
+    local changed = read(own.path):gsub('("standing","scores":)%[[^%]]*%]', "%1[9,-5,-4]")
+    write(own.path, changed)
+    new_console()
+    has(say("resume"):gsub("%s+", " "), ("The scores are %s, and were 9 -5 -4 when it was kept: scripts/games/zole.lua was "
+      .. "changed since."):format((scores:gsub(",", " "))))
+  end)
+
   it("with a damaged line is resumed as far as that, and kept", function()
     local wrongs = { ["?"] = "is not JSON", ['{"by":1'] = "is not JSON", ['{"by":1,"dx":"auto"}'] = "no line of a journal",
                      ['{"event":"x"}'] = "no line of a journal", ["7"] = "no line of a journal", [" \0"] = "is not JSON",
@@ -558,7 +575,7 @@ describe("a session that is killed", function()
       .. "end 137\n", "play zole --seed k7 --dealer 3")
     local there = decisions(journals(state)[1].game.log)
     assert.equal("1 take", there[1])
-    terminal(state, "< An unfinished game is kept\n< bid: \n< your move> \n> resume\\n\n< play: b\n< your move> \nkill\n"
+    terminal(state, "< bid: \n< An unfinished game is kept\n< your move> \n> resume\\n\n< play: b\n< your move> \nkill\n"
       .. "end 137\n", "play zole --seed k8 --dealer 3")
     assert.equal(1, #journals(state))
     assert.same(there, decisions(journals(state)[1].game.log))
@@ -704,7 +721,7 @@ describe("a file that is called like a journal and holds no game", function()
     assert.equal(0, code)
     has(said, "No game can be read from")
     has(said, "nor from 1 other file there.")
-    has(said, "1 1 take")
+    has(said, "1 Seat 1 takes the talon")
   end)
 
   it("makes --resume fail; the call is wrong where there is none", function()

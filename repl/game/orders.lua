@@ -1,0 +1,130 @@
+-- orders.lua - what house rules do to each other on one game: whether their order matters, and whether one keeps another
+-- from being reached. Both are found by playing hands at random.
+local engine = require "houserule"
+local json = require "host.system.json"
+local ordered = require "houserule.values.ordered"
+local plain = require "houserule.values.plain"
+local T = engine.texts.of
+
+local record = engine.record
+local orders = {}
+
+local DEALS <const>, DECISIONS <const> = 60, 4000 -- of a trial: some 30 ms
+local PAIRS <const> = 16 -- that are settled so: six house rules that all change one rule
+
+-- A line with the names of its fields in order: two house rules that each add a field do not differ by which came first.
+local function sorted(value)
+  if not record.is_line(value) then return json.encode(value) end
+  local parts, fields = {}, value:by_name()
+  for _, name in ipairs(ordered.keys(fields)) do parts[#parts + 1] = name .. "=" .. sorted(fields[name]) end
+  return table.concat(parts, ",")
+end
+
+-- Plays games at random under a composition. Returns what each was, without the order in which lines between two decisions
+-- were said; nil where the scripts fail.
+local function trial(library, header, made)
+  local course, said, deals, decisions, games, s = {}, {}, 0, 0, 0, nil
+  local function close()
+    table.sort(said)
+    course[#course + 1], said = table.concat(said, "\n"), {}
+  end
+  while deals < DEALS and decisions < DECISIONS do
+    if not s or s.state == "over" then
+      games = games + 1
+      if games > DEALS then break end -- of a game without cards
+      local seeded = plain.with(header, { houserule = 1, seed = "trial/" .. games })
+      s = engine.session.open(library, seeded, false, { game = made })
+      if not s then return nil end
+    elseif s.state == "pack" then deals = deals + 1
+    else decisions = decisions + 1 end
+    if s.state ~= "over" and not s:play_on() then return nil end
+    for _, entry in ipairs(s:take()) do
+      if entry.kind == "by" or entry.kind == "ask" then close() end -- what is asked and answered has its order
+      said[#said + 1] = entry.line and entry.kind ~= "header" and sorted(entry.line) or nil
+    end
+  end
+  close()
+  return table.concat(course, "\n\n")
+end
+
+local function with_pair(header, upper, lower)
+  local above = table.move(header.above or {}, 1, #(header.above or {}), 1, {})
+  above[#above + 1] = upper .. ":" .. lower
+  return plain.with(header, { above = above })
+end
+
+-- The course of hands with this order said too, where other pairs clash in the order in which they would be laid. Returns
+-- false where that is no composition, as where the order makes a ring; nil where its hands cannot be played.
+local function course_with(library, header, upper, lower)
+  local with = with_pair(header, upper, lower)
+  for _ = 1, PAIRS do
+    local made, why = engine.compose.game(library, header.game, with)
+    if made then return trial(library, with, made) end
+    if not why.clash then return false end
+    with = with_pair(with, why.clash[2], why.clash[1])
+  end
+end
+
+--- Composes a header in which house rules may clash. Where hands at random show that two do the same in either order, it
+--- says the one in which they would be laid. Returns the header and its composition; nil and the problem where that is not
+--- so.
+function orders.settled(library, header)
+  for _ = 0, PAIRS do
+    local made, why = engine.compose.game(library, header.game, header)
+    if made then return header, made end
+    if not why.clash then return nil, why end
+    local a, b = why.clash[1], why.clash[2]
+    local laid = course_with(library, header, b, a)
+    local other = laid and course_with(library, header, a, b)
+    if not laid or other == nil or other and other ~= laid then
+      why.sentence = T("%s: say which does, --above %s:%s or %s:%s (`variants %s:%s` at the prompt)",
+        why.sentence, a, b, b, a, a, b)
+      return nil, why
+    end
+    header = with_pair(header, b, a)
+  end
+  return nil, select(2, engine.compose.game(library, header.game, header))
+end
+
+-- Whether two of these variants wrap one rule: else none keeps another from being reached.
+local function share_a_rule(variants)
+  local wrapped = {}
+  for _, file in ipairs(variants) do
+    for name in ordered.pairs(file.wrap) do
+      if wrapped[name] then return true end
+      wrapped[name] = true
+    end
+  end
+  return false
+end
+
+--- Lists what variants wrap and is never reached in hands at random, because a variant above it never calls what it wraps:
+--- { { rule =, by = the variant, where = "file:line", under = the one above it }, ... }.
+function orders.unreached(made)
+  if made.unreached then return made.unreached end
+  local list, watch, above = {}, {}, {}
+  made.unreached = list
+  if not share_a_rule(made.variants) then return list end
+  local header = plain.with(made.asked, { game = made.id, players = made.players, watch = watch })
+  local again = engine.compose.game(made.library, made.id, header)
+  if not again or not trial(made.library, plain.with(made.asked, { game = made.id, players = made.players }), again) then
+    return list
+  end
+  for i = #watch, 1, -1 do
+    local seen = watch[i]
+    local upper = above[seen.rule]
+    if seen.calls > 0 then above[seen.rule] = seen
+    elseif upper then list[#list + 1] = { rule = seen.rule, by = seen.by, where = seen.where, under = upper.by } end
+  end
+  return list
+end
+
+--- Says each of these in a sentence.
+function orders.sentences(made)
+  return plain.map(orders.unreached(made), function(one)
+    return T("what %s does to `%s` (%s) has no effect: %s, above it, never comes to that", one.by, one.rule, one.where,
+      one.under)
+  end)
+end
+
+return orders

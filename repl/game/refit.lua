@@ -1,0 +1,60 @@
+-- refit.lua - the decisions of a game under other rules, where these ask more than the rules did, or less: what is asked
+-- besides is answered by whoever is handed in, and what is asked no more is left out.
+--
+-- A decision belongs to the point at which it was made. Where that is what is asked and it does not fit, the game has taken
+-- another way, and there it ends.
+local engine = require "houserule"
+
+local refit = {}
+
+local MOST <const> = 40 -- questions in a row that the other rules ask besides
+
+--- Reads the first n steps of a session (all unless said), and at which point each was asked; none of packs.
+function refit.read(session, n)
+  local course = { library = session.library, log = table.move(session.log, 1, n or #session.log, 1, {}), points = {} }
+  local again = session:replay(0, nil, true)
+  for i, step in ipairs(course.log) do
+    if again.state == "ask" then course.points[i] = again.question.point end
+    if not again:step(step) then break end
+  end
+  return course
+end
+
+-- Whether a decision of the log answers what is asked now.
+local function fits(s, step, point)
+  return step and step["do"] and s.state == "ask" and s.question.point == point and s:check(step.by, step["do"]) ~= nil
+end
+
+--- Plays a course under another header, whose questions besides `bot`, a function of a session, answers. Returns a
+--- session, how many steps it came through of how many, the problem where it came no further, and what was answered or left
+--- out: a list of { by =, point =, text =, left = true if it was left out }. nil and a problem if there is no such game.
+function refit.under(course, header, bot)
+  local points, log, changes = course.points, course.log, {}
+  local s, why = engine.session.open(course.library, header, true)
+  if not s then return nil, why end
+  local i, besides = 1, 0
+  while i <= #log do
+    local step = log[i]
+    local ok, wrong = s:step(step)
+    local asks = s.state == "ask" and s.question.point
+    if ok then i, besides = i + 1, 0
+    elseif not asks or asks == points[i] then return s, i - 1, #log, wrong, changes
+    elseif points[i] and fits(s, log[i + 1], points[i + 1]) then
+      changes[#changes + 1] = { by = step.by, point = points[i], text = step["do"], left = true }
+      i = i + 1
+    else
+      besides = besides + 1
+      local answer = besides <= MOST and bot(s)
+      if not answer then return s, i - 1, #log, wrong, changes end
+      changes[#changes + 1] = { by = answer.by, point = asks, text = answer.text }
+      local played, failed = s:answer(answer)
+      if not played then return s, i - 1, #log, failed, changes end
+    end
+  end
+  while s.state == "pack" and s.pile and s.header.seed do s:pack() end -- nobody deals a pile that is shuffled
+  s.quiet = false
+  s:take()
+  return s, #log, #log, nil, changes
+end
+
+return refit

@@ -1,0 +1,33 @@
+-- me_spec.lua - houserule me: what somebody has played to the end, and what cost most, from what is kept on this machine.
+local program = require "program"
+local terminal = require "terminal"
+
+teardown(program.close)
+
+local function me(home)
+  return (program.output_of(("HOME=%s/%s XDG_STATE_HOME= %s me -n 20"):format(program.folder, home, program.houserule)))
+end
+
+describe("houserule me", function()
+  it("says that nothing is kept yet", function() program.has(me "nobody", "No game of yours is kept yet") end)
+
+  it("counts games that came to their end, and no other", function()
+    local lines = {}
+    for _ = 1, 12 do
+      for letter in ("befgmnpr"):gmatch "." do lines[#lines + 1] = "> " .. letter .. "\\n\nsleep 20\n" end
+    end
+    local script = "< your move> \n> pass\\n\n< play: \n< your move> \n" .. table.concat(lines) .. "< is over\nend 0\n"
+    terminal.type(script, "play zole --seed k7 --dealer 3 -o hands=1", { home = "somebody" })
+    local out = me "somebody"
+    program.has(out, "You have played 1 game to the end.\n  Zole: 1 game, ")
+    program.has(out, "1 hand")
+    terminal.type("< your move> \n> pass\\n\n< play: \n< your move> \n> q\\n\n< kept\nend 0\n",
+      "play zole --seed k7 --dealer 3", { home = "somebody" })
+    program.has(me "somebody", "You have played 1 game to the end.\n")
+    local played = program.folder .. "/somebody/.local/state/houserule/played/"
+    os.execute(("cd %s && for i in $(seq 100 250); do cp 2*.jsonl 19990101-000$i-seat1.jsonl; done"):format(played))
+    terminal.type(script, "play zole --seed k7 --dealer 3 -o hands=1", { home = "somebody" })
+    assert.equal("100\n2\n", program.output_of(("cd %s && ls | wc -l && ls 2* | wc -l"):format(played))) -- the newest
+    program.has(me "somebody", "You have played 100 games to the end.\n")
+  end)
+end)

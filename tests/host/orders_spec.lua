@@ -1,0 +1,125 @@
+-- Two house rules that change one rule: which lies above, whether that matters, and what is never reached below another.
+local program = require "program"
+require "inside"
+
+local folder, write, run, has = program.folder, program.write, program.run, program.has
+
+teardown(program.close)
+
+local HEAD <const> = 'local v, zole = variant { id = "%s", of = "zole", title = "%s", clauses = "%s-1", '
+  .. 'summary = "a house rule"%s }\n'
+local TAIL <const> = "function v.wrap.settle(base, t, row)\n  %s\nend\n"
+
+-- A house rule on the settlement; `id` in capitals begins its clauses.
+local function rule(id, body, more)
+  local family = id:upper():sub(1, 2)
+  return write(("variants/%s.lua"):format(id), HEAD:format(id, id, family, more or "")
+    .. ("-- %s-1.1 What %s does.\n"):format(family, id) .. TAIL:format(body))
+end
+
+local bonus = rule("bonus", 'base(t, row) t:collect(t.bidder, "active", 1, "BO-1.1", "bonus")')
+local kontra = rule("kontra", 'base(t, row) t:collect(t.bidder, "active", 2, "KO-1.1", "kontra")')
+local flat = rule("flat", 't.row, t.stake = row, 1 t:collect(t.bidder, "active", zole.sign[row], "FL-1.1", "flat")')
+local over = rule("over", 't.row, t.stake = row, 2 t:collect(t.bidder, "active", zole.sign[row], "OV-1.1", "over")',
+  ', above = "flat"')
+
+-- What a simulation writes down under these rules; or what it says of them.
+local function records(more)
+  local code, out, err = run("sim zole -n 30 --seed a --threads 1 --records - " .. more)
+  return code == 0 and out or err, err
+end
+
+local function hands_of(text)
+  local list = {}
+  for line in text:gmatch '{"hand":[^\n]*' do list[#list + 1] = line end
+  return list
+end
+
+describe("two house rules that change one rule", function()
+  it("are no clash where their order does not matter, which the record says then", function()
+    local out = records(("-v %s -v %s"):format(kontra, bonus))
+    has(out, '"variants":["kontra","bonus"],"above":["kontra:bonus"]')
+    local path = write("kept.jsonl", out)
+    local code, _, err = run(("replay %s %s %s"):format(path, kontra, bonus))
+    assert.equal("", err)
+    assert.equal(0, code)
+  end)
+
+  it("clash where it does, and the sentence says what to say", function()
+    has(records(("-v %s -v %s"):format(kontra, flat)), "the variants flat and kontra clash: both change the rule `settle`, "
+      .. "and neither says that it lies above: say which does, --above flat:kontra or kontra:flat")
+  end)
+
+  it("are laid as the call says", function()
+    local pair = ("-v %s -v %s --above "):format(kontra, flat)
+    local upper, lower = records(pair .. "kontra:flat"), records(pair .. "flat:kontra")
+    local alone = records("-v " .. flat)
+    assert.same(hands_of(alone), hands_of(lower)) -- flat never comes to kontra
+    assert.is_true(#hands_of(alone) == 30 and hands_of(upper)[1] ~= hands_of(lower)[1])
+    has(lower, '"above":["flat:kontra"]')
+  end)
+
+  it("and an order that is said wrongly is refused", function()
+    local pair = ("-v %s -v %s --above "):format(kontra, flat)
+    has(records(pair .. "kontra:bonus"), '`above` names two variants that are laid, the upper one first, like '
+      .. '"flat:kontra", and not "kontra:bonus"')
+    has(records(pair .. "kontra"), '--above wants the upper variant and the lower, A:B, not "kontra"')
+    has(records(pair .. "kontra:flat --above flat:kontra"), "the variants lie above each other in a ring")
+    local path = write("wrong.jsonl", '{"houserule":1,"game":"zole","above":"kontra:flat","seed":"a"}\n')
+    has(select(3, run("replay " .. path)), 'the header\'s `above` must be a list of texts like "A:B"')
+  end)
+
+  it("are ordered by a bundle", function()
+    local circle = write("bundles/circle.lua", 'bundle { id = "circle", of = "zole", title = "Circle", '
+      .. 'variants = { "flat", "kontra" }, order = { "kontra", "flat" } }\n')
+    assert.truthy(circle)
+    local out = records(("-v circle --scripts %s"):format(folder))
+    has(out, '"above":["kontra:flat"]')
+    write("bundles/circle.lua", 'bundle { id = "circle", of = "zole", title = "Circle", variants = { "flat" }, '
+      .. 'order = { "kontra" } }\n')
+    has(records(("-v circle --scripts %s"):format(folder)), "`order` lists some of its variants")
+  end)
+
+  it("are ordered at the prompt, and kept with a circle's name", function()
+    local _, out = run(("zole --scripts %s --seed a -v kontra -v flat --above kontra:flat -e variants"):format(folder))
+    has(out, "houserule play zole -v kontra -v flat --above kontra:flat")
+    local call = "zole --scripts %s --seed a -e 'variants +kontra +flat%s' -e variants"
+    _, out = run(call:format(folder, " flat:kontra"))
+    has(out, "--above flat:kontra")
+    out = select(3, run(call:format(folder, "")))
+    has(out:gsub("%s+", " "), "(`variants flat:kontra` at the prompt)")
+  end)
+end)
+
+describe("a house rule that another never lets come to anything", function()
+  local pair = ("-v %s -v %s"):format(flat, over)
+  local sentence = "has no effect: over, above it, never comes to that"
+  local wrapped = "has no effect:\n  over, above it, never comes to that"
+
+  it("is said", function()
+    local _, err = records(pair)
+    has(err, "what flat does to `settle` (")
+    has(err, sentence)
+    assert.is_nil(select(2, records("-v " .. flat)):find("no effect", 1, true))
+  end)
+
+  it("is struck on the page", function()
+    local _, out = run("rules zole " .. pair)
+    has(out, "FL-1.1   (replaced by over)")
+    has(out, "[over] What over does.")
+  end)
+
+  it("is said at the prompt, and by check", function()
+    local _, out = run(("zole --scripts %s --seed a -v flat -e 'variants +over'"):format(folder))
+    has(out, wrapped)
+    _, out = run(("check %s %s"):format(over, flat))
+    has(out, "note: with flat: what flat does to `settle` (")
+  end)
+end)
+
+it("check says which rule is wrapped and never called", function()
+  local path = write("variants/idle.lua", HEAD:format("idle", "idle", "ID", "") .. "-- ID-1.1 Nothing.\n"
+    .. "function v.wrap.card_played(base, ...) return base(...) end\n")
+  local _, out = run("check " .. path)
+  has(out, "note: line 3: nothing has called the rule `card_played` in ")
+end)
