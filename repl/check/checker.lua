@@ -1,4 +1,5 @@
 -- checker.lua - looks a stranger's script over: reads its text, lays it on its game, plays it.
+local bundles = require "host.game.bundles"
 local engine = require "houserule"
 local clauses = require "houserule.script.clauses"
 local compile = require "houserule.script.compile"
@@ -6,6 +7,7 @@ local complaints = require "host.check.complaints"
 local examples = require "host.game.examples"
 local folders = require "host.system.folders"
 local globals = require "host.check.globals"
+local orders = require "host.game.orders"
 local luatokens = require "host.check.tokens"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
@@ -150,8 +152,9 @@ local function note_clashes(report, library, game_id, variants, id)
       for _, needed in ipairs(with_needs(variants, name)) do
         if not plain.is_in(ids, needed) then ids[#ids + 1] = needed end
       end
-      local game, why = compose.game(library, game_id, { variants = ids })
-      if not game then table.insert(report.notes, ("with %s: %s"):format(name, words.clean(why.sentence))) end
+      local header, game = orders.settled(library, { game = game_id, variants = ids })
+      local said = header and orders.sentences(game) or { game.sentence }
+      for _, sentence in ipairs(said) do table.insert(report.notes, ("with %s: %s"):format(name, words.clean(sentence))) end
     end
   end
 end
@@ -190,12 +193,10 @@ end
 
 -- Plays a bundle in each of its games.
 local function check_bundle(report, library, file, _, seconds)
-  local declared = file.declared
-  local of = list_of(declared.of)
+  local of = list_of(file.declared.of)
   for _, id in ipairs(of) do
-    local header = { game = id, variants = declared.variants, options = declared.options, players = declared.players }
-    local game, why = compose.game(library, tostring(id), header)
-    if not game then complain_where(report, why.sentence)
+    local header, why = orders.settled(library, bundles.header(file, tostring(id)))
+    if not header then complain_where(report, why.sentence)
     else trials.play(report, library, { { what = "", header = header } }, seconds / #of) end
   end
 end
@@ -220,9 +221,10 @@ local function declare(library, kind, text, path)
     { game_rules = rules_of, use = catalog.user(library, {}, own_cards), cards = own_cards })
 end
 
---- Checks a script's text, with about so many seconds of play. The library gets it in place of one of the same name.
---- Returns { list = complaints { line =, sentence = }, notes = sentences, deals = number played, kind = }.
-function checker.check(library, path, text, seconds)
+--- Checks a script's text, with about so many seconds of play, and its examples: a text, or else what lies beside it. The
+--- library gets it in place of one of the same name. Returns { list = complaints { line =, sentence = }, notes = sentences,
+--- deals = number played, kind = }.
+function checker.check(library, path, text, seconds, worked)
   local report = complaints.new(path)
   local chunk, wrong = compile(text, path, {})
   if not chunk then
@@ -254,7 +256,7 @@ function checker.check(library, path, text, seconds)
   local check = report.kind == "bundles" and check_bundle or check_rules
   check(report, library, file, read, seconds or SECONDS)
   local beside = path:gsub("%.lua$", "") .. ".jsonl"
-  local worked = sys.exists(beside) and sys.read(beside)
+  worked = worked or sys.exists(beside) and sys.read(beside)
   if worked then
     report.examples = examples.check(library, worked, function(line, sentence)
       complaints.add_in(report, beside, line, sentence)

@@ -55,16 +55,18 @@ function reader:list()
   repeat self:expression() until not self:take(",")
 end
 
-function reader:body(method)
+-- `laying`: of a function that runs before a hand is played.
+function reader:body(method, laying)
+  local depth = self.depth
   self:open()
-  self.depth = self.depth + 1
+  self.depth = laying and depth or depth + 1
   if method then self:declare("self") end
   self:take("(")
   while not self:take(")") do
     if self.kinds[self.at] == "name" then self:declare(self:name()) else self:next() end
   end
   self:block()
-  self.depth = self.depth - 1
+  self.depth = depth
   self:close()
   self:take("end")
 end
@@ -185,7 +187,7 @@ statements["function"] = function(self)
   end
   if last then last.write = true end
   self:note(name, line, bare ~= nil)
-  self:body(method)
+  self:body(method, last and last.field == "ready")
 end
 local function inner(self, names, stop)
   self:open()

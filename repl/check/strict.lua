@@ -6,6 +6,7 @@ local defaults = require "houserule.rules.defaults"
 local engine = require "houserule"
 local globals = require "host.check.globals"
 local ordered = require "houserule.values.ordered"
+local plain = require "houserule.values.plain"
 local seat_table = require "houserule.play.seat_table"
 
 local catalog, words = engine.catalog, engine.words
@@ -101,10 +102,20 @@ local function candidates(game, known, what)
   return list
 end
 
+-- Finds where a script reads a name, which nobody declares.
+local function use_of(read, name)
+  for _, use in ipairs(read.uses) do
+    if use.field == name and not use.write then return use end
+  end
+end
+
 local function check_unread(report, read, file, game, known)
   local function check(name, line, what)
     if known[name] or defaults.known[name] or is_looked_up(name, game, known) or is_put_together(name, known) then return end
-    complain(report, line, "nothing reads the %s `%s`%s", what, name, or_perhaps(name, candidates(game, known, what)))
+    local near = #name > 2 and words.nearest(name, candidates(game, known, what))
+    local use = near and not defaults.known[near] and use_of(read, near)
+    if use then return complain(report, use.line, "there is no rule `%s`; did you mean the %s `%s`?", near, what, name) end
+    complain(report, line, "nothing reads the %s `%s`%s", what, name, near and ("; did you mean `%s`?"):format(near) or "")
   end
   for _, use in ipairs(read.uses) do
     local added = file.kind == "variants" and use.before == "add" and not use.base
@@ -181,15 +192,37 @@ local function check_use(report, game, use, methods, fields)
       methods.take and "; a card is drawn with t:take" or "")
   elseif use.method and NEEDS[name] and game.rules.packets and not game.rules.duties[NEEDS[name]] then
     complain(report, use.line, "t:%s does nothing: the rule `duties` has no `%s`", name, NEEDS[name])
+  elseif not use.method and not use.dotted and not use.write and not fields[name] and not methods[name] then
+    local near = #name > 2 and words.nearest(name, (ordered.keys(fields)))
+    if near then complain(report, use.line, "nothing sets the field t.%s; did you mean t.%s?", name, near) end
   end
 end
 
-local function check_methods(report, read, game)
-  local methods, fields = { play_game = true }, {} -- which comes with the games that are inside another
-  for name in pairs(select(2, seat_table.new(game.rules)).methods) do methods[name] = true end
-  for _, use in ipairs(read.uses) do
-    if use.write then fields[use.field] = true end
+-- Fields of t that the host writes.
+local HOST_FIELDS <const> = words.set [[players people seats active active_from dealer dealt_last side sides deal_number
+  counted_deals game_number void]]
+
+local written_in = {} -- by text, as names_of
+
+-- The fields that a script, or one of those around it, writes to anything, and those that the host writes to t.
+local function fields_written(read, texts)
+  local fields = plain.with(HOST_FIELDS)
+  local function add(into, from)
+    for _, use in ipairs(from.uses) do
+      if use.write then into[use.field] = true end
+    end
+    return into
   end
+  for _, text in ipairs(texts) do
+    written_in[text] = written_in[text] or add({}, globals.read(text))
+    for name in next, written_in[text] do fields[name] = true end
+  end
+  return add(fields, read)
+end
+
+local function check_methods(report, read, game, fields)
+  local methods = { play_game = true } -- which comes with the games that are inside another
+  for name in pairs(select(2, seat_table.new(game.rules)).methods) do methods[name] = true end
   for name, value in pairs(game.rules) do
     if type(value) == "function" then fields[name] = true end
   end
@@ -202,13 +235,14 @@ end
 function strict.check(report, library, file, read, games)
   check_written_in_play(report, read)
   for _, game in ipairs(games) do
-    local known = names_read(read, texts_around(library, file, game))
+    local around = texts_around(library, file, game)
+    local known = names_read(read, around)
     check_unread(report, read, file, game, add_conditions(known, game, { file, table.unpack(game.variants) }))
     check_keys(report, game, "duties", defaults.duties, "duty")
     check_keys(report, game, "refusals", defaults.refusals, "refusal")
     check_calls(report, game)
     check_end(report, read, game)
-    check_methods(report, read, game)
+    check_methods(report, read, game, fields_written(read, around))
   end
 end
 

@@ -22,6 +22,7 @@ local GAMES <const> = 200          -- random games played at most
 local DEALS_A_GAME <const> = 24    -- a longer one is left
 local ENDLESS <const> = 1000       -- deals in which a game has ended, unless it never does
 local LONG_SECONDS <const> = 4     -- of the processor, for these
+local UNCALLED <const> = 40        -- deals in which a rule is called, if it ever is
 local UNSAID <const> = 6           -- words without a sentence that are named
 local BRIEF <const> = 0.1          -- of the time, for a script with a complaint: it will be checked again
 local CALLS <const> = 200000       -- the chance, in millionths, that a random answer is an open call
@@ -94,7 +95,7 @@ end
 -- nil and what is wrong.
 local function play(library, header, how, until_when)
   local quiet = how.quiet
-  local s, problem = session.open(library, header, quiet)
+  local s, problem = session.open(library, header, quiet, { promised = true })
   if not s then return nil, problem.sentence end
   hands.check_piles(how.report, s)
   local lines, deals = {}, 0
@@ -135,9 +136,10 @@ end
 --- Returns headers to play under, and how to call each: as it is, each number of players, each other value of the file's own
 --- options of yes and no or of words.
 function trials.headers(file, game_id, variants, players)
-  local list = {}
+  local list, watch = {}, {}
   local function add(what, n, options)
-    list[#list + 1] = { what = what, header = { game = game_id, variants = variants, players = n, options = options } }
+    list[#list + 1] = { what = what, header = { game = game_id, variants = variants, players = n, options = options,
+                                                watch = watch } }
   end
   add("", nil, nil)
   for i = 2, #players do add(("with %s players: "):format(tostring(players[i])), players[i], nil) end
@@ -240,15 +242,37 @@ local function tell_gain(report, library, header)
   table.insert(report.notes, sentence:format(-stats.mean(gain)))
 end
 
---- Plays in turn under each header for about so many seconds; one that failed is left.
+-- Rules that are asked only of somebody who looks, or who said what may not be said: nobody does in these hands.
+local function is_for_others(name)
+  return name:find "^refuse_" or name:find "^stray_" or name == "layout" or name == "hidden" or name == "face_up"
+end
+
+-- Says which rules the script wraps and nothing in these hands has called.
+local function tell_uncalled(report, watch)
+  local calls, where = {}, {}
+  for _, seen in ipairs(watch or {}) do
+    if complaints.is_in(report, seen.where) and not is_for_others(seen.rule) then
+      calls[seen.rule], where[seen.rule] = (calls[seen.rule] or 0) + seen.calls, seen.where
+    end
+  end
+  for rule, n in ordered.pairs(calls) do
+    if n == 0 and report.deals >= UNCALLED then
+      table.insert(report.notes, ("line %s: nothing has called the rule `%s` in %d deals: the wrap of it has had no effect")
+        :format(where[rule]:match "%d+$", rule, report.deals))
+    end
+  end
+end
+
+--- Plays in turn under each header for about so many seconds, 0 for a hand of each; one that failed is left.
 function trials.play(report, library, list, seconds)
   for _, entry in ipairs(list) do entry.played, entry.hands = 0, hands.new() end
   play_in_turn(report, library, list, seconds)
   for _, entry in ipairs(list) do entry.hands:tell(report) end
   tell_unsaid(report)
+  tell_uncalled(report, list[1].header.watch)
   local first = list[1]
   if first.played > 1 and not first.ended then check_end(report, library, first) end
-  if first.played > 0 and #report.list == 0 then tell_gain(report, library, first.header) end
+  if seconds > 0 and first.played > 0 and #report.list == 0 then tell_gain(report, library, first.header) end
 end
 
 return trials

@@ -35,6 +35,44 @@ describe("check", function()
     assert.equal(0, code)
   end)
 
+  describe("tries what a page promises:", function()
+    local pot = "function v.wrap.settle(base, t, row)\n  base(t, row)\n  t:score(t.bidder, 1, \"ZO-7.4\", \"pot\")\nend\n"
+    local broken = "the promise ZO-7.6, \"a hand's payments add up to zero\", is not kept by deal 1 of the seed "
+
+    it("a house rule that breaks its game's promise is told where that stands, and the deal", function()
+      local out = complains(pot, broken .. "check/1, which makes ")
+      has(out, "scripts/games/zole.lua:")
+    end)
+
+    it("sim --check tries it too, and sim without it does not", function()
+      local call = "sim zole -v " .. write("variants/x.lua", head .. pot) .. " -n 2000 --seed a --threads 1"
+      local code, _, err = run(call .. " --check")
+      has(err, broken .. "a/0.1, which makes ")
+      assert.equal(1, code)
+      assert.equal(0, (run(call)))
+    end)
+
+    it("a promise falls with its clause", function()
+      local code, out = check(head:gsub("title", 'clauses = "PT-1", replaces = "ZO-7.6", title')
+        .. "-- PT-1.1 The winner gets one more, from nobody.\n" .. pot:gsub("ZO%-7.4", "PT-1.1"))
+      has(out, "fine")
+      assert.equal(0, code)
+    end)
+
+    local promise = 'v.promise { "ZO-7.4", "somebody wins", function(_, deal, game) '
+
+    it("a house rule's own, of a game that is over", function()
+      complains(promise .. "return not game or #game.winner > 3 end }",
+        'the promise ZO-7.4, "somebody wins", is not kept by deal 2')
+    end)
+
+    it("it says yes or no, and changes nothing", function()
+      complains(promise .. "end }", 'the promise ZO-7.4, "somebody wins", must return true or false, not a nil')
+      complains(promise .. "deal.delta[1] = 0 return true end }", "a promise only looks: it changes nothing")
+      complains('v.promise { "ZO-7.4", 3 }', "promise takes a clause, a sentence and a function(t, deal, game)")
+    end)
+  end)
+
   it("wants a sentence for each word that is asked in a game that has sentences, by which the prompt knows it", function()
     local boast = 'function v.wrap.settle(base, t, ...)\n  t:ask(1, "boast", {\n    "yes", "not at all" })\n'
       .. "  base(t, ...)\nend\n"
@@ -81,15 +119,15 @@ function g.game_over(t) return t:leaders(), "over" end
 
   it("finds the libraries beside a game, and beside the games for a variant", function()
     os.execute(("mkdir -p %s/beside/games/lib %s/beside/variants/zole"):format(folder, folder))
-    write("beside/games/lib/own.lua", 'return function(g) g.stake = 3 end\n')
+    write("beside/games/lib/own.lua", 'return function(g) g.stak = 3 end\n')
     local code, out = check('local v = variant { id = "x", of = "zole", title = "X" }\nlocal own = {}\nuse "own"(own)\n'
-      .. "v.set.table_stake = own.stake\n", "beside/variants/x.lua")
+      .. "v.set.table_stake = own.stak\n", "beside/variants/x.lua")
     assert.equal(0, code, out)
     code, out = check('local v = variant { id = "y", of = "zole", title = "X" }\nuse "own"(v.set)\n',
       "beside/variants/zole/y.lua")
-    has(out, 'games/lib/own.lua:1: there is no rule "stake"; did you mean "stakes"?')
+    has(out, 'games/lib/own.lua:1: there is no rule "stak"; did you mean "stake"?')
     assert.equal(1, code)
-    code, out = check('local g = game { id = "z", title = "Z", players = { 2 } }\nuse "own"(g)\nassert(g.stake == 3)\n',
+    code, out = check('local g = game { id = "z", title = "Z", players = { 2 } }\nuse "own"(g)\nassert(g.stak == 3)\n',
       "beside/games/z.lua")
     has(out, "z.lua:1: the game has no rule `hand`")
     assert.equal(1, code)
@@ -202,8 +240,35 @@ function v.wrap.row(base, t) return base(t, zole.rec, zole.b) end
       "x.lua:3: with 4 players: four")
   end)
 
+  it("finds a table at which somebody has no partner", function()
+    local _, out = check('local v = variant { id = "x", of = "phat", title = "X", players = 3 }\n'
+      .. 'v.set.packets = "9 each, 25 to rest"\n')
+    has(out, "in phat partners sit opposite each other, so the seats are an even number, not 3")
+    assert.is_nil(out:find("fine", 1, true))
+  end)
+
+  it("names the wrap that forgets to return what the rule below it says, as a simulation and a record do", function()
+    local text = head .. "function v.wrap.row(base, t) base(t) end\n"
+    local sentence = "attempt to perform arithmetic on a nil value (field '?'); the wrap of `row` in "
+    local out = complains(text:sub(#head + 1), "scripts/games/zole.lua:")
+    has(out, sentence .. "x.lua:2 returned nothing")
+    local path = write("variants/x.lua", text)
+    for _, more in ipairs { "", " --records -" } do
+      local _, _, err = run("sim zole --seed a --threads 1 -n 100 -v " .. path .. more)
+      has(err, sentence .. path .. ":2 returned nothing")
+    end
+    out = complains(text:sub(#head + 1):gsub("base%(t%) end", "return base(t) end")
+      .. "v.wrap.settle = function() local t = nil; t.a = 1 end\n", "attempt to index a nil value (local 't')")
+    assert.is_nil(out:find("returned nothing", 1, true))
+  end)
+
+  it("shows no address of a function that is to be an option's value", function()
+    complains("v.set.win_points = function() return function() end end\n",
+      "option win_points takes a whole number, 0 or more, not a function")
+  end)
+
   it("tells of clashes without complaining", function()
-    local code, out = check(head .. "function v.wrap.settle(base, t, row) return base(t, row) end\n")
+    local code, out = check(head .. "function v.wrap.settle(base, t, row) base(t, row) t.common = 0 end\n")
     assert.equal(0, code)
     has(out, "x.lua: note: with pool: the variants pool and x clash: both change the rule `settle`")
     assert.is_truthy(out:find("x.lua: fine %(%d+ deals played%)\n"))
@@ -306,7 +371,7 @@ function g.result() return fields("n", 1) end
 function g.game_over(t) return t.deal_number > 3 and t:leaders() or nil, "end" end
 ]], "games/bold.lua")
     has(out, "note: the bots play at random, as by their rule of thumb they make ")
-    local code, quiet = run "check tests/games/hearts.lua"
+    local code, quiet = run "check scripts/games/hearts.lua"
     assert.equal(0, code)
     assert.is_nil(quiet:find("note", 1, true), quiet)
   end)

@@ -59,6 +59,19 @@ describe("check", function()
       "nothing reads the option `won`")
   end)
 
+  it("points at the use of an option that is misspelt, not at the option", function()
+    complains(RESULT, 'rules.option { "in_turn", 1, "help" }\nlocal _ = rules.in_tunr\n' .. RESULT,
+      "there is no rule `in_tunr`; did you mean the option `in_turn`?", 1)
+  end)
+
+  it("finds a field of t that nothing sets, near one that is set", function()
+    complains(DEAL, DEAL .. "  if t.deal_numbr == 3 then return end\n",
+      "nothing sets the field t.deal_numbr; did you mean t.deal_number?", 1)
+    complains(DEAL, DEAL .. "  t.doubled = 1\n  t.x = t.duobled\n",
+      "nothing sets the field t.duobled; did you mean t.doubled?", 2)
+    is_fine(DEAL, DEAL .. "  t.x = t.anything\n")
+  end)
+
   it("finds a rule that a house rule adds and nothing reads", function()
     os.execute(("cd %s && %s new game beta >/dev/null"):format(folder, program.full))
     local variant = write("gamma.lua", 'local v, rules = variant { id = "gamma", of = "beta", title = "G" }\n'
@@ -102,6 +115,8 @@ describe("check", function()
     complains(DEAL, DEAL .. "  rules.trick_points = rules.trick_points + 1\n",
       "the rule `trick_points` is assigned while a hand is played: what changes in a hand belongs to t", 1)
     is_fine(DEAL, DEAL .. "  do local rules = {} rules.x = 1 t.y = rules.x end\n") -- another of the name
+    local ready = "function rules.ready() rules.stake = 2 end\n"
+    is_fine("function rules.hand(t)", ready .. "function rules.hand(t)\n  t.y = rules.stake")
   end)
 
   it("finds a field of t that hides a method", function()
