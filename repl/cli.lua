@@ -21,8 +21,8 @@ local words = engine.words
 local game_flags = flags.by_name(flags.game)
 local cli = setmetatable({}, { __index = arguments })
 
-cli.commands = { "play", "lesson", "quiz", "list", "rules", "replay", "serve", "sim", "find", "solve", "analyse", "print",
-                 "check", "new", "help" }
+cli.commands = { "play", "lesson", "quiz", "list", "rules", "replay", "serve", "sim", "merge", "find", "solve",
+                 "analyse", "print", "check", "new", "pack", "club", "me", "help" }
 
 --- Says a line; Lua's own print would not know that it was lost.
 function cli.print(text) io.write(text, "\n") end
@@ -52,7 +52,7 @@ function cli.open_library(call)
       cli.fault("--scripts: there is no folder %s", words.printable(path))
     end
   end
-  call.library = cli.need(folders.library(folders.all(call.folders)))
+  call.library = cli.need(folders.library(folders.all(call.folders), call.note))
 end
 
 -- Takes the command's name out of a call. Only flags of a game and -- may stand before it: others are the prompt's.
@@ -83,18 +83,25 @@ local function check_game(call, command)
   local game = call.words[1]
   if call.command == "repl" and game and not call.library.files.games[game] then
     local is_file = game == "-" or sys.exists(game)
+    local of_prompt = not is_file and require("host.prompt.commands").find(game:match "^%S+")
+    if of_prompt and of_prompt.name == game then
+      cli.fault("%s is said at the prompt, not here: houserule GAME deals, and then say it", game)
+    end
     game = not is_file and cli.name_ids(call, 1, T "game or command", cli.commands) or nil
   end
   local is_missing = not game and command.usage:find "%[GAME"
+  local own = flags.by_name(command.flags)
   for _, name in ipairs(call.given) do
     local shown = call.command == "repl" and name == "seed" -- where there is no input, a game is shown
     if game_flags[name] and call.resume then cli.fault("%s is for a new game, not for --resume", cli.flag(name))
-    elseif game_flags[name] and is_missing and not shown then cli.fault("%s is for a game: name it", cli.flag(name)) end
+    elseif is_missing and game_flags[name] and own[name] == game_flags[name] and not shown then
+      cli.fault("%s is for a game: name it", cli.flag(name))
+    end
   end
 end
 
--- A game may be named as a file, and house rules after it; so beside a record, which names them. The prompt's second word is
--- a file of lines.
+-- A game may be named as a file, and house rules after it; so beside a record, which names them. The prompt's second word
+-- is a file of lines.
 local function read_files(call, command)
   local has_record = command.usage:find "%[SCRIPT"
   if not has_record and not command.usage:find "GAME" then return end

@@ -85,8 +85,8 @@ local function sayer(call, painter)
       say("")
       if worst[1] then say("The costliest decisions, in points a hand:") end
       for _, line in ipairs(report.worst_lines(worst, function(d)
-        return counts.games > 1 and T("game %d, decision %d, %s", d.game, d.number, texts.seat(d.by))
-          or T("decision %d, %s", d.number, texts.seat(d.by))
+        local hand = T("hand %d, %s, %s", d.hand, report.moment(d), texts.seat(d.by))
+        return counts.games > 1 and T("game %d, %s", d.game, hand) or hand
       end)) do
         say_text(line, "   ")
       end

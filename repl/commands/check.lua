@@ -4,6 +4,7 @@ local complaints = require "host.check.complaints"
 local console = require "host.prompt.console"
 local lesson_check = require "host.learn.lesson_check"
 local engine = require "houserule"
+local packs = require "host.system.packs"
 local sys = require "host.system.sys"
 local wall = require "host.wall"
 local T, N = engine.texts.of, engine.texts.count
@@ -13,23 +14,40 @@ local PLAY <const> = 6 -- seconds of random games in all, of the ten that check 
 local words = engine.words
 local command = {
   words = { "SCRIPT..." }, flags = {}, example = "houserule check my-rule.lua",
-  summary = "look a script over: names, rules, clauses, clashes, random games, its examples; or a lesson: its tables and "
-    .. "answers",
+  summary = "look a script over, or those of a pack: names, rules, clauses, clashes, random games, its examples; or a "
+    .. "lesson: its tables and answers",
 }
 
--- The texts by file, and the reports on those that an engine before this one was given up for.
-local function read_all(call, cli)
-  local texts, reports = {}, {}
-  if #call.words == 0 then cli.fault("check wants a file; usage: houserule %s", command.usage) end
-  for i, path in ipairs(call.words) do
-    local text, why, stopped = sys.read(path)
-    if stopped then
-      reports[i] = complaints.new(path)
-      complaints.add_where(reports[i], why)
-    elseif not text then cli.refuse(why) end
-    texts[i] = text
+-- The scripts and lessons of a pack that are not those that are here, with their texts, and the examples beside them.
+local function unfold(pack, into)
+  local here = engine.library.new {}
+  for _, file in ipairs(pack.head.files) do
+    local path, text = file[1], pack.texts[file[1]]
+    if not path:find "%.jsonl$" and not path:find "^pages/" and packs.difference(here, path, text) then
+      local worked = pack.texts[path:gsub("%.lua$", ".jsonl")]
+      into[#into + 1] = { path = pack.path .. "/" .. path, text = text, examples = worked }
+    end
   end
-  return texts, reports
+end
+
+-- What is to be checked: { path =, text =, examples = of a pack, report = if an engine before was given up for it }.
+local function read_all(call, cli)
+  local list = {}
+  if #call.words == 0 then cli.fault("check wants a file; usage: houserule %s", command.usage) end
+  for _, path in ipairs(call.words) do
+    local one = { path = path }
+    if packs.is_one(path) then unfold(cli.have(packs.read(path)), list)
+    else
+      local why, stopped
+      one.text, why, stopped = sys.read(path)
+      if stopped then
+        one.report = complaints.new(path)
+        complaints.add_where(one.report, why)
+      elseif not one.text then cli.refuse(why) end
+      list[#list + 1] = one
+    end
+  end
+  return list
 end
 
 local function say(cli, path, report)
@@ -59,25 +77,26 @@ local function feed_prompt(library, at, line)
   return con.position
 end
 
-local function check_file(library, path, text, seconds)
-  if is_script(path) then return checker.check(library, path, text, seconds) end
+local function check_file(library, path, text, seconds, worked)
+  if is_script(path) then return checker.check(library, path, text, seconds, worked) end
   return lesson_check.check(library, path, text, function(at, line) return feed_prompt(library, at, line) end)
 end
 
 -- Nothing is said before all are checked: until then the front can begin anew without a script that cannot be stopped.
 function command.run(call, cli)
-  local texts, reports = read_all(call, cli)
+  local list = read_all(call, cli)
   local code = 0
   wall.patient()
-  for i, path in ipairs(call.words) do
-    if texts[i] and is_script(path) then checker.announce(call.library, path, texts[i]) end
+  for _, one in ipairs(list) do
+    if one.text and is_script(one.path) then checker.announce(call.library, one.path, one.text) end
   end
-  for i, path in ipairs(call.words) do
-    reports[i] = reports[i] or check_file(call.library, path, texts[i], math.min(1, PLAY / #call.words))
+  for _, one in ipairs(list) do
+    local seconds = math.min(1, PLAY / #list)
+    one.report = one.report or check_file(call.library, one.path, one.text, seconds, one.examples)
   end
-  for i, path in ipairs(call.words) do
-    say(cli, path, reports[i])
-    if #reports[i].list > 0 then code = 1 end
+  for _, one in ipairs(list) do
+    say(cli, one.path, one.report)
+    if #one.report.list > 0 then code = 1 end
   end
   return code
 end

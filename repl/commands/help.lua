@@ -1,19 +1,27 @@
--- houserule help: the commands, and what each takes.
+-- houserule help: the commands, and what each takes; what there is to read; and words of scripts.
+local core = require "houserule.core"
+local docs = require "host.rules.doc"
 local engine = require "houserule"
 local flags = require "host.game.flags"
 local page = require "host.system.page"
+local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local T = engine.texts.of
 
 local command = {
-  words = { "[COMMAND|repl]" }, summary = "the commands, or one of them with its flags and an example",
-  example = "houserule help sim",
+  words = { "[COMMAND|repl|WORD]" },
+  summary = "the commands, or one of them with its flags and an example; the guide, the record, the library; a shipped "
+    .. "script by its path; a word of scripts",
+  example = "houserule help sim; houserule help guide; houserule help games/zole.lua; houserule help t:ask",
   flags = {
     { "--man", help = "write the manual page, for man -l -" },
     { "--complete", help = "say what the last of the words after -- may become, for a shell's completion" },
   },
 }
+
+-- What there is to read.
+local TEXTS <const> = { guide = "README.md", record = "RECORD.md", library = "LIBRARY.md" }
 
 local WIDEST <const> = 30 -- of the left column: what is wider has a line of its own
 
@@ -43,6 +51,9 @@ local function overview(cli, lines, width)
     T "A GAME or VARIANT is a name, or a file of your own: houserule play hearts.lua -v mild.lua.",
     T "Exit codes: 0 fine, 1 the input is wrong, 2 the call is wrong.",
     T "`houserule help COMMAND` says more of one, its flags too, and so does --help beside any call.",
+    T("To read: `houserule help guide` (writing games and house rules), `help record` (the format of records, and the "
+      .. "protocol), `help library` (the engine from Lua), `help games/zole.lua` (any shipped script), `help t:ask` (a word "
+      .. "of scripts)."),
   } do
     prose.wrap(lines, text, width, "")
   end
@@ -66,7 +77,13 @@ function command.run(call, cli)
   if call.man then return require "host.commands.manual"(cli) end
   if not name then overview(cli, lines, width)
   elseif name == "repl" or cli.is_command(name) then details(cli.command(name), lines, width)
-  else cli.fault("%s", engine.words.unknown("command", name, { "repl", table.unpack(cli.commands) })) end
+  else
+    local text = core.shipped("scripts/" .. (TEXTS[name] or name)) or core.shipped(name)
+    if text then page(text) return 0 end
+    local known = table.move(cli.commands, 1, #cli.commands, 2, { "repl" })
+    lines = docs.lines(nil, name, width)
+      or cli.fault("%s", engine.words.unknown("command", name, table.move(ordered.keys(TEXTS), 1, 3, #known + 1, known)))
+  end
   page(table.concat(lines, "\n") .. "\n")
   return 0
 end

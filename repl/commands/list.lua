@@ -1,4 +1,4 @@
--- houserule list: the games there are, and their variants.
+-- houserule list: the shelf of games, and the variants of those that are named.
 local engine = require "houserule"
 local flags = require "host.game.flags"
 local json = require "host.system.json"
@@ -7,14 +7,19 @@ local page = require "host.system.page"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local rulejson = require "host.rules.json"
-local T = engine.texts.of
+local script = require "houserule.script.script"
+local T, N = engine.texts.of, engine.texts.count
 
 local fields, words = engine.record.fields, engine.words
 local text, pad, width_of = prose.text, prose.pad, prose.width
 
 local command = {
-  words = {}, summary = "the games and variants there are",
-  flags = flags.json, example = "houserule list --json",
+  words = { "[GAME...]" }, summary = "the games there are, by kind; of those that are named the house rules too",
+  flags = flags.join({
+    { "--kind " .. table.concat(script.kinds, "|"), help = "games of this kind" },
+    { "--players N", help = "games for so many" },
+    { "--land LAND", help = "games at home there: Germany" },
+  }, flags.json), example = "houserule list --kind trick --players 3",
 }
 
 local function excluded(file)
@@ -46,10 +51,17 @@ local function bundle_line(file)
     text(declared.summary), "variants", rulejson.value(declared.variants), "options", set)
 end
 
+local function lands_of(declared)
+  local list = {}
+  for land in (declared.land or ""):gmatch "[^,]+" do list[#list + 1] = text(words.trim(land)) end
+  return list
+end
+
 local function game_line(game)
   local file = game.file
   return fields("id", file.declared.id, "title", file.declared.title, "names", rulejson.names(file), "players",
-    file.declared.players, "partners", file.declared.partners or false, "summary", text(file.declared.summary),
+    file.declared.players, "partners", file.declared.partners or false, "kind", file.declared.kind, "lands",
+    lands_of(file.declared), "summary", text(file.declared.summary),
     "options", options_of(file), "variants", plain.map(game.variants, variant_line), "bundles",
     plain.map(game.bundles, bundle_line))
 end
@@ -61,8 +73,24 @@ local function also(declared)
   return names ~= "" and T("Also: %s", names) or ""
 end
 
--- Two columns: what it is called on a command line, and what it is.
-local function lines_of(games, width)
+-- What a kind's shelf is called.
+local headings = {
+  trick = T "Games of tricks", draw = T "Drawing and melding", capture = T "Capturing", shed = T "Getting rid of cards",
+  count = T "Counting", patience = T "Patiences", other = T "Other games",
+}
+
+-- How many play, where, and how many house rules there are: "3 or 4 players, Latvia, 4 house rules".
+local function facts_of(game)
+  local declared = game.file.declared
+  local facts = lands_of(declared)
+  table.insert(facts, 1, T(declared.partners and "%s players, partners" or "%s players", words.list(declared.players, "or")))
+  table.insert(facts, 1, declared.title)
+  if #game.variants > 0 then facts[#facts + 1] = N(#game.variants, "house rule") end
+  return table.concat(facts, ", ")
+end
+
+-- Two columns: what a game is called on a command line, and what it is. `whole`: with its other names and its house rules.
+local function lines_of(games, width, whole)
   local rows, lines, ids, has_bundles = {}, {}, 0, false
   local function row(file, indent, ...)
     local parts, id = {}, indent .. file.declared.id
@@ -71,11 +99,9 @@ local function lines_of(games, width)
     end
     rows[#rows + 1], ids = { id, (table.concat(parts, ". "):gsub("([.!?])%. ", "%1 ")) }, math.max(ids, width_of(id))
   end
-  for _, game in ipairs(games) do
-    if rows[1] then rows[#rows + 1] = false end
-    local declared = game.file.declared
-    row(game.file, "", T(declared.partners and "%s, %s players, partners" or "%s, %s players", declared.title,
-      words.list(declared.players, "or")), text(declared.summary), also(declared))
+  local function add_whole(game)
+    if rows[1] then rows[#rows + 1] = "" end
+    row(game.file, "", facts_of(game), text(game.file.declared.summary), also(game.file.declared))
     for _, file in ipairs(game.variants) do
       row(file, "  ", file.declared.title, text(file.declared.summary), also(file.declared))
     end
@@ -84,22 +110,54 @@ local function lines_of(games, width)
       row(file, "* ", file.declared.title, text(file.declared.summary), also(file.declared))
     end
   end
+  for _, kind in ipairs(script.kinds) do
+    local is_begun = whole
+    for _, game in ipairs(games) do
+      if game.file.declared.kind == kind then
+        if not is_begun and rows[1] then rows[#rows + 1] = "" end
+        if not is_begun then rows[#rows + 1] = headings[kind] end
+        is_begun = true
+        if whole then add_whole(game) else row(game.file, "  ", facts_of(game), text(game.file.declared.summary)) end
+      end
+    end
+  end
   ids = math.min(ids, math.max(width - 24, 12))
   for _, one in ipairs(rows) do
-    if one then prose.wrap(lines, one[2], width, pad(one[1], ids) .. "  ") else lines[#lines + 1] = "" end
+    if type(one) == "string" then lines[#lines + 1] = one
+    else prose.wrap(lines, one[2], width, pad(one[1], ids) .. "  ") end
   end
   if has_bundles then
     lines[#lines + 1] = ""
     prose.wrap(lines, T "a circle's way of playing: variants and options under one name", width, "* ")
   end
+  if not whole and lines[1] then
+    lines[#lines + 1] = ""
+    prose.wrap(lines, T("The house rules of a game: houserule list %s", games[1].file.declared.id), width, "")
+  end
   return lines
 end
 
-function command.run(call)
-  local games, bad = engine.catalog.all(call.library)
+-- Whether a game is what the flags of the call ask for.
+local function is_asked_for(call, declared)
+  local fold, is_there = engine.names.fold, not call.land
+  for _, land in ipairs(lands_of(declared)) do is_there = is_there or fold(land) == fold(call.land) end
+  return is_there and (not call.kind or call.kind == declared.kind)
+    and (not call.players or plain.is_in(declared.players, call.players))
+end
+
+function command.run(call, cli)
+  local read = (call.json or call.words[1]) and engine.catalog.all or engine.catalog.shelf
+  local all, bad = read(call.library)
+  local games, named = {}, {}
+  for i in ipairs(call.words) do named[cli.game(call, i)] = true end
+  for _, game in ipairs(all) do
+    local declared = game.file.declared
+    if (next(named) == nil or named[declared.id]) and is_asked_for(call, declared) then games[#games + 1] = game end
+  end
   for _, sentence in ipairs(bad) do io.stderr:write(words.clean(sentence), "\n") end
   if call.json then io.write(json.encode(fields("games", plain.map(games, game_line))), "\n")
-  else page(table.concat(lines_of(games, prose.columns()), "\n") .. "\n") end
+  elseif not games[1] and all[1] then cli.print(T "There is no such game on the shelf.")
+  else page(table.concat(lines_of(games, prose.columns(), next(named) ~= nil), "\n") .. "\n") end
   return 0
 end
 

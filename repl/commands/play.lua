@@ -1,73 +1,93 @@
 -- houserule play GAME: a seat at the table, with bots in the others: the console in the mode of play_mode.lua.
+local beginning = require "host.prompt.beginning"
 local bots = require "host.bots.bots"
+local disk = require "host.system.disk"
 local engine = require "houserule"
 local console = require "host.prompt.console"
 local flags = require "host.game.flags"
+local folders = require "host.system.folders"
 local host = require "host.prompt.host"
+local replay = require "host.game.replay"
 local setup = require "host.prompt.setup"
 local resume = require "host.game.resume"
+local me = require "host.commands.me"
+local people = require "host.table.people"
 local play_mode = require "host.prompt.play_mode"
 local sys = require "host.system.sys"
 local typing = require "host.prompt.typing"
 
-local T, words = engine.texts.of, engine.words
+local T = engine.texts.of
 
 local command = {
   words = { "GAME" }, summary = "sit down at the table against bots", example = "houserule play zole -o hands=6",
   flags = flags.join({
     { "--seat SEAT", help = "your seat (1)" },
     { "--bot BOT", help = "who sits there: simple, strong or random, or one a seat" },
+    { "--people N|NAME,NAME", help = "how many people share the screen, at the first seats, or their names; each sees only "
+      .. "its own hand; two may be partners, where there are" },
+    { "--pace N", from = 0, to = 5000, help = "milliseconds that a bot takes for a decision (0)" },
+    { "--pause", help = "wait for Enter after each trick" },
   }, flags.game, flags.looks, flags.people, flags.keeps),
 }
 
--- The game that somebody at a terminal chooses who has named none; asked again until there is such a game. Enter names none.
-local function choose_game(call, cli)
-  local games, why = engine.catalog.all(call.library), nil
-  cli.print(T "What will you play?")
-  for i, game in ipairs(games) do cli.print(("%3d  %s"):format(i, words.clean(game.file.declared.title))) end
-  repeat
-    if why then cli.print(why) end
-    local line = words.trim(typing.ask(T "number or name> ") or "")
-    local chosen = games[math.tointeger(tonumber(line))]
-    local word = chosen and chosen.file.declared.id or line ~= "" and line or nil
-    call.words[1], why = word, word and select(2, engine.names.game(call.library, word))
-  until not why
-end
-
-local looks = flags.by_name(flags.join(flags.always, flags.looks, flags.people))
+local looks = flags.by_name(flags.join(flags.always, flags.looks, flags.people, { { "--people N" }, { "--pace N" },
+  { "--pause" }, { "--bot BOT" }, { "--seat SEAT" } }))
 
 -- Whether a call says nothing of how to play but the game.
 local function is_bare(call)
   for _, name in ipairs(call.given) do
     if not looks[name] then return false end
   end
-  return not call.variants[1] and not call.bundles[1]
+  return true
 end
 
 -- The house rules that somebody at a terminal ticks, laid on the call.
-local function choose_rules(con, call, cli)
-  local game = cli.game(call, 1)
-  local chosen = setup.new(call.library, game, con.host)
-  if not is_bare(call) or #chosen.files == 0 then return end
-  local width = math.min(con:width(), 120)
-  con:say_text("House rules: a number ticks one, NAME=VALUE changes a number (`numbers` lists them), `names Anna Bela` says "
-    .. "who plays, `save` keeps it all.")
-  local done, said, again = false, {}, true
-  while not done do
+local function choose_rules(con, call, begins)
+  local chosen = setup.new(call.library, begins.game, con.host)
+  if #chosen.files == 0 then return end
+  chosen.players = call.players
+  begins.help, begins.composed = setup.help, function() return select(2, chosen:call()) end
+  local screen = { paint = con.paint, width = math.min(con:width(), 100), height = math.max(con:height(), 12) }
+  con:say_lines(chosen:first(screen))
+  repeat
+    local line = begins:ask(T(chosen:args()[2] and "house rules, or Enter to begin> "
+      or "house rules, or Enter to begin as the page says> "))
+    if not line then return end
+    local said, is_done = chosen:feed(line, screen)
     con:say_lines(said)
-    if again then con:say_lines(chosen:lines(con.paint, width)) end
-    local line = typing.ask(T(chosen:args()[2] and "house rules, or Enter to play> "
-      or "house rules, or Enter for the rule page> "))
-    if not line then break end
-    done, again = chosen:feed(line, width)
-    said, done = done == true and {} or done, done == true
+  until is_done
+  local many = chosen:how_many()
+  while many do
+    local line = begins:ask(many)
+    if not line then return end
+    local why = chosen:count(line)
+    if not why then break end
+    con:say_text(why)
   end
   con.names = chosen.people or con.names
-  local again_line = chosen:line()
-  if not again_line then return end
-  con:say("To play so again, or for a friend: %s", again_line)
+  local again = chosen:line()
+  if again then con:say("To play so again, or for a friend: %s", again) end
   local made = chosen:call()
-  for _, key in ipairs { "variants", "options", "players", "bundles" } do call[key] = made[key] end
+  for _, key in ipairs { "variants", "above", "options", "players", "bundles" } do call[key] = made[key] end
+end
+
+-- Asks somebody at a terminal what the call leaves open: what was left, which game, its house rules. Returns a kept game to
+-- go on with, or nil; and whether somebody leaves.
+local function begin(con, call, cli)
+  local begins = beginning.new(con)
+  if not is_bare(call) then -- how to play has been said, and perhaps not what
+    if not call.words[1] then call.words[1] = begins:which_game() end
+    return begins.kept, begins.is_over
+  end
+  local given = call.words[1] and cli.game(call, 1)
+  if call.variants[1] or call.bundles[1] then return end -- a circle's way, or a house rule by its name
+  local name = begins:offer(given)
+  if not name and not given and not begins:is_decided() then name, call.players = begins:which_game() end
+  if begins:is_decided() then return begins.kept, begins.is_over end
+  call.words[1] = name or call.words[1]
+  begins.game = cli.game(call, 1)
+  if not call.variants[1] and not call.bundles[1] then choose_rules(con, call, begins) end
+  return begins.kept, begins.is_over
 end
 
 local function open_game(con, call, cli)
@@ -77,32 +97,91 @@ local function open_game(con, call, cli)
   cli.try(con.open, con, header)
 end
 
+-- Asks two at a terminal, in a game of partners, whether they are partners. Returns the seat of the second; nil where
+-- somebody leaves.
+local function second_seat(con, rules, typed)
+  local partner = 2
+  while partner <= rules.seats and rules.side_of[partner] ~= rules.side_of[1] do partner = partner + 1 end
+  if not typed or partner == 2 or partner > rules.seats or rules.events.seated or rules.kept then return 2 end
+  local line = beginning.new(con):ask(T "Do the two of you play together? y, or Enter: against each other> ")
+  if not line then return nil end
+  return line:lower():find "^y" and partner or 2
+end
+
+-- The numbers of those who share the screen, nil where somebody leaves; their names, where the call says these.
+local function people_at(call, cli, seat, s, con, typed)
+  if not call.people then return { seat } end
+  local n, list = math.tointeger(tonumber(call.people)), {}
+  if not n then
+    con.names = cli.need(people.read(people.split(call.people)))
+    n = #con.names
+  end
+  local most = s.game.most
+  if n < 1 or n > most then cli.fault("--people is how many share the screen, 1 to %d, not %d", most, n) end
+  for i = 1, n do list[i] = i end
+  if n ~= 2 then return list end
+  list[2] = second_seat(con, s.rules, typed)
+  local names = con.names
+  if list[2] and names then
+    names[list[2]] = names[2]
+    for i = 2, list[2] - 1 do names[i] = T("seat %d", i) end
+  end
+  return list[2] and list
+end
+
 -- Seats the person at the game that is on the table, or at one that was kept.
-local function sit_down(con, call, cli, kept)
+local function sit_down(con, call, cli, kept, typed)
   local s = (kept and kept.position or con.position).session
   local most, seat = s.game.most, call.seat or 1
   if seat < 1 or seat > most then cli.fault("--seat is a seat from 1 to %d, not %d", most, seat) end
-  return play_mode.new(con, seat, bots.seats(cli.need(bots.read(call.bot or "simple", s.game.players, most))))
+  local shared = people_at(call, cli, seat, s, con, typed)
+  return shared and play_mode.new(con, seat, bots.seats(cli.need(bots.read(call.bot or "simple", s.game.players, most))),
+    { people = shared, pace = call.pace, pause = call.pause })
+end
+
+-- Keeps a game that is over for `houserule me`, in the folder of what is kept, and as many as that reads; where that cannot
+-- be, nothing is lost.
+local function keep_played(con, typed)
+  local s, folder = con.position and con.position.session, folders.state()
+  if not typed or not folder or not s or s.state ~= "over" or s.rules.kept then return end
+  local entries = con.position:entries()
+  if not entries then return end
+  local played = folder .. "/played/"
+  host.save(("%s%s-seat%d.jsonl"):format(played, os.date "%Y%m%d-%H%M%S", con.mode:here()), replay.text(entries))
+  local names = folders.names(played) -- by their time
+  for i = 1, #names - me.GAMES_MOST do
+    local old = disk.claim(played .. names[i])
+    if old then disk.drop(old) end
+  end
+end
+
+-- Takes what one person saw off the screen, before another looks.
+local function clear()
+  if (os.getenv "TERM" or "dumb") ~= "dumb" then io.write "\27[H\27[2J\27[3J" else io.write(("\n"):rep(sys.rows())) end
 end
 
 function command.run(call, cli)
   local typed = sys.tty(0) and sys.tty(1)
   local con = console.new(host.options(call, { journal = resume.journal(call, typed),
-                                               complain = function(text) io.write(text) end }))
+                                               complain = function(text) io.write(text) end,
+                                               clear = typed and clear or nil }))
   local kept, why = resume.begin(con, call, cli)
-  if typed and not kept and not call.words[1] then choose_game(call, cli) end
-  if typed and not kept and call.words[1] then choose_rules(con, call, cli) end
+  local is_over
+  if typed and not kept then kept, is_over = begin(con, call, cli) end
+  if is_over then return 0 end
   if not kept then open_game(con, call, cli) end
-  local seat = sit_down(con, call, cli, kept)
+  local seat = sit_down(con, call, cli, kept, typed)
+  if not seat then return 0 end
   con:begin_lines(why)
   if kept then resume.onto(con, kept)
   else
-    if typed and not why then resume.offer(con) end
     con:try(seat.start, seat)
+    if typed and not why then resume.offer(con) end -- below the table, which would scroll it away
     con:changed()
   end
   local next_line = typing.lines(con, typed)
   typing.feed(con, next_line)
+  keep_played(con, typed)
   resume.leave(con, typed, "play ")
   return 0
 end

@@ -36,17 +36,24 @@ local function run_lines(con, next_line, batch)
   return con:finish() and code or 1
 end
 
+local RECORD <const> = '{"houserule"' -- a record's first bytes
+
 local function file_lines(path, cli)
   if path:find "%.lua$" then
     cli.refuse(T("%s is a script, not lines for the prompt: `houserule check` says whether it is sound; a game to play is "
       .. "named first, a house rule after -v", path))
   end
-  return input(path == "-" and io.stdin or cli.have(io.open(path, "r")), path)
+  local file = path ~= "-" and cli.have(io.open(path, "r")) or nil
+  if file and file:seek "cur" and file:read(#RECORD) == RECORD then
+    cli.refuse(T("%s is a record, not lines for the prompt: there `load %s` puts it on the table; `houserule replay %s` "
+      .. "tells it", path, path, path))
+  elseif file then file:seek "set" end
+  return input(file, path)
 end
 
 -- A pipe without a line is no input: the program shows what it does.
 local function piped(con, call)
-  local next_line = input(io.stdin, T "standard input")
+  local next_line = input(nil, T "standard input")
   local first = next_line()
   if not first then return demo.run(con, call) end
   return run_lines(con, function()

@@ -9,7 +9,7 @@ local prose = require "host.table.prose"
 local views = require "host.table.seat_view"
 local visibility = require "houserule.seat.visibility"
 local texts = engine.texts
-local T = texts.of
+local T, N = texts.of, texts.count
 
 local words, names = engine.words, engine.names
 local answers = {}
@@ -135,13 +135,13 @@ end
 --- A sentence on a wrong answer; where it can be tried again, the sentence does not tell which cards are missing.
 function answers.verdict(question, given, again)
   if question.wants ~= "cards" then return T "No." end
-  local parts, sets = {}, sets_of(question)
+  local sets = sets_of(question)
   local surplus, missing = given & ~question.answer, question.answer & ~given
-  if surplus ~= 0 then parts[1] = T("not %s", answers.text(question, surplus)) end
-  if missing ~= 0 then
-    parts[#parts + 1] = again and T("%d more", sets.count(missing)) or T("%s too", answers.text(question, missing))
-  end
-  return T("No: %s.", texts.cards_in(table.concat(parts, T ", but ")))
+  local wrong = surplus ~= 0 and texts.cards_in(answers.text(question, surplus))
+  local absent = missing ~= 0
+    and (again and N(sets.count(missing), "card") or texts.cards_in(answers.text(question, missing)))
+  if not absent then return T("No. Wrong: %s.", wrong) end
+  return wrong and T("No. Wrong: %s. Missing: %s.", wrong, absent) or T("No. Missing: %s.", absent)
 end
 
 return answers

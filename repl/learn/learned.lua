@@ -40,7 +40,7 @@ local function read(self)
 end
 
 local order = { "lesson", "quiz", "level", "asked", "at", "of", "right", "kind", "box", "due", "options", "variants",
-                "players", "seed" }
+                "above", "players", "seed" }
 
 local function text_of(line)
   local out = record.fields()

@@ -10,7 +10,6 @@ local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local questions = require "host.learn.questions"
 local tasks = require "host.learn.tasks"
-local views = require "host.table.seat_view"
 local texts = engine.texts
 local T = texts.of
 
@@ -55,7 +54,7 @@ local function right_answer(s, kind)
     local known = { "best", "move", "legal", "trumps", "winner", "worth", "high", "count" }
     return nil, words.unknown("kind of question", kind, known)
   end
-  local side = views.side(s, s.question.seat)
+  local side = s.rules.side_of[s.question.seat]
   local question = questions.at(s, kind, { side = side })
   if not question then return nil, T("nothing can be asked of `%s` here", kind) end
   local text = question.wants == "seat" and tostring(question.answer) or answers.text(question, question.answer)

@@ -238,7 +238,7 @@ function kinds.gain.make(s, of)
              local known = s.last and views.settled(s) and 0 or #(s.t.items or {})
              local items = after.last ~= s.last and after.last.items or after.t.items or {}
              items = table.move(items, known + 1, #items, 1, {})
-             return plain.map(tell.items(items, delta, after.rules.seats), function(line) return (line:gsub("^%s+", "")) end)
+             return plain.map(tell.items(items, delta, after.rules), function(line) return (line:gsub("^%s+", "")) end)
            end }
 end
 

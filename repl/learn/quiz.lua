@@ -26,7 +26,7 @@ local RISE <const>, FALL <const> = 4, 2      -- right or missed in a row, after 
 local function put_in_box(self, box)
   local question, header = self.question, self.question.header
   local line = { quiz = header.game, kind = question.kind, seed = header.seed, at = question.level,
-                 variants = header.variants, options = header.options, players = header.players }
+                 variants = header.variants, above = header.above, options = header.options, players = header.players }
   if BOXES[box] then line.box, line.due = box, self.known.asked + BOXES[box] end
   self.con.learned:put(line)
 end
@@ -40,8 +40,8 @@ end
 local function due_question(self)
   for _, line in ipairs(self.con.learned:all "quiz") do
     if line.quiz == self.header.game and line.due <= self.known.asked then
-      local header = { houserule = 1, game = line.quiz, seed = line.seed, variants = line.variants, options = line.options,
-                       players = line.players }
+      local header = { houserule = 1, game = line.quiz, seed = line.seed, variants = line.variants, above = line.above,
+                       options = line.options, players = line.players }
       local question = finding.make(self.con.library, header, line.kind, line.at)
       if question then
         question.header, question.level, question.box = header, line.at, line.box

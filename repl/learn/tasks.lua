@@ -3,7 +3,6 @@
 -- too.
 local answers = require "host.learn.answers"
 local bots = require "host.bots.bots"
-local draw = require "host.table.draw"
 local examples = require "host.rules.examples"
 local judging = require "host.learn.judging"
 local pages = require "host.rules.pages"
@@ -62,7 +61,7 @@ function tasks.show_table(con, kind)
   if trick then
     view.trick.winner, view.trick.points, view.tricks, view.ask = nil, nil, nil, { seat = 0, holder = 0 }
   end
-  con:say_lines(draw.table(view, con.paint, con:width()))
+  con:show_view(view)
 end
 
 --- A sentence where a session has no place for the view of a block `table`, or for a block `hand`; nil where it has.

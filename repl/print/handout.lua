@@ -6,6 +6,10 @@ local people = require "host.table.people"
 local plain = require "houserule.values.plain"
 local puzzle = require "host.print.puzzle"
 local rulesheet = require "host.print.rulesheet"
+local scores = require "host.table.scores"
+local tell = require "host.table.tell"
+local views = require "host.table.seat_view"
+local T = require("houserule").texts.of
 local sheets = require "host.print.sheets"
 
 local handout = {}
@@ -21,8 +25,8 @@ local function pen_of(options, session, at)
 end
 
 --- A deal, trick or hand of a session, or the puzzles of one or several; or nil, a sentence and the number of the session
---- that it is about. `options` = { hand = its number, trick = its number, answer = whether puzzles have one, cards = whether
---- hands are drawn, names = of people, four_colours =, seed = shown }.
+--- that it is about. `options` = { hand = its number, trick = its number, answer = whether puzzles have one, cards =
+--- whether hands are drawn, names = of people, four_colours =, seed = shown }.
 function handout.of(sessions, kind, options)
   local sheet, why, i
   if kind == "puzzle" then
@@ -36,6 +40,17 @@ function handout.of(sessions, kind, options)
   end
   if not sheet then return nil, why, i end
   return text_of(sheet, options)
+end
+
+--- Sheets of a game that is kept (scores.lua) on a page, as `painter` names who is in them.
+function handout.sheets(session, list, painter)
+  local title, content = session.game.base.declared.title, {}
+  for i, sheet in ipairs(list) do
+    content[i] = { html.element("h2", (sheet.name:gsub("^%l", string.upper))), sheet.list[1]
+      and html.table(scores.cells(sheet.list, painter)) or html.element("p.dim", T "nothing yet") }
+  end
+  return html.page(title, { html.element("h1", title),
+    html.element("p.dim", tell.moment(views.at(session))), table.unpack(content) })
 end
 
 --- The rules of a composition on one page; `header` is its header.

@@ -89,8 +89,17 @@ local function question(view)
   return what .. may
 end
 
+-- Why a card is best as far as its seat can see; false where other deals speak for another.
+local function reason_of(pen, session, card)
+  local list = bots.weigh(bots.memory(), session, { worlds = WORLDS // 4, seed = "puzzle", beat = wall.beat })
+  local best = list and bots.best(list)
+  if not best or best.text ~= "play " .. card then return false end
+  local reason, principle = advice.of(bots.view(session), list, best)
+  return E("p", pen.painter:text(principle and principle .. " " .. reason or reason))
+end
+
 -- What each card brings with all cards open: what is best in bold type, and the play that comes of it.
-local function solved_table(pen, solved, seat)
+local function solved_table(pen, session, solved, seat)
   local aim, best = solved.aim, solution.best(solved, seat)
   local function worth(team)
     return pen.painter:named(T(aim.counts == "tricks" and "Tricks of %s" or "Points of %s", texts.seats(team)))
@@ -101,7 +110,7 @@ local function solved_table(pen, solved, seat)
     rows[i + 1] = { E(weight, pen.painter:card(card.card)), E(weight, card.ours), card.theirs,
                     pen.painter:text(texts.cards_in(card.line)) }
   end
-  return { E("h2", T "With all cards open"), html.table(rows) }
+  return { E("h2", T "With all cards open"), html.table(rows), reason_of(pen, session, best.card) }
 end
 
 -- What each answer is worth in deals that fit what the seat sees, and why the best is.
@@ -123,7 +132,7 @@ end
 -- hand can be played on either, what may be answered.
 local function worth(pen, session)
   local solved, unsolved = solution.of(session, {}, { looks = LOOKS })
-  if solved and solution.is_whole(solved) then return solved_table(pen, solved, session.question.seat) end
+  if solved and solution.is_whole(solved) then return solved_table(pen, session, solved, session.question.seat) end
   local list = bots.weigh(bots.memory(), session, { worlds = WORLDS, seed = "puzzle", beat = wall.beat })
   if list then return weighed_table(pen, session, list) end
   return { E("h2", T "What may be answered"), E("p", pen.painter:named(draw.question(views.at(session), pen.painter))),
@@ -147,8 +156,8 @@ local function position(pen, session, number)
     E("h2", pen.painter:text(question(view))) })
 end
 
---- The sheet of a list of puzzles, each { session =, pen = }, with their answers on a page of their own if these are wanted;
---- or nil, a sentence and which of them it is about.
+--- The sheet of a list of puzzles, each { session =, pen = }, with their answers on a page of their own if these are
+--- wanted; or nil, a sentence and which of them it is about.
 function puzzle.sheet(list, answer)
   local is_alone, positions, answers = #list == 1, {}, {}
   for i, one in ipairs(list) do

@@ -12,7 +12,7 @@ local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 local sheets = require "host.print.sheets"
 local views = require "host.table.seat_view"
-local T, N = engine.texts.of, engine.texts.count
+local T = engine.texts.of
 
 local E = html.element
 local rulesheet = {}
@@ -192,8 +192,7 @@ function rulesheet.sheet(painter, game, library, header)
     size, rest = SMALLEST, E("p", E("b", T("The rest: houserule rules %s", game.id)))
     list = table.move(list, 1, fitting(list, rows, size), 1, {})
   end
-  local players = N(game.players, "player")
-  if game.rules.partners and game.players > 2 then players = T("%s, two against two", players) end
+  local players = rulemodel.players(game)
   local name, points = (sheets.name(game)), ("font-size: %d.%dpt"):format(size // 10, size % 10)
   return { name = name, E("h1", name), E("p.dim", ("%s. %s"):format(players, prose.text(game.base.declared.summary))),
            E("div", { cards_drawn(rows), E("div.rules", list), rest }, { "style", points }) }

@@ -173,11 +173,11 @@ function sheets.tricks(pen, hand)
 end
 
 -- The items of a score as rows, with the clause of each.
-local function item_rows(painter, items, delta, players)
+local function item_rows(painter, items, rules)
   local rows = { { T "Points", T "For", T "What", T "Clause" } }
   for i, item in ipairs(items) do
     local from, to, amount = tell.payment(item)
-    local who = from and T("%s, from %s", texts.seat(to), texts.seat(from)) or tell.scorer(item, #delta, players)
+    local who = from and T("%s, from %s", texts.seat(to), texts.seat(from)) or tell.scorer(item, rules)
     rows[i + 1] = { prose.signed(amount), painter:named(who), prose.text(item.what), prose.text(item.clause) }
   end
   return rows
@@ -193,7 +193,7 @@ local function score(pen, hand)
   end), ", "))
   local clauses = #items > 0 and why.score { state = "pack", last = hand.last, game = hand.game } or {}
   return { heading, E("p", painter:text(capital(hand.result)) .. "."),
-           #items > 0 and html.table(item_rows(painter, items, hand.delta, hand.view.players)),
+           #items > 0 and html.table(item_rows(painter, items, hand.last.rules)),
            E("p", painter:named(totals)),
            E("div.small", diagram.lines(plain.map(clauses, function(clause)
              return painter:text((clause:gsub("`", "")))

@@ -111,8 +111,9 @@ end
 
 -- Lists every answer with what it is worth, and a bar where the screen has room for one.
 local function rows_of(console, list)
-  local lines = wrapped(console,
-    T "points a hand more than the others make, with 95 % intervals; how often that wins the hand")
+  local alone = #console:session_needed().raw.scores() == 1 -- who has nobody to do better than wins no hand
+  local lines = wrapped(console, T(alone and "points a hand, with 95 % intervals"
+    or "points a hand more than the others make, with 95 % intervals; how often that wins the hand"))
   local least, most, wide = math.huge, -math.huge, 0
   local function shown(one) return console.paint:text(texts.cards_in(one.text)) end
   for _, one in ipairs(list) do
@@ -126,8 +127,9 @@ local function rows_of(console, list)
   end
   for _, one in ipairs(list) do
     if one.mean then
-      lines[#lines + 1] = ("%s %+9.2f \u{b1} %6.2f %4d %%"):format(prose.pad(shown(one), wide),
-        advice.worth(one)) .. bar(one.mean)
+      local mean, sure, wins = advice.worth(one)
+      lines[#lines + 1] = ("%s %+9.2f \u{b1} %6.2f%s"):format(prose.pad(shown(one), wide), mean, sure,
+        alone and "" or (" %4d %%"):format(wins)) .. bar(one.mean)
     else lines[#lines + 1] = T("%s  not possible in any deal that was tried", one.text) end
   end
   local seat = console:session_needed().question.seat

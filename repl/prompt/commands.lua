@@ -12,6 +12,7 @@ local commands = { themes = {
   { T "Playing and looking", require "host.prompt.commands.table" },
   { T "What is good", require "host.prompt.commands.good" },
   { T "Back, forth and what if", require "host.prompt.commands.explore" },
+  { T "What a house rule does", require "host.prompt.commands.count" },
   { T "Files, rules and help", require "host.prompt.commands.files" },
   { T "Learning", require "host.prompt.commands.learn" },
 } }

@@ -90,7 +90,8 @@ offers = {
   SCRIPT = function(at, word)
     local list = {}
     for _, name in ipairs(files(at, word)) do
-      if name:find "%.lua$" or name:find "%.md$" or name:find "/$" then list[#list + 1] = name end
+      local ending = name:match "%.%l+$"
+      if name:find "/$" or ending == ".lua" or ending == ".md" or ending == ".houserule" then list[#list + 1] = name end
     end
     return list
   end,

@@ -40,6 +40,7 @@ function console.new(options)
     learned = options.learned or learned.new(), forks = {}, fork = "main", line = 0, asked = {} }, console)
   local width = options.width or 80
   self.width = type(width) == "function" and width or function() return width end
+  self.height = options.height or function() return 24 end
   self.env, self.names = evaluate.env(self), options.names
   self.paint:follow(function()
     local s = self.position and self.position.session

@@ -1,5 +1,6 @@
 -- console_output.lua - methods of a console that say something or show the game on its table: sentences, news, the table, a
 -- refusal.
+local chart = require "host.table.chart"
 local draw = require "host.table.draw"
 local engine = require "houserule"
 local paint = require "host.table.paint"
@@ -51,11 +52,12 @@ local function is_known(line, known, seat)
   return true
 end
 
---- What has been said at the table since the last time, in sentences: those entries for which `wanted`(entry, line) holds.
-function output:tell_news(wanted)
+--- What has been said at the table since the last time, or `news`, in sentences: those entries for which `wanted`(entry,
+--- line) holds.
+function output:tell_news(wanted, news)
   local s, viewer, told = self:session_needed(), self.viewer ~= "all" and self.viewer or nil, {}
   local speaks, known, seat = self:speaks(), nil, nil
-  local entries = tell.prepare(s, s:take(), speaks)
+  local entries = tell.prepare(s, news or s:take(), speaks)
   for i = 1, #entries do
     local entry = entries[i]
     local line = entry.line
@@ -100,10 +102,10 @@ end
 --- Writes lines as they are.
 function output:write_lines(lines) self.write(self.paint:clean(table.concat(lines, "\n") .. "\n")) end
 
-function output:show_table()
-  local lines = draw.table(self:view(), self.paint, self:width())
-  self:write_lines(lines)
-end
+--- A view of the table, drawn.
+function output:show_view(view) self:write_lines(draw.table(view, self.paint, self:width())) end
+
+function output:show_table() self:show_view(self:view()) end
 
 function output:show_compact()
   self.paint:deck()
@@ -113,9 +115,29 @@ end
 
 --- The score; `settled` where it is known that no hand runs.
 function output:show_score(settled)
-  local list = tell.score(self:session_needed(), self:speaks(), settled)
+  local list = tell.score(self:session_needed(), self:speaks(), settled, self.paint)
   for i = 1, self.mode and #list or 0 do list[i] = texts.capital(list[i]) end
   write_texts(self, list, "  ")
+end
+
+--- The score over the hands so far as a curve for each side, from the third on; nothing where it is kept in mind.
+function output:show_curve()
+  local s = self:session_needed()
+  if views.in_mind(s) or s.rules.kept or s.t.deal_number < 3 then return end
+  local curves = {}
+  for _, entry in ipairs(self:need(self.position:entries())) do
+    local line = entry.line
+    for side, n in ipairs(line and not entry.kind and line[1] == "hand" and line:get "scores" or {}) do
+      curves[side] = curves[side] or { 0 }
+      table.insert(curves[side], n)
+    end
+  end
+  local low, high = 0, 0
+  for _, curve in ipairs(curves) do low, high = math.min(low, table.unpack(curve)), math.max(high, table.unpack(curve)) end
+  for side, curve in ipairs(curves) do
+    local bars = curve[4] and chart.bars(curve, self.paint, low, high)
+    if bars then self:say("  %s  %s %d", bars, self.paint:named(texts.number(side)), curve[#curve]) end
+  end
 end
 
 --- Says a refusal: the sentence, and its clause in words.

@@ -4,7 +4,6 @@ local disk = require "host.system.disk"
 local edit = require "host.prompt.edit"
 local folders = require "host.system.folders"
 local input = require "host.system.input"
-local learned = require "host.learn.learned"
 local people = require "host.table.people"
 local page = require "host.system.page"
 local paint = require "host.table.paint"
@@ -29,9 +28,7 @@ end
 
 --- Reads the names that a call gives to those who sit there; nil if it gives none.
 function host.names(call)
-  local list = {}
-  for name in (call.names or ""):gmatch "[^,]+" do list[#list + 1] = name end
-  local names, why = people.read(list)
+  local names, why = people.read(people.split(call.names or ""))
   if not names or call.names and not names[1] then arguments.fault("--names: %s", why or "it names nobody") end
   return names[1] and names
 end
@@ -39,7 +36,7 @@ end
 --- Opens what is kept of a learner: on a terminal, or where it is asked for.
 function host.memory(call, typed)
   local folder = (typed or call.journal) and folders.state()
-  return learned.new(folder and folder .. "/learned")
+  return require("host.learn.learned").new(folder and folder .. "/learned")
 end
 
 --- Makes the options of a console that a call asks for. `more` overrides.
@@ -53,7 +50,7 @@ function host.options(call, more)
                       io.flush()
                       io.stderr:write(text)
                     end,
-                    page = not call.plain and page or nil, names = host.names(call), width = sys.columns,
+                    page = not call.plain and page or nil, names = host.names(call), width = sys.columns, height = sys.rows,
                     keys = is_live and edit.keys or nil, interrupted = edit.interrupted, entropy = sys.entropy,
                     save = host.save,
                     lines = function(path) -- a record's, however many there are, and the file that they come from

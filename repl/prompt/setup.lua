@@ -1,5 +1,6 @@
--- setup.lua - the house rules of a table, ticked before its first deal: a list with one line of effect each, numbers to
--- change, and the whole as a line to send to a friend or kept as "our club". Who types and who reads is not its business.
+-- setup.lua - the house rules of a table, ticked before its first deal: circles' ways first, then by the steps of the game,
+-- a page at a time; numbers to change, who plays, and the whole as a line to send to a friend or kept under a name. Who
+-- types and who reads is not its business.
 local arguments = require "host.game.arguments"
 local bundles = require "host.game.bundles"
 local engine = require "houserule"
@@ -10,25 +11,69 @@ local ordered = require "houserule.values.ordered"
 local people = require "host.table.people"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
+local rulediff = require "host.rules.diff"
 local rulemodel = require "host.rules.model"
+local steps = require "host.rules.steps"
 
 local words = engine.words
 local setup = {}
 setup.__index = setup
 
+--- What `help` says at this screen.
+setup.help = {
+  T "A number ticks a house rule, or takes its tick away; ? 18 says what number 18 changes. more: the next page.",
+  T "numbers: what can be set; NAME=VALUE sets one. names Anna, Bela: who plays. save NAME: keep it all under a name.",
+}
+
+-- Puts the house rules into groups, by the steps of the game's page; circles' ways come first.
+local function arrange(self, files)
+  local base, group = engine.compose.game(self.library, self.game, {}), {}
+  local page, section_of = rulemodel.model(base), steps.finder(base)
+  for i, file in ipairs(files) do
+    local heading, place = T "Circles' ways", 0
+    if not self.is_bundle[file] then
+      local needed = file.declared.needs
+      local made = engine.compose.game(self.library, self.game, { variants = { needed or file.declared.id,
+        needed and file.declared.id } })
+      if made then heading, place = steps.of(made, page, section_of) end
+      if not made or not place then heading, place = T "Other house rules", #page.sections + 1 end
+    end
+    group[file] = { heading = heading, place = place, number = i }
+  end
+  table.sort(files, function(a, b)
+    if group[a].place ~= group[b].place then return group[a].place < group[b].place end
+    return group[a].number < group[b].number
+  end)
+  self.files, self.group = files, group
+end
+
 --- Lists the house rules of a game, none of them ticked. `host`: what it may do with the system (prompt/host.lua).
 function setup.new(library, game, host)
-  local self = setmetatable({ library = library, game = game, host = host, on = {}, numbers = {}, files = {} }, setup)
-  local own = library.files.bundles[self:club_name()]
+  local self = setmetatable({ library = library, game = game, host = host, on = {}, numbers = {}, above = {}, is_bundle = {},
+                              marks = {}, from = 1 }, setup)
+  local files = {}
   for _, file in ipairs(engine.catalog.bundles_of(library, game)) do
-    table.insert(self.files, own and file.declared.id == self:club_name() and 1 or #self.files + 1, file)
+    local own = library.files.bundles[file.declared.id]
+    table.insert(files, own and not own.shipped and 1 or #files + 1, file)
+    self.is_bundle[file] = true
   end
-  prose.add(self.files, (engine.catalog.variants_of(library, game)))
+  prose.add(files, (engine.catalog.variants_of(library, game)))
+  arrange(self, files)
   return self
 end
 
---- Names the bundle that `save` writes.
-function setup:club_name() return "our-" .. self.game end
+-- What was answered of the order of house rules that are ticked: "upper:lower".
+local function orders_of(self)
+  local list, laid = {}, {}
+  for file in next, self.on do
+    for _, id in ipairs(plain.list_of(file.declared.variants or file.declared.id)) do laid[id] = true end
+  end
+  for _, name in ipairs(ordered.keys(self.above)) do
+    local pair = self.above[name]
+    if laid[pair[1]] and laid[pair[2]] then list[#list + 1] = pair[1] .. ":" .. pair[2] end
+  end
+  return list
+end
 
 --- Returns what stands behind `houserule play` for these rules: { GAME, "-v", VARIANT, "-o", "NAME=VALUE", ... }.
 function setup:args()
@@ -36,11 +81,14 @@ function setup:args()
   for _, file in ipairs(self.files) do
     if self.on[file] then prose.add(args, { "-v", file.declared.id }) end
   end
+  for _, pair in ipairs(orders_of(self)) do prose.add(args, { "--above", pair }) end
   for _, name in ipairs(self.numbers) do prose.add(args, { "-o", name .. "=" .. self.numbers[name] }) end
+  if self.players then prose.add(args, { "--players", tostring(self.players) }) end
   return args
 end
 
---- Returns the call for these rules, and their composition; nil and why they do not go together.
+--- Returns the call for these rules, and their composition; nil, why they do not go together, and the names of two whose
+--- order is to be said.
 function setup:call()
   local ok, call, made = pcall(function()
     local call = arguments.read(self:args(), "play", flags.game)
@@ -48,7 +96,8 @@ function setup:call()
     return call, arguments.compose(call, arguments.game(call, 1))
   end)
   if ok then return call, made end
-  return nil, type(call) == "table" and (call.sentence or call.message) or tostring(call)
+  if type(call) ~= "table" then return nil, tostring(call) end
+  return nil, call.sentence or call.message, call.clash
 end
 
 --- Returns what plays the same again, as a line to send to somebody; nil for the rule page itself.
@@ -66,30 +115,92 @@ local function effect(file)
   return words.clean(declared.title) .. (parts[1] and ": " .. table.concat(parts, ", ") or "")
 end
 
--- Cuts a text to at most n columns.
-local function cut(text, n)
-  if prose.width(text) <= n then return text end
-  return words.trim(text:sub(1, (utf8.offset(text, math.max(n - 1, 1)) or n) - 1)) .. ".."
+-- Whether a house rule is ticked, "x", or goes together with what is, " "; else "-".
+local function mark_of(self, file)
+  if self.on[file] then return "x" end
+  self.on[file] = true
+  local call, _, clash = self:call()
+  self.on[file] = nil
+  return (call or clash) and " " or "-"
 end
 
---- Says the list as lines.
-function setup:lines(painter, width)
-  local lines, wide = {}, 0
+--- Lists the house rules as data: { id =, title =, effect =, mark =, group = the heading that it stands under }.
+function setup:entries()
+  return plain.map(self.files, function(file)
+    return { id = file.declared.id, title = words.clean(file.declared.title), effect = effect(file),
+             mark = mark_of(self, file), group = self.group[file].heading }
+  end)
+end
+
+-- One house rule in lines, its sentence whole.
+local function entry(self, i, screen)
+  local file = self.files[i]
+  local mark = mark_of(self, file)
+  self.marks[file] = mark
+  local head = ("%3d [%s] %s  "):format(i, mark, prose.pad(file.declared.id, self:wide()))
+  local lines = prose.wrap({}, effect(file), screen.width, head)
+  return mark == "-" and plain.map(lines, function(line) return screen.paint:style("dim", line) end) or lines
+end
+
+--- The width of the column of names.
+function setup:wide()
+  local wide = 0
   for _, file in ipairs(self.files) do wide = math.max(wide, #file.declared.id) end
-  for i, file in ipairs(self.files) do
-    local may = self.on[file] -- or the rules go together with it
-    if not may then
-      self.on[file] = true
-      may, self.on[file] = self:call() ~= nil, nil
+  return wide
+end
+
+local MARK <const> = "[-]"
+
+-- What is said below a list in which the mark of those that do not go with what is ticked stands.
+local function explained(lines)
+  for _, line in ipairs(lines) do
+    if line:find(MARK, 1, true) then
+      lines[#lines + 1] = T "[-] does not go with what is ticked: ? and its number says why"
+      return lines
     end
-    local head = ("%3d [%s] %s  "):format(i, self.on[file] and "x" or may and " " or "-", prose.pad(file.declared.id, wide))
-    local text = head .. cut(effect(file), width - #head)
-    lines[i] = may and text or painter:style("dim", text)
   end
-  local set = {}
-  for _, name in ipairs(self.numbers) do set[#set + 1] = ("%s %s"):format(name, self.numbers[name]) end
-  if #set > 0 then lines[#lines + 1] = "    " .. T("changed: %s", table.concat(set, ", ")) end
   return lines
+end
+
+--- The list from `self.from` on, as far as a screen holds, with the headings of its groups.
+function setup:page(screen)
+  local lines, i, heading = {}, self.from, nil
+  while self.files[i] do
+    local more, group = entry(self, i, screen), self.group[self.files[i]].heading
+    if group ~= heading then table.insert(more, 1, screen.paint:style("bold", group)) end
+    if #lines > 0 and #lines + #more > screen.height - 6 then break end
+    prose.add(lines, more)
+    i, heading = i + 1, group
+  end
+  local is_all = self.from == 1 and i > #self.files
+  explained(lines)
+  if not is_all then
+    lines[#lines + 1] = T("%d to %d of %d house rules; `more` shows the next", self.from, i - 1, #self.files)
+  end
+  self.from = i > #self.files and 1 or i
+  return lines
+end
+
+--- What is said before anything is typed.
+function setup:first(screen)
+  local lines = prose.wrapped(T("House rules of %s: a number ticks one, `? 2` says what number 2 changes, `help` what else "
+    .. "may be said. Never played? `lesson`.", select(2, self:call()).base.declared.title), screen.width, "  ")
+  local kept = select(2, self:call()).rules.kept
+  if kept then
+    prose.add(lines, prose.wrapped(T("`names` and all %ss, with commas between, says which there are.", kept.seat),
+      screen.width, "  "))
+  end
+  return prose.add(lines, self:page(screen))
+end
+
+-- The lines of what is marked otherwise than it was last shown.
+local function changed_lines(self, screen)
+  local lines = {}
+  for i, file in ipairs(self.files) do
+    local was, is = self.marks[file], mark_of(self, file)
+    if was ~= is and (was or is ~= " ") then prose.add(lines, entry(self, i, screen)) end
+  end
+  return explained(lines)
 end
 
 -- Finds what a word of a line means, the place in the list or a name.
@@ -103,13 +214,33 @@ local function named(self, word)
   return nil, words.unknown("house rule", words.printable(word), engine.catalog.ids(self.files))
 end
 
--- Changes something and takes it back if the rules do not go together then; returns why they do not, or nil.
+-- Changes something and takes it back if the rules do not go together then; returns why they do not, or nil, and two whose
+-- order is to be said.
 local function change(self, table_of, key, value)
   local before = table_of[key]
   table_of[key] = value
-  local call, why = self:call()
+  local call, why, clash = self:call()
   if not call then table_of[key] = before end
-  return not call and why or nil
+  return not call and why or nil, clash
+end
+
+-- Ticks a house rule, or takes its tick away. Returns why not, or the question which of two lies above, which the next line
+-- answers.
+local function tick(self, file)
+  local why, clash = change(self, self.on, file, not self.on[file] or nil)
+  self.asked = clash and { file = file, clash[1], clash[2] }
+  if not clash then return why end
+  return T("%s and %s change the same rule, and their order matters: which lies above, 1 or 2?", clash[1], clash[2])
+end
+
+-- Reads which of the two lies above that were asked about. Returns whether the line says it, and what tick says then.
+local function answer_order(self, text)
+  local asked = self.asked
+  self.asked = nil
+  local upper = asked and (asked[math.tointeger(tonumber(text))] or plain.is_in(asked, text) and text)
+  if not upper then return false end
+  self.above[table.concat(asked, " ")] = { upper, upper == asked[1] and asked[2] or asked[1] }
+  return true, tick(self, asked.file)
 end
 
 local function set_number(self, name, value)
@@ -123,52 +254,124 @@ local function set_number(self, name, value)
   return why
 end
 
-local function numbers(self, width)
+local function numbers(self, screen)
   local _, made = self:call()
   local lines = {}
   for _, slot in ipairs(made.slots) do
-    prose.wrap(lines, ("%s, %s"):format(options.show(rulemodel.value(made, slot)), slot.help), width, slot.name .. "  ")
+    local text = ("%s, %s"):format(options.show(rulemodel.value(made, slot)), slot.help)
+    prose.wrap(lines, text, screen.width, slot.name .. "  ")
   end
   return lines
 end
 
+-- Says what a house rule changes in what is ticked, and its clauses; or why it does not go with that.
+local function explain(self, text, screen)
+  local file, unknown = named(self, text)
+  if not file then return { unknown } end
+  local was = self.on[file]
+  self.on[file] = nil
+  local _, before = self:call()
+  self.on[file] = true
+  local call, after, clash = self:call()
+  self.on[file] = was
+  local lines = prose.wrapped(("%s: %s"):format(words.clean(file.declared.title), effect(file)), screen.width, "  ")
+  if not call and not clash then return prose.add(lines, prose.wrapped(after, screen.width, "  ")) end
+  if clash then return lines end
+  return prose.add(lines, rulediff.lines(before, after, screen.width, true))
+end
+
 -- Keeps these rules as the user's own bundle; returns what to say of it.
-local function save(self)
+local function save(self, title)
   local call, made = self:call()
   if not self.host.own then return { T "there is no folder for scripts of your own: HOME is not set" } end
+  local name = title == "" and "our-" .. self.game or title:lower():gsub("[%s_]+", "-")
+  local path, why = bundles.own_path(self.library, self.host.own, name)
+  if not path then return { why } end
   local header = arguments.header(call, self.game)
-  local text = bundles.text(header, self:club_name(), T "Our club", made.players, self.people)
+  local text = bundles.text(header, name, title == "" and T "Our club" or title, made.players, self.people)
   if not text then return { T "nothing is ticked, changed or named: that is the rule page itself" } end
-  local path = ("%s/bundles/%s.lua"):format(self.host.own, self:club_name())
-  local saved, why = self.host.save(path, text)
-  return { saved and T("kept as %s: `houserule play %s`", self:club_name(), self:club_name()) or why }
+  local saved
+  saved, why = self.host.save(path, text)
+  return { saved and T("kept as %s: `houserule play %s`", name, name) or why }
+end
+
+-- Sits people down: as many play as there are names, where the game goes for so many; else one after the other is asked
+-- out.
+local function sit_down(self, list)
+  local before = self.players
+  self.players = #list
+  if not self:call() then self.players = before end
+  local seats = select(2, self:call()).players
+  self.too_many = #list > seats and list or nil
+  if self.too_many then return { T("There are %d seats and %d names: who sits out?", seats, #list) } end
+  self.people = list
+  return { T("at the table: %s", words.list(list)) }
+end
+
+--- The question how many there are, of a game that is kept where neither they nor their names have been said; else nil.
+function setup:how_many()
+  local _, made = self:call()
+  local kept = made.rules.kept
+  if not kept or self.people or self.players then return nil end
+  return T("How many %ss? Enter: %d> ", kept.seat, made.players)
+end
+
+--- Takes how many there are; returns what is wrong with that, or nil.
+function setup:count(text)
+  if text == "" then return nil end
+  self.players = math.tointeger(tonumber(text)) or 0
+  local ok, why = self:call()
+  if not ok then self.players = nil end
+  return not ok and why or nil
 end
 
 -- Reads who sits there.
 local function name_people(self, text)
-  local list = {}
-  for name in text:gmatch "[^%s,]+" do list[#list + 1] = name end
-  local read, why = people.read(list)
-  self.people = read and read[1] and read or self.people
-  return { why or self.people and T("at the table: %s", words.list(self.people)) or T "names wants names: names Anna Bela" }
+  local list, why = people.read(people.split(text))
+  if not list then return { why } end
+  if not list[1] then return { T "names wants names: names Anna, Bela" } end
+  return sit_down(self, list)
 end
 
---- Takes a line. Returns true if the game is to begin; else what is to be said, a list, and whether the list of rules is to
---- be shown again.
-function setup:feed(text, width)
-  text = words.trim(text)
-  if text == "" then return true end
-  if text == "save" then return save(self) end
-  if text == "numbers" then return numbers(self, width) end
-  if text:find "^names%f[%s\0]" then return name_people(self, text:sub(6)) end
+-- Reads who of too many sits out.
+local function sit_out(self, text)
+  local left = {}
+  for _, name in ipairs(self.too_many) do
+    if name:lower() ~= text:lower() then left[#left + 1] = name end
+  end
+  if #left == #self.too_many then return { T("\"%s\" is none of %s", words.printable(text), words.list(left)) } end
+  return sit_down(self, left)
+end
+
+-- Ticks and numbers, as many as the line has.
+local function take_words(self, text, screen)
+  local lines = {}
   for word in text:gsub("%s*=%s*", "="):gmatch "[^%s,]+" do
     local name, value = word:match "^([%w_]+)=(.+)$"
     local file, why
     if name then why = set_number(self, name, value) else file, why = named(self, word) end
-    if file then why = change(self, self.on, file, not self.on[file] or nil) end
-    if why then return { why }, true end
+    if file then why = tick(self, file) end
+    if name and not why then lines[#lines + 1] = T("%s is %s", name, self.numbers[name]) end
+    if why then return prose.add(changed_lines(self, screen), { why }) end
   end
-  return {}, true
+  return prose.add(lines, changed_lines(self, screen))
+end
+
+--- Takes a line. Returns what is to be said, a list, and true if the game is to begin. `screen` = { paint =, width =,
+--- height = }.
+function setup:feed(text, screen)
+  text = words.trim(text)
+  local is_answer, wrong = answer_order(self, text)
+  if is_answer then return prose.add({ wrong }, changed_lines(self, screen)) end
+  if text == "" then return {}, true end
+  if self.too_many then return sit_out(self, text) end
+  if text == "more" or text == "list" then return self:page(screen) end
+  if text == "numbers" then return numbers(self, screen) end
+  local word, rest = text:match "^([%a?]+)%s*(.*)$"
+  if word == "?" then return explain(self, rest, screen) end
+  if word == "save" or word == "club" then return save(self, rest) end
+  if word == "names" then return name_people(self, rest) end
+  return take_words(self, text, screen)
 end
 
 return setup

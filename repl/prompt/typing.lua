@@ -11,7 +11,7 @@ local typing = {}
 --- prompt stands before each. `complete` is edit.open's.
 function typing.lines(con, typed, complete)
   if not typed or not edit.open(complete or function() end) then
-    local next_line = input(io.stdin, T "standard input")
+    local next_line = input(nil, T "standard input")
     return function()
       if typed then io.write(con:prompt()) end
       return io.flush() and next_line()
@@ -33,7 +33,7 @@ end
 function typing.ask(prompt)
   io.write(prompt)
   io.flush()
-  return (input(io.stdin, T "standard input")())
+  return (input(nil, T "standard input")())
 end
 
 --- Gives the items of a list, one after another.

@@ -7,7 +7,7 @@ local bots = require "host.bots.bots"
 local changes = require "host.prompt.changes"
 local engine = require "houserule"
 local prose = require "host.table.prose"
-local rulemodel = require "host.rules.model"
+local refit = require "host.game.refit"
 local wall = require "host.wall"
 local texts = engine.texts
 local T, N = texts.of, texts.count
@@ -15,26 +15,9 @@ local T, N = texts.of, texts.count
 local words = engine.words
 
 local MS <const> = 500      -- for each side of the table
+local BESIDES <const> = 6   -- questions that are told
 local ROWS <const> = 16     -- answers that are shown, the best of either
 local WIDE <const> = 20     -- of a column
-
--- Makes the header that the words ask for: house rules, and SLOT=VALUE.
-local function header_for(console, args)
-  local header, list, options = changes.header(console), {}, {}
-  for _, word in ipairs(args) do
-    local slot, text = word:match "^([%w_]+)=(.*)$"
-    if slot then options[#options + 1] = { slot, text } else list[#list + 1] = word end
-  end
-  changes.variants(console, header, list)
-  if #options == 0 then return header end
-  local game = console:need(engine.compose.game(console.library, header.game,
-    { variants = header.variants, options = header.options, players = header.players }))
-  for _, one in ipairs(options) do
-    console:need(rulemodel.slot(game, one[1]))
-    changes.option(header, game, one[1], one[2])
-  end
-  return header
-end
 
 -- Weighs the answers: what each is worth, by its text, and the best of them.
 local function weighed(console, s)
@@ -124,15 +107,28 @@ local function say_rows(console, head, rows)
   console:say_lines(lines)
 end
 
+-- Says what these rules ask besides, and how `simple` has answered it; and what they ask no more.
+local function say_besides(console, besides)
+  for i, one in ipairs(besides) do
+    if i > BESIDES then return console:say_text(T("and %d more such", #besides - BESIDES)) end
+    local text = one.left and "these rules do not ask %s for `%s`: %s is left out"
+      or "these rules also ask %s for `%s`: simple says %s"
+    console:say_text(T(text, texts.seat(one.by), one.point, texts.cards_in(one.text)))
+  end
+end
+
 return function(console, args)
-  if args[1] ~= "if" or not args[2] then console:fault("what if wants house rules: what if +NAME, -NAME or SLOT=VALUE") end
+  if args[1] ~= "if" or not args[2] then
+    console:fault("`what if +NAME` plays this position under another house rule; `help` lists what may be said")
+  end
   local s, list = console:session_needed(), table.move(args, 2, #args, 1, {})
-  local at, fitted, of, why = console:need(console.position:under(header_for(console, list)))
+  local other, fitted, of, why, besides = refit.under(refit.read(s), changes.asked(console, list), bots.new "simple")
+  if not other then console:need(nil, fitted) end
   if fitted < of then
     console:fault("under these rules the game does not come here: from step %d of %d on it no longer fits: %s", fitted + 1,
       of, why.sentence)
   end
-  local other = at.session
+  say_besides(console, besides)
   if (s.state == "ask") ~= (other.state == "ask") and s.state == "ask" then
     console:fault(other.state == "over" and "under these rules nobody is asked here: the game is over"
       or "under these rules nobody is asked here: a hand is over")

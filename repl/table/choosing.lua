@@ -1,6 +1,6 @@
--- choosing.lua - how a person at the table names cards: by a letter that stays under the card through the hand, or as people
--- call it (10, 10c, c10, TC, 10♣, ten of clubs). A rank alone is enough where only one card has it; else there is a question
--- back, so that no number is ever taken for a place in a list.
+-- choosing.lua - how a person at the table names cards: by a letter that stays under the card through the hand, or as
+-- people call it (10, 10c, c10, TC, 10♣, ten of clubs). A rank alone is enough where only one card has it; else there is a
+-- question back, so that no number is ever taken for a place in a list.
 local prose = require "host.table.prose"
 local words = require("houserule").words
 local T = require("houserule").texts.of
@@ -52,6 +52,24 @@ local suits = spoken { C = "clubs club ♣", D = "diamonds diamond ♦", H = "he
 
 local LONGEST <const> = #"sevenofdiamonds"
 
+-- What a rank is called in a sentence: "ace" of "a".
+local RANK_WORDS <const> = { A = T "ace", K = T "king", Q = T "queen", J = T "jack", T = "10" }
+local function rank_word(text) return RANK_WORDS[ranks[text]] or text end
+
+-- Gives each of several ranks before a suit that suit: "9 10 of clubs".
+local function spread(tokens)
+  local i = 1
+  while tokens[i] do
+    local last = i
+    while tokens[last + 1] and ranks[tokens[last + 1]] do last = last + 1 end
+    if ranks[tokens[i]] and last > i and tokens[last + 1] == "of" and suits[tokens[last + 2]] then
+      for k = i, last - 1 do tokens[k] = tokens[k] .. tokens[last + 2] end
+    end
+    i = last + 1
+  end
+  return tokens
+end
+
 -- The cards that a text without blanks may name, { CARD = true }: by both its words in either order, or by its rank alone.
 local function spelled(text)
   local names, rank = { [text:upper()] = true }, ranks[text]
@@ -90,6 +108,7 @@ function choosing.read(text, point, cards, letters)
   for token in text:lower():gsub(",", " "):gmatch "%S+" do
     if token ~= "the" and token ~= "and" and not (#tokens == 0 and token == point) then tokens[#tokens + 1] = token end
   end
+  spread(tokens)
   while tokens[at] do
     local n, found = at + 2 < #tokens and 3 or #tokens - at + 1
     repeat
@@ -101,13 +120,21 @@ function choosing.read(text, point, cards, letters)
       n = found and n or n - 1
     until found or n == 0
     if not found and #tokens == 1 and ranks[tokens[1]] then
-      return nil, T("there is no %s among them", tokens[1])
+      return nil, T("there is no %s among them", rank_word(tokens[1]))
     end
     if not found then return nil end
     if #found > 1 then return nil, T("which %s: %s?", tokens[at], words.list(found, "or")) end
     out[#out + 1], at = found[1], at + n
   end
   return #out > 0 and out or nil
+end
+
+--- A text in which cards that are said in words, "knock with six of spades", are called as in a record.
+function choosing.recorded(text)
+  return (text:gsub("(%w+) of (%a+)", function(rank, suit)
+    rank, suit = ranks[rank:lower()], suits[suit:lower()]
+    return rank and suit and rank .. suit
+  end))
 end
 
 --- Choices in lines of `width` columns, behind a head: none is parted from its text.

@@ -33,13 +33,17 @@ local function is_dealt(view) return view.playing and view.cards end
 
 -- Seats -------------------------------------------------------------------------------------------------------------
 
-local function seat_name(view, paint, seat)
+-- A seat's name and what it is; `room`, if given, is how many columns there are, to which the name is cut.
+local function seat_name(view, paint, seat, room)
   local parts = { paint:who(seat.seat) }
   if seat.person and not paint:has_name(seat.seat) then parts[1] = ("%s (P%d)"):format(parts[1], seat.person) end
   if view.viewer == seat.seat and view.sitting then parts[1] = T("%s (you)", parts[1]) end
   local own = view.sitting and #view.sides < #view.seats and view.seats[view.viewer]
   if own and own ~= seat and own.side == seat.side then parts[2] = T "partner" end
   if seat.dealer then parts[#parts + 1] = T "dealer" end
+  local whole = table.concat(parts, ", ")
+  local left = room and room - prose.width(whole) + prose.width(parts[1])
+  if left and left < prose.width(parts[1]) then parts[1] = prose.cut(parts[1], math.max(left, 4)) end
   return table.concat(parts, ", ")
 end
 
@@ -65,13 +69,13 @@ end
 local function is_turn(view, seat) return view.ask and view.ask.holder == seat.seat end
 
 -- The seat's name behind the mark of whose turn it is.
-local function marked_name(view, paint, seat)
-  if not is_turn(view, seat) then return "  " .. seat_name(view, paint, seat) end
-  return paint:style("bold", "> " .. seat_name(view, paint, seat))
+local function marked_name(view, paint, seat, room)
+  local name = seat_name(view, paint, seat, room)
+  return is_turn(view, seat) and paint:style("bold", "> " .. name) or "  " .. name
 end
 
-local function seat_block(view, paint, seat)
-  local name = marked_name(view, paint, seat)
+local function seat_block(view, paint, seat, room)
+  local name = marked_name(view, paint, seat, room)
   local backs = paint:style("dim", paint.line.back:rep(math.min(seat.count, 10)))
   local sits_out = seat.count == 0 and seat.tricks == 0 and view.playing and #view.active > 0
     and not plain.is_in(view.active, seat.seat)
@@ -149,8 +153,8 @@ end
 
 local function round_table(view, paint, at, width, out)
   local line, inner = paint.line, width - 2 * SIDE - 2
-  local left = at.left and seat_block(view, paint, at.left) or {}
-  local right = at.right and seat_block(view, paint, at.right) or {}
+  local left = at.left and seat_block(view, paint, at.left, SIDE - 3) or {}
+  local right = at.right and seat_block(view, paint, at.right, SIDE - 3) or {}
   if at.top then across_table(view, paint, at.top, width, out) end
   local function row(i, from, to, text)
     local whole = paint.pad(left[i] or "", SIDE) .. from .. text .. to .. " " .. (right[i] or "")

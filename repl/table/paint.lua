@@ -151,7 +151,7 @@ function paint:cards(list)
   return table.concat(shown, self.plain and ", " or " ")
 end
 
--- A bid of a number and a suit that is no card's name, as those are shown that are one: 1C like 2C.
+-- A bid of a number and a suit that is no card's name, as those are shown that are one: 1C and 2 C like 2C.
 local function bid(self, number, suit)
   if self.plain then return T("%s of %s", numbers[number] or number, suits[suit]) end
   return self:style(suit, number .. (self.ascii and suit or signs[suit]))
@@ -166,7 +166,7 @@ local function cards_in(self, text)
   end
   text = text:gsub("%f[%w*][%w*]+", self.shown)
   if not self.make.french then return text end
-  return (text:gsub("%f[%w](1%d?)([CDHS])%f[%W]", function(number, suit) return bid(self, number, suit) end))
+  return (text:gsub("%f[%w](%d%d?) ?([CDHS])%f[%W]", function(number, suit) return bid(self, number, suit) end))
 end
 
 -- The cards, or bids of a suit, that all words of a text name, as people see them; nil where one names none.
@@ -175,12 +175,14 @@ local function cards_of(self, text)
   local list = {}
   if self.shown[text] then return self.shown[text] end
   for word in text:gmatch "%S+" do
-    local number, suit = word:match "^(1%d?)([CDHS])$"
-    local shown = self.shown[word] or number and self.make.french and bid(self, number, suit)
-    if not shown then return nil end
+    local shown = self.shown[word]
+    if not shown then
+      local number, suit = text:match "^(%d%d?) ?([CDHS])$"
+      return number and self.make.french and bid(self, number, suit) or nil
+    end
     list[#list + 1] = shown
   end
-  return table.concat(list, self.plain and ", " or " ")
+  return self.plain and words.list(list) or table.concat(list, " ")
 end
 
 function reader.apart(n, painter) return painter.is_named and painter:who(tonumber(n)) or T("seat %d", n), 1 end
@@ -237,8 +239,9 @@ local function meet(self)
   local people, apart = self.people, self.is_apart
   if not people then return end
   local names, you = people.names(), not apart and people.you() or nil
-  if names or self.is_named or you ~= self.you then self.known = {} end
-  self.is_named, self.you = names ~= nil, you
+  local is_named = names ~= nil or people:kept() ~= nil
+  if is_named or self.is_named or you ~= self.you then self.known = {} end
+  self.is_named, self.you = is_named, you
 end
 
 --- A sentence for its reader: with names and "you", and cards as people see them. A text is what it is.

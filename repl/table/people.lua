@@ -1,13 +1,23 @@
--- people.lua - names of those who sit at the table: the one place where a seat becomes a person's name. A sentence gets them
--- when it is painted; records keep the numbers.
+-- people.lua - names of those who sit at the table: the one place where a seat becomes a person's name. A sentence gets
+-- them when it is painted; records keep the numbers.
 local T = require("houserule").texts.of
 local words = require("houserule").words
 
 local people = {}
 people.__index = people
 
-local LONGEST <const> = 12 -- a name stands in a seat's column of the drawn table
-local NAME <const> = "^[%a\128-\255][%w\128-\255'-]*$"
+local LONGEST <const> = 40 -- a seat's column of the drawn table has the beginning of a longer one
+local NAME <const> = "^[%a\128-\255][%w\128-\255'&. -]*$"
+
+--- Parts a text into names: by its commas, where it has any, so that "Red Lion, Crown" are two; else by its blanks.
+function people.split(text)
+  local list = {}
+  for name in text:gmatch(text:find(",", 1, true) and "[^,]+" or "%S+") do
+    name = words.trim(name):gsub("%s+", " "):gsub('^"(.*)"$', "%1")
+    if name ~= "" then list[#list + 1] = name end
+  end
+  return list
+end
 
 --- Reads names, { "Anna", "Bela" }: the list, or nil and what is wrong.
 function people.read(list)
@@ -15,7 +25,7 @@ function people.read(list)
   for _, name in ipairs(list) do
     local shown, long = words.printable(name), utf8.len(name)
     if not long or words.clean(name) ~= name or not name:find(NAME) then
-      return nil, T("\"%s\" is no name: it begins with a letter, and has letters, digits and hyphens", shown)
+      return nil, T("\"%s\" is no name: it begins with a letter, and has letters, digits, hyphens and blanks", shown)
     end
     if long > LONGEST then return nil, T("%s is too long: a name has %d letters at most", shown, LONGEST) end
     if seen[name] then return nil, T("two are called %s: tell them apart", shown) end
@@ -24,17 +34,24 @@ function people.read(list)
   return list
 end
 
---- Those who sit round a table: names() gives the list of them, or nil; session() the game, or nil; you(), which may be left
---- out, the seat of who reads.
+--- Those who sit round a table: names() gives the list of them, or nil; session() the game, or nil; you(), which may be
+--- left out, the seat of who reads.
 function people.new(names, session, you)
   return setmetatable({ names = names, session = session, you = you or function() end }, people)
 end
 
+--- What the game says of itself where it is kept and not played (rule `kept`); nil in others.
+function people:kept()
+  local s = self.session()
+  return s and s.rules and s.rules.kept or nil
+end
+
 --- Who sits there; nil where nobody has said.
 function people:seat(seat)
-  local names = self.names()
+  local names, s = self.names(), self.session()
+  local kept = s and s.rules and s.rules.kept
+  if kept and not (names and names[seat]) then return words.clean(("%s %d"):format(kept.seat, seat)) end
   if not names then return nil end
-  local s = self.session()
   local sat = s and s.t and s.t.person -- those who drew for their seats
   return names[type(sat) == "table" and rawget(sat, seat) or seat]
 end
@@ -42,11 +59,14 @@ end
 --- Those who play together as a side, "Anna and Celia", and how many; nil where each plays for himself, or has no name.
 function people:side(side)
   local s, list = self.session(), {}
-  local sides = s and s.raw and #s.raw.scores() or 0
-  for seat = side, s and s.rules and s.rules.seats or 0, math.max(sides, 1) do
-    list[#list + 1] = self:seat(seat) or T("seat %d", seat)
+  local side_of, first = s and s.rules and s.rules.side_of or {}, nil
+  for seat = 1, #side_of do
+    if side_of[seat] == side then
+      first = first or seat
+      list[#list + 1] = self:seat(seat) or T("seat %d", seat)
+    end
   end
-  return self:seat(side) and side <= sides and words.list(list) or nil, #list
+  return first and self:seat(first) and words.list(list) or nil, #list
 end
 
 return people

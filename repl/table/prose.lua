@@ -13,6 +13,14 @@ local prose = {}
 --- As columns.h has them: how many columns a text takes, a text filled up, in lines, and added to lines.
 prose.width, prose.pad, prose.wrapped, prose.wrap = columns.width, columns.pad, columns.wrapped, columns.wrap
 
+--- A text cut to so many columns, with two dots where something is missing.
+function prose.cut(text, room)
+  if prose.width(text) <= room then return text end
+  local from = #text + 1
+  repeat from = utf8.offset(text, -1, from) until from <= 1 or prose.width(text:sub(1, from - 1)) <= room - 2
+  return text:sub(1, from - 1):gsub(" +$", "") .. ".."
+end
+
 --- Adds lines to others.
 function prose.add(lines, more) return table.move(more, 1, #more, #lines + 1, lines) end
 

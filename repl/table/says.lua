@@ -45,7 +45,7 @@ local function aloud(items)
   local parts, sum = {}, 0
   for i, item in ipairs(items) do
     sum = sum + item:get "points"
-    parts[i] = ("%s %s"):format(item:get "kind", counted[sum] or sum)
+    parts[i] = ("%s %s"):format(item:get "kind":gsub("-", " "), counted[sum] or sum)
   end
   return table.concat(parts, ", ")
 end
@@ -104,8 +104,8 @@ local function to_you(verb)
 end
 
 -- Words behind a seat that are the same of everybody; words in s that are no verb.
-local same = words.set("and at by for from in of on or to with can could did got had lost made may might must said shall "
-  .. "should took will won would")
+local same = words.set("and at bid by for from in of on or to with can could did got had lost made may might must said "
+  .. "shall should took will won would")
 local no_verb = words.set "always afterwards besides less nevertheless perhaps plus sometimes this thus"
 
 -- The verb in a text that goes on behind a seat, in its forms, and where it ends; true where there is none; nil where that
@@ -116,8 +116,8 @@ local function verb_in(text, is_first)
   if is_first and word:find "s$" and not no_verb[word] then return word .. "|" .. to_you(word), to end
 end
 
--- A template in pieces: texts, and fields, { name =, around = } with what stands around the value. Where a template names no
--- forms of verbs, they are guessed; a field is `apart` where they cannot be.
+-- A template in pieces: texts, and fields, { name =, around = } with what stands around the value. Where a template names
+-- no forms of verbs, they are guessed; a field is `apart` where they cannot be.
 local function pieces(template)
   local list, at = {}, 1
   local marked, n = template:gsub("{([^{}|:]*|[^{}:]*)}", texts.verb)
@@ -143,7 +143,8 @@ function says.unclear(template)
   end
 end
 
-local one_of = { seat = texts.seat, seats = texts.seat, person = texts.person, persons = texts.person, side = texts.side }
+local one_of = { seat = texts.seat, seats = texts.seat, club = texts.seat, team = texts.seat, person = texts.person,
+                 persons = texts.person, side = texts.side }
 local all_of = { seat = texts.seats, seats = texts.seats, person = texts.people, persons = texts.people }
 
 -- "seat %" with its value, one number or a list of them; nil where the noun is not of that kind.
@@ -198,9 +199,12 @@ end
 
 -- What every card game says alike; a game's own sentence goes before it.
 local common = {
-  ["play play"] = T "{seat} {plays|play} {cards}", ["discard discard"] = T "{seat} {discards|discard}{cards:: %}",
+  ["play play"] = T "{seat} {plays|play} {cards}", ["discard discard"] = T "{seat} {discards|discard}{cards: %}",
   pass = T "{seat} {passes|pass}", accept = T "{seat} {accepts|accept}", refuse = T "{seat} {refuses|refuse}",
-  trick = T "{winner} {takes|take} {cards}{points: for % points}", ["over target"] = T "the target is reached",
+  trick = T "{winner} {takes|take} {cards}{points: for % points}",
+  ["trick nothing"] = T "{winner} {takes|take} {cards} for no points",
+  ["over target"] = T "the target is reached", ["over goal"] = T "the goal is reached",
+  ["over limit"] = T "the limit is reached",
   ["over hands"] = T "all hands are played", ["over deals"] = T "all hands are played",
   ["over claim"] = T "the claim was right", ["over concede"] = T "it was conceded",
 }
@@ -241,7 +245,8 @@ function says.winners(list, are_seats)
   return T("sides %s win", words.list(list))
 end
 
--- The word of a decision that a sentence may be for: "bid take"; for one that is a number, a card or a suit its point alone.
+-- The word of a decision that a sentence may be for: "bid take"; for one that is a number, a card or a suit its point
+-- alone.
 local function key_of(point, first) return first:find "^%l" and point .. " " .. first or point end
 
 --- A decision in a sentence, "" for one that says nothing, nil where there is none: that for all that is said, or that for
@@ -271,11 +276,21 @@ local function decision(entry, line)
   return says.decision(entry.rules, entry.point, line:get "do", line:get "for" or line:get "by", entry.person)
 end
 
--- An event: "contract take" for one whose first field says `take`, or "contract".
+-- An event: "contract take" for one whose first field says `take`, or "contract"; "trick nothing" where no point came of it
+-- though points count.
 local function event(entry, line)
   local function get(name) return line:get(name) end
-  return capital(sentence(entry.rules.says, { line[2] .. " " .. tostring(line[4]), line[2] }, get)
-    or sentence(common, { line[2] }, get))
+  local is_empty = line:get "points" == 0 and next(entry.rules.points or {}) and line[2] .. " nothing" or false
+  return capital(sentence(entry.rules.says, { line[2] .. " " .. tostring(line[4]), is_empty, line[2] }, get)
+    or sentence(common, { is_empty, line[2] }, get))
+end
+
+-- The scores at the end, that of who has won before the others: "61 to 47 and -3".
+local function scores_text(scores, winners)
+  local others, first = table.move(scores, 1, #scores, 1, {}), winners[1]
+  if not first or not others[2] then return words.list(others) end
+  for i = #winners, 1, -1 do table.remove(others, winners[i]) end
+  return others[1] and T("%s to %s", scores[first], words.list(others)) or tostring(scores[first])
 end
 
 -- The end of a game: "over target", by its reason.
@@ -286,7 +301,7 @@ local function ending(entry, line)
   local reason = own and ": " .. own:gsub("^%u", string.lower)
     or why ~= "" and (" (%s)"):format(why) or ""
   local winners = says.winners(line:get "winner", not entry.rules.partners)
-  if scores and #scores > 0 then winners = T("%s with %s", winners, text_of("scores", scores)) end
+  if scores and #scores > 0 then winners = T("%s with %s", winners, scores_text(scores, line:get "winner")) end
   return T(line[1] == "match" and "the match is over%s; %s" or "the game is over%s; %s", reason, winners)
 end
 
@@ -326,7 +341,14 @@ function says.result(rules, result, rest)
   local function kind(i) return rules.kinds[i] and tostring(result:get(rules.kinds[i])) or "" end
   local first, second = kind(1), kind(2)
   local keys = { ("hand %s %s"):format(first, second), "hand " .. first, "hand " .. second, "hand" }
-  return capital(sentence(rules.says, keys, function(name) return result:get(name) end)) or says.fields(rest, 1)
+  local of_second -- a sentence that begins with one of the second side says that side's figure first
+  local function get(name)
+    local value = result:get(name)
+    if seats[name] and is_number(value) and of_second == nil then of_second = rules.side_of[value] == 2 end
+    local is_pair = of_second and rules.side_count == 2 and type(value) == "table" and #value == 2
+    return is_pair and is_number(value[1]) and { value[2], value[1] } or value
+  end
+  return capital(sentence(rules.says, keys, get)) or says.fields(rest, 1)
 end
 
 return says

@@ -13,11 +13,6 @@ local T = texts.of
 
 local views = {}
 
---- The side a seat belongs to: partners sit opposite each other.
-function views.side(session, seat)
-  return (seat - 1) % #session.raw.scores() + 1
-end
-
 --- The composition that is played now: the game on the table, or the one inside it that goes on.
 function views.game(session) return session.inside or session.game end
 
@@ -114,7 +109,7 @@ end
 local function seat_data(session, at, seat, viewer, view, people)
   local t = session.t
   local data = view.seats[seat] or hand_data(at, seat, viewer, view.order, view.trumps)
-  data.side = (seat - 1) % #view.sides + 1
+  data.side = session.rules.side_of[seat]
   if not session.rules.packets then return data end
   data.tricks, data.dealer = t:tricks(seat), t.dealer == seat
   if not views.in_mind(session) then data.points = t:points(seat) end
@@ -246,9 +241,9 @@ local function board(session, now)
 end
 
 local function sides(session)
-  local list, n = {}, #session.raw.scores()
-  for seat = 1, session.rules.seats do
-    local side = (seat - 1) % n + 1
+  local list, side_of = {}, session.rules.side_of
+  for seat = 1, #side_of do
+    local side = side_of[seat]
     list[side] = list[side] or {}
     list[side][#list[side] + 1] = seat
   end
@@ -277,7 +272,7 @@ local function turn(session, at, viewer)
   local order, trumps = raw.order()
   local view = { id = session.game.id, state = session.state, viewer = viewer, shuffling = session.shuffling,
                  deal = whole(t.deal_number), dealer = t.dealer, order = order, trumps = trumps, seats = {},
-                 cards = session.rules.packets ~= nil }
+                 cards = session.rules.packets ~= nil, hand_word = views.hand_word(session.rules) }
   if session.state ~= "ask" then return view end
   view.playing = views.is_playing(session)
   view.active = t.active or {}
@@ -332,7 +327,24 @@ function views.at(session, viewer) return guarded(whole_table, session, viewer) 
 --- The part of it that a person needs between two decisions: the turn, with no seat but the one that is asked.
 function views.turn(session, viewer) return guarded(turn, session, viewer) end
 
+--- What the rule `sheets` gives, a line of lists; nil where there is none, or it fails.
+function views.sheets(session)
+  if not session.rules.sheets then return nil end
+  local view = guarded(function(_, at)
+    local ok, given = at.ask_rule(at.rules.sheets)
+    return { given = ok and record.is_line(given) and record.copy(given) or nil }
+  end, session)
+  return view.given
+end
+
+--- "hand 3"; a game that is kept has weeks, or whatever it says. `word` is views.hand_word's.
+function views.hand(n, word) return word and ("%s %d"):format(word, n) or T("hand %d", n) end
+
+--- What a hand is called in a game that is kept; nil in others.
+function views.hand_word(rules) return rules.kept and words.clean(rules.kept.hand) or nil end
+
 --- The part of it that says how the match stands, where no hand goes on.
-function views.scores(session) return add_scores({ deal = whole(session.t.deal_number) }, session) end
+function views.scores(session) return add_scores({ deal = whole(session.t.deal_number),
+  hand_word = views.hand_word(session.rules) }, session) end
 
 return views

@@ -25,7 +25,8 @@ end
 --- "hand 3", in a later game of a match "game 2, hand 3"; where none is dealt, what it is before or after.
 function tell.moment(view)
   local is_after = view.state == "ask" and not view.playing
-  local hand = view.deal == 0 and T "before the first hand" or T(is_after and "after hand %d" or "hand %d", view.deal)
+  local hand = view.deal == 0 and T "before the first hand" or views.hand(view.deal, view.hand_word)
+  if is_after and view.deal > 0 then hand = T("after %s", hand) end
   return view.game_number > 1 and T("game %d, %s", view.game_number, hand) or hand
 end
 
@@ -33,6 +34,7 @@ end
 function tell.due(view)
   if view.state == "over" then return T "the game is over" end
   if view.shuffling then return T "the pack is to be shuffled, to cut or draw from it" end
+  if not view.cards then return T("%s is next", views.hand(view.deal, view.hand_word)) end
   if math.type(view.dealer) ~= "integer" then return T("hand %d is to be dealt", view.deal) end
   return T("hand %d is to be dealt, %s {deals|deal}", view.deal, seat_of(view.dealer))
 end
@@ -132,13 +134,13 @@ end
 
 local function pile_sentences(pile, paint, out)
   if not pile.columns then
-    out[#out + 1] = T("The %s: %s.", pile.name, piles.text(pile, paint))
+    out[#out + 1] = T("%s: %s.", capital(pile.name), piles.text(pile, paint))
     return
   end
   for i, column in ipairs(pile.columns) do
     local parts = { column.down > 0 and T("%s, face down", N(column.down, "card")) or nil }
     parts[#parts + 1] = #column.up > 0 and paint:cards(column.up) or nil
-    out[#out + 1] = T("The %s %d: %s.", pile.name, i, #parts > 0 and table.concat(parts, T ", then ") or T "empty")
+    out[#out + 1] = T("%s %d: %s.", capital(pile.name), i, #parts > 0 and table.concat(parts, T ", then ") or T "empty")
   end
 end
 
@@ -223,11 +225,11 @@ local function sides_text(numbers, text_of)
   return table.concat(parts, "  ")
 end
 
-local function hand_line(line)
+local function hand_line(line, word)
   local scores_now = line:get "scores"
-  if not scores_now then return "  " .. T("hand %d is over", line[2]) end
+  if not scores_now then return "  " .. T("%s is over", views.hand(line[2], word)) end
   local function both(made, side) return ("%s (%s)"):format(signed(made), signed(scores_now[side])) end
-  return "  " .. T("hand %d is over: %s", line[2], sides_text(line:get "delta", both))
+  return "  " .. T("%s is over: %s", views.hand(line[2], word), sides_text(line:get "delta", both))
 end
 
 local function game_line(line)
@@ -242,10 +244,11 @@ local function event_text(line)
   return texts.cards_in(counted and "  " .. rest or ("  %s%s"):format(line[2], rest ~= "" and ": " .. rest or ""))
 end
 
--- "hand 2" is a seat's.
-local function place_text(name)
+-- "hand 2" is a seat's, any other place a pile: the seat, or "the stock", "column 2".
+local function place_of(name)
   local seat = name:match "^hand (%d+)$"
-  return seat and texts.seat(tonumber(seat)) or name
+  if seat then return texts.seat(tonumber(seat)) end
+  return nil, name:find "%d$" and name or T("the %s", name)
 end
 
 -- "KD 7D and 2 cards", of a line that names some cards and counts others.
@@ -259,23 +262,31 @@ end
 local function place_line(line)
   local kind = line[1]
   if kind == "move" then
-    local text = line:get "under" and T "%s: %s under %s" or T "%s: %s to %s"
-    return "  " .. text:format(place_text(line:get "from"), moved_text(line), place_text(line:get "to"))
+    local giver, from = place_of(line:get "from")
+    local taker, to = place_of(line:get "to")
+    local what, under = moved_text(line), line:get "under"
+    if giver and taker then return "  " .. T("%s {gives|give} %s to %s", capital(giver), what, taker) end
+    if taker then return "  " .. T("%s {takes|take} %s from %s", capital(taker), what, from) end
+    local lays = under and "%s {lays|lay} %s under %s" or "%s {lays|lay} %s on %s"
+    if giver then return "  " .. T(lays, capital(giver), what, to) end
+    return "  " .. T(under and "from %s under %s: %s" or "from %s to %s: %s", from, to, what)
   elseif kind == "show" then
     local cards = line:get "show"
     local what = type(cards) == "number" and N(cards, "card") or cards == "" and T "nothing" or texts.cards_in(cards)
-    local to = line:get "to"
-    return "  " .. T("%s: %s shown%s", place_text(line:get "in"), what, to and " " .. T("to %s", texts.seat(to)) or "")
+    local to = line:get "to" and " " .. T("to %s", texts.seat(line:get "to")) or ""
+    local shower, pile = place_of(line:get "in")
+    if shower then return "  " .. T("%s {shows|show} %s%s", capital(shower), what, to) end
+    return "  " .. T("shown in %s%s: %s", pile, to, what)
   end
   return "  " .. T("the %s is shuffled", line:get "pile")
 end
 
 -- An event, a deal, or the end of a hand, a game or a match, from its line.
-local function record_line(line)
+local function record_line(line, entry)
   local kind = line[1]
   if kind == "event" then return event_text(line) end
   if kind == "deal" then return T("hand %d, %s {deals|deal}", line[2], texts.seat(line:get "dealer")) end
-  if kind == "hand" then return hand_line(line) end
+  if kind == "hand" then return hand_line(line, entry.rules and views.hand_word(entry.rules)) end
   if kind == "game" or kind == "match" then return game_line(line) end
   return "  " .. texts.cards_in(fields_text(line, 1))
 end
@@ -303,7 +314,7 @@ function tell.entry(entry, line)
   end
   if entry.kind == "place" then return place_line(line) end
   if entry.kind then return nil end
-  return record_line(line)
+  return record_line(line, entry)
 end
 
 -- What a seat is asked in a record: what it may do, if this seat may know that.
@@ -328,7 +339,9 @@ function tell.line(entry, line)
   elseif not text and line[1] == "cards" and line:get "cards" ~= "" then text = T("dealt: %s", line:get "cards")
   elseif line[1] == "hand" and not entry.in_mind then
     local rows, rest = scores.tables(line:get "result")
-    text = table.concat({ text, "  " .. texts.cards_in(fields_text(rest, 1)), table.unpack(rows) }, "\n")
+    local result = entry.spoken and entry.rules and says.result(entry.rules, line:get "result", rest)
+      or texts.cards_in(fields_text(rest, 1))
+    text = table.concat({ text, "  " .. result, table.unpack(rows) }, "\n")
   end
   return text and (text:gsub("[^\n]+", words.clean))
 end
@@ -342,10 +355,10 @@ function tell.payment(item)
 end
 
 --- Whose an item is that nobody pays: what a seat scores is its side's.
-function tell.scorer(item, sides, seats) return prose.side((item.to - 1) % sides + 1, sides, seats) end
+function tell.scorer(item, rules) return prose.side(rules.side_of[item.to], rules.side_count, rules.seats) end
 
---- Items of a score with their clauses, and their sum. `seats` is how many there are.
-function tell.items(items, delta, seats)
+--- Items of a score with their clauses, and their sum, under these rules.
+function tell.items(items, delta, rules)
   local out, scorers = {}, {}
   for i = 1, #items do
     local item = items[i]
@@ -354,21 +367,23 @@ function tell.items(items, delta, seats)
       local from, to, amount = tell.payment(item)
       out[i] = "  " .. T("%s {pays|pay} %s %4d%s%s", seat_of(from), seat_of(to), amount, what, clause)
     else
-      scorers[item.to] = scorers[item.to] or tell.scorer(item, #delta, seats)
+      scorers[item.to] = scorers[item.to] or tell.scorer(item, rules)
       local amount = (item.amount > 0 and "+" or "") .. item.amount
       out[i] = "  " .. T("%s {scores|score} %s%s%s%s", scorers[item.to], amount, what, clause,
         item.stays and " " .. T "(a penalty stays, also in a void hand)" or "")
     end
   end
-  if #items == 0 then out[1] = "  " .. T "nothing is scored" end
+  if #items == 0 then return { "  " .. T "nothing is scored" } end
   out[#out + 1] = "  " .. T("together  %s", sides_text(delta, signed))
   return out
 end
 
 -- The hand that runs.
 local function running(session, view)
-  local out = tell.items(session.t.items or {}, session.raw.delta(), view.players)
-  table.insert(out, 1, view.deal > 0 and T("hand %d, so far", view.deal) or T "no hand has been dealt yet")
+  local items, hand = session.t.items or {}, views.hand(view.deal, view.hand_word)
+  local out = items[1] and tell.items(items, session.raw.delta(), session.rules) or {}
+  table.insert(out, 1, view.deal == 0 and T "no hand has been dealt yet" or items[1] and T("%s, so far", hand)
+    or T("%s: nothing is scored yet", hand))
   for _, seat in ipairs(view.playing and view.tricks and view.seats or {}) do
     out[#out + 1] = "  " .. T("%s {has|have} %s, %s", seat_of(seat.seat), N(seat.tricks, "trick"), N(seat.points, "point"))
   end
@@ -383,15 +398,15 @@ local function scores_line(view)
 end
 
 --- What came of the last hand in a line: `spoken`, in the game's own sentence.
-function tell.result(session, spoken)
-  local rows, rest = scores.tables(session.last.result)
+function tell.result(session, spoken, paint)
+  local rows, rest = scores.tables(session.last.result, paint)
   local last = session.last
   return spoken and says.result(last.rules or session.rules, last.result, rest) or texts.cards_in(fields_text(rest, 1)), rows
 end
 
 --- The score as it stands: the hand that runs, or the last one with its result, `spoken` in the game's own sentence.
---- `settled`: it is known that no hand runs.
-function tell.score(session, spoken, settled)
+--- `settled`: it is known that no hand runs. `paint`, where there is one, names who sits there in the tables of a result.
+function tell.score(session, spoken, settled, paint)
   if views.in_mind(session) then return { "  " .. T "points and scores are kept in mind here until the game is over" } end
   local last, view, out = session.last
   if not last or not settled and views.is_playing(session) then
@@ -399,10 +414,11 @@ function tell.score(session, spoken, settled)
     out = running(session, view)
   else
     view = views.scores(session)
-    out = tell.items(last.items, last.delta, view.players)
-    local text, rows = tell.result(session, spoken)
+    out = tell.items(last.items, last.delta, last.rules)
+    local text, rows = tell.result(session, spoken, paint)
     table.move(rows, 1, #rows, #out + 1, out)
-    table.insert(out, 1, T("hand %d: %s", last.deal, text))
+    local hand = views.hand(last.deal, view.hand_word)
+    table.insert(out, 1, text ~= "" and T("%s: %s", hand, text) or hand)
   end
   out[#out + 1] = scores_line(view)
   return out

@@ -61,11 +61,9 @@ static int w_patient(lua_State *L) {
   return 0;
 }
 
-/* session(): a game may be on the table from now on; an engine that is given up is replaced. Each line has as much time.
- * Standard input is read without a buffer: a line that was read and not yet fed would be lost with the engine. */
+/* session(): a game may be on the table from now on; an engine that is given up is replaced. Each line has as much time. */
 static int w_session(lua_State *L) {
   (void)L;
-  setvbuf(stdin, NULL, _IONBF, 0);
   atomic_store(&wall_page->watch.limit_ms, WALL_LIMIT_MS);
   atomic_store(&wall_page->session, true);
   return 0;

@@ -3,6 +3,7 @@
  * It starts the engine, does what the engine asks for by name, and sees to it that another takes its place if it ends.
  * It has a Lua state too, but only to call the host's modules written in C: no line of Lua ever runs in it. */
 #include "host.h"
+#include "sim/world.h"
 #include "wall/wall.h"
 
 #include <errno.h>
@@ -24,6 +25,14 @@ int wall_socket = -1;
 static wire_t wire; /* to the engine */
 static pid_t engine_pid;
 static permit_t permit;
+
+/* The line in permit.line. An engine may die while somebody types: then the next one is given it. */
+static struct {
+  bool asked;     /* this engine has come as far as asking for a line */
+  bool read;      /* for this engine, and whole */
+  bool unheard;   /* its engine ended and had not begun it */
+  unsigned lines; /* that had begun when it was typed */
+} typed;
 
 /* ---- what the engine calls ---- */
 
@@ -56,7 +65,17 @@ static int serve_call(lua_State *L) {
   const char *path = c && c->writes ? lua_tostring(L, 1 + c->writes) : NULL;
   if (!c) return luaL_error(L, "the engine asks for something that there is not");
   if (wire.calls > 1 && !(c->flags & PERMIT_TYPING)) return luaL_error(L, "while a line is typed the engine may only read");
-  if (path && !permit_write(&permit, path)) return luaL_error(L, "%s: nobody has named this file", path);
+  if (path && !permit_write(&permit, path))
+    return luaL_error(L, "%s: nobody has named this file in the call or in a line that was typed or piped", path);
+  if (c->flags & PERMIT_TYPED) {
+    typed.asked = true;
+    if (typed.unheard) {
+      typed.unheard = false;
+      lua_pushstring(L, permit.line);
+      lua_pushboolean(L, true);
+      return 2;
+    }
+  }
   lua_settop(L, 1 + c->args);
   if (c->flags & PERMIT_COMPLETING) lua_pushcfunction(L, ask_engine);
   if (c->flags & PERMIT_KEPT) {
@@ -66,8 +85,11 @@ static int serve_call(lua_State *L) {
   }
   put_function(L, c->module, c->name);
   lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
-  if (c->flags & PERMIT_TYPED && lua_isstring(L, 1)) /* it says where may be written */
-    snprintf(permit.line, sizeof permit.line, "%s", lua_tostring(L, 1));
+  if (c->flags & PERMIT_TYPED && lua_isstring(L, 1)) { /* it says where may be written */
+    const int n = snprintf(permit.line, sizeof permit.line, "%s", lua_tostring(L, 1));
+    typed.read = n < PERMIT_LINE;
+    typed.lines = atomic_load(&wall_page->lines);
+  }
   return lua_gettop(L);
 }
 
@@ -101,6 +123,7 @@ static int open_front(lua_State *L) {
   luaL_requiref(L, "io", luaopen_io, 0);
   luaL_requiref(L, "host.system.disk", disk_open, 0);
   luaL_requiref(L, "host.prompt.edit", edit_open, 0);
+  luaL_requiref(L, "host.sim.world", world_open, 0);
   luaL_requiref(L, "host.system.sys", sys_open, 0);
   lua_getfield(L, -1, "read");
   lua_newtable(L);
@@ -123,12 +146,14 @@ static bool start_engine(int (*engine)(int, char **)) {
     close_range(STDERR_FILENO + 2, ~0U, 0); /* whoever started the program may have left files open */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     signal(SIGINT, SIG_IGN); /* Ctrl-C ends the front, or is meant for what runs there */
+    if (world_ends_late()) signal(SIGTERM, SIG_IGN); /* the front ends it when all is said */
     if (wall_socket < 0 || getppid() != front) _exit(EXIT_FAILURE); /* it died before the lines above */
     exit(engine(permit.argc, permit.argv));
   }
   close(pair[1]);
   if (engine_pid < 0) close(pair[0]);
-  wire = (wire_t){.fd = pair[0], .room = wall_page->room, .serve = serve_call};
+  wire = (wire_t){.fd = pair[0], .room = wall_page->room, .serve = serve_call, .patience_ms = 2 * WALL_LIMIT_MS};
+  typed.asked = typed.read = false;
   return engine_pid > 0;
 }
 
@@ -144,7 +169,8 @@ static int end_engine(void) {
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPIPE) return EXIT_FAILURE; /* `| head` has seen enough */
   watch->path[GUARD_PATH - 1] = '\0';
   const char *how = WIFSIGNALED(status) ? strsignal(WTERMSIG(status)) : "without an answer";
-  if (!watch->ended) sprintf(sentence, "the engine ended by itself (%s)", how);
+  if (wire.silent) strcpy(sentence, "the engine did not answer and was stopped");
+  else if (!watch->ended) sprintf(sentence, "the engine ended by itself (%s)", how);
   else if (!*watch->path) strcpy(sentence, "a script ran too long and was stopped");
   else sprintf(sentence, "%s:%d: ran too long and was stopped", watch->path, watch->line);
   return -1;
@@ -160,14 +186,15 @@ static bool refuse_script(lua_State *L) {
 }
 
 /* True if another engine takes the place of one that ended, at whose start `lines` had begun. A session goes on behind the
- * line, unless that engine did not come as far as the one before; a game is on its table, so only a script that was being
+ * line, unless that engine did not come as far as asking for one; a game is on its table, so only a script that was being
  * read is done without. A command of which nobody has seen anything begins again as long as there is time; when there is
  * none left, scripts are not read any more. */
 static bool goes_on(lua_State *L, unsigned lines) {
   const page_t *page = wall_page;
   const bool session = atomic_load(&page->session), reading = page->watch.reading;
   const bool refused = (!session || reading) && refuse_script(L);
-  if (session) return refused || atomic_load(&page->lines) != lines;
+  typed.unheard = typed.read && atomic_load(&page->lines) == typed.lines;
+  if (session) return refused || typed.asked || atomic_load(&page->lines) != lines;
   return refused && !atomic_load(&page->begun) && (reading || atomic_load(&page->watch.spent_ms) < GUARD_COMMAND_MS);
 }
 
@@ -181,7 +208,7 @@ static int fail(const char *what, const char *why) {
 
 int wall_run(int (*engine)(int, char **), int argc, char **argv) {
   lua_State *L = luaL_newstate();
-  permit.argc = argc, permit.argv = argv, permit.typed = isatty(STDIN_FILENO);
+  permit.argc = argc, permit.argv = argv;
   wall_page = mmap(NULL, sizeof *wall_page, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (L) lua_pushcfunction(L, open_front);
   if (!L || wall_page == MAP_FAILED || lua_pcall(L, 0, 0, 0) != LUA_OK) return fail("cannot start: ", strerror(errno));

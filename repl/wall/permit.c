@@ -8,6 +8,7 @@
 #define SYS "host.system.sys"
 #define DISK "host.system.disk"
 #define EDIT "host.prompt.edit"
+#define WORLD "host.sim.world"
 
 /* True if `path` is `folder`, or lies below it. */
 static bool is_below(const char *path, const char *folder) {
@@ -59,20 +60,21 @@ bool permit_write(const permit_t *p, const char *path) {
     if (names(word, path) || names(word, typed) || (i > 2 && is_new(p, path, word))) return true;
   }
   if (goes_up(path)) return false;
-  if (is_kept(path, "XDG_STATE_HOME", ".local/state") || is_kept(path, "XDG_DATA_HOME", ".local/share")) return true;
-  return !p->typed && *path != '\0';
+  return is_kept(path, "XDG_STATE_HOME", ".local/state") || is_kept(path, "XDG_DATA_HOME", ".local/share");
 }
 
 const permit_call_t *permit_call(size_t number) {
   static const permit_call_t calls[] = {
     {SYS, "read", 1, 0, PERMIT_TYPING}, {SYS, "dir", 1, 0, PERMIT_TYPING}, {SYS, "exists", 1, 0, PERMIT_TYPING},
-    {SYS, "mkdir", 1, 1, 0}, {SYS, "processors", 0, 0, 0}, {SYS, "edit", 1, 0, 0}, {SYS, "page", 1, 0, 0},
+    {SYS, "mkdir", 1, 1, 0}, {SYS, "processors", 0, 0, 0}, {SYS, "edit", 1, 0, 0}, {SYS, "page", 1, 0, 0}, {SYS, "said", 1, 0, PERMIT_TYPED},
     {DISK, "open", 1, 0, 0}, {DISK, "add", 1, 1, 0}, {DISK, "replace", 2, 1, 0}, {DISK, "create", 1, 1, 0},
     {DISK, "claim", 2, 1, 0}, {DISK, "whole", 1, 1, 0}, {DISK, "append", 2, 0, PERMIT_KEPT},
     {DISK, "publish", 2, 2, PERMIT_KEPT}, {DISK, "stream", 1, 0, PERMIT_KEPT}, {DISK, "time", 1, 0, PERMIT_KEPT},
     {DISK, "close", 1, 0, PERMIT_KEPT}, {DISK, "drop", 1, 0, PERMIT_KEPT}, {DISK, "commit", 1, 0, PERMIT_KEPT},
     {DISK, "abandon", 1, 0, PERMIT_KEPT}, {EDIT, "open", 0, 0, PERMIT_COMPLETING}, {EDIT, "read", 1, 0, PERMIT_TYPED},
-    {EDIT, "keys", 1, 0, 0}, {EDIT, "add", 1, 0, 0}, {EDIT, "close", 0, 0, 0}, {"io", "open", 1, 0, 0}
+    {EDIT, "keys", 1, 0, 0}, {EDIT, "add", 1, 0, 0}, {EDIT, "close", 0, 0, 0}, {"io", "open", 1, 0, 0},
+    {WORLD, "rank", 0, 0, 0}, {WORLD, "share", 1, 0, 0}, {WORLD, "ask", 1, 0, 0}, {WORLD, "poll", 0, 0, 0},
+    {WORLD, "lend", 2, 0, 0}, {WORLD, "ended", 0, 0, 0}
   };
   return number < sizeof calls / sizeof *calls ? &calls[number] : NULL;
 }

@@ -69,6 +69,8 @@ typedef struct wire {
   char *room;          /* WIRE_MOST bytes that both see */
   lua_CFunction serve; /* does what the other end calls for */
   int calls;           /* of the other end that are being served: one within another */
+  int patience_ms;     /* how long the other end may be silent once Ctrl-C has cut a wait short; 0: as long as it likes */
+  bool silent;         /* it was so for longer, and is given up */
 } wire_t;
 
 /* Calls the other end with the n values on top of L's stack and puts the results in their place: how many, or -1 if the
@@ -86,8 +88,7 @@ enum { PERMIT_LINE = 1 << 16, PERMIT_PATH = 4096 };
 typedef struct permit {
   int argc;
   char **argv;            /* of the program's call, borrowed */
-  char line[PERMIT_LINE]; /* that somebody has typed last, "" if none is read here */
-  bool typed;             /* lines are typed at a terminal, so that the front sees them */
+  char line[PERMIT_LINE]; /* that somebody has typed or piped last, "" if none is read here */
 } permit_t;
 
 /* A function of the host's modules that the engine may call; a number says which. */
@@ -110,8 +111,7 @@ const permit_call_t *permit_call(size_t number);
 
 /* True if a file at `path` may be written, or a folder made: in the folders where sessions and scripts are kept
  * ($XDG_STATE_HOME, $XDG_DATA_HOME or their places in $HOME), or where the user's own words lead: a path in the call or in
- * the line, or one below it; or the file that `new` makes of a name. Where lines come through a pipe, which only the engine
- * reads, all is permitted. */
+ * the line that was typed or piped last, or one below it; or the file that `new` makes of a name. */
 bool permit_write(const permit_t *permit, const char *path);
 
 #endif

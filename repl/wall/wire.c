@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <lauxlib.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -70,8 +71,16 @@ static bool take_value(lua_State *L, const wire_t *w, const value_t *v, size_t *
   return true;
 }
 
+/* True unless the other end stays silent for too long after Ctrl-C: it may have been stopped. */
+static bool hears(wire_t *w) {
+  struct pollfd other = {w->fd, POLLIN, 0};
+  w->silent = w->patience_ms > 0 && poll(&other, 1, w->patience_ms) == 0;
+  return !w->silent;
+}
+
 /* Sends a message, or waits for one. The system hands an open file over with it; `file` is -1 where none goes along. */
-static bool exchange(int fd, message_t *m, int *file, bool sends) {
+static bool exchange(wire_t *w, message_t *m, int *file, bool sends) {
+  const int fd = w->fd;
   struct iovec part = {m, sizeof *m};
   _Alignas(struct cmsghdr) char rights[CMSG_SPACE(sizeof(int))] = {0};
   struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = rights, .msg_controllen = sizeof rights};
@@ -82,21 +91,21 @@ static bool exchange(int fd, message_t *m, int *file, bool sends) {
   }
   ssize_t done;
   do done = sends ? sendmsg(fd, &message, MSG_NOSIGNAL) : recvmsg(fd, &message, MSG_CMSG_CLOEXEC);
-  while (done < 0 && errno == EINTR);
+  while (done < 0 && errno == EINTR && hears(w));
   const struct cmsghdr *c = sends || done <= 0 ? NULL : CMSG_FIRSTHDR(&message);
   if (c && c->cmsg_level == SOL_SOCKET && c->cmsg_type == SCM_RIGHTS) memcpy(file, CMSG_DATA(c), sizeof *file);
   return done == sizeof *m;
 }
 
 /* Sends the n values on top of L's stack and takes them away. NULL, or why they cannot be sent. */
-static const char *send_values(lua_State *L, const wire_t *w, int kind, int n) {
+static const char *send_values(lua_State *L, wire_t *w, int kind, int n) {
   message_t m = {.kind = kind, .n = n};
   const int from = lua_gettop(L) - n;
   const char *problem = n > WIRE_VALUES ? "there are too many values" : NULL;
   size_t used = 0;
   int file = -1;
   for (int i = 0; i < n && !problem; i++) problem = put_value(L, from + 1 + i, w, &m.values[i], &used, &file);
-  if (!problem && !exchange(w->fd, &m, &file, true)) problem = "the other process is gone";
+  if (!problem && !exchange(w, &m, &file, true)) problem = "the other process is gone";
   lua_settop(L, from);
   return problem;
 }
@@ -122,7 +131,7 @@ static int await(lua_State *L, wire_t *w) {
     size_t used = 0;
     int file = -1;
     luaL_checkstack(L, WIRE_VALUES + 1, NULL);
-    bool ok = exchange(w->fd, &m, &file, false) && m.n >= 0 && m.n <= WIRE_VALUES;
+    bool ok = exchange(w, &m, &file, false) && m.n >= 0 && m.n <= WIRE_VALUES;
     for (int i = 0; ok && i < m.n; i++) ok = take_value(L, w, &m.values[i], &used, &file);
     if (file >= 0) close(file);
     if (ok && m.kind == RESULT) return m.n;

@@ -4,7 +4,8 @@
 -- A room may require itself and the rooms after it. What stands in no room (repl/cli.lua, core/engine/engine.lua) is the
 -- door: it comes before all of them.
 local ROOMS <const> = {
-  repl = { "commands", "prompt", "learn", "check", "analysis", "sim", "print", "bots", "rules", "game", "table", "system" },
+  repl = { "web", "commands", "prompt", "learn", "check", "analysis", "sim", "print", "bots", "rules", "game", "table",
+           "system" },
   ["core/engine"] = { "play", "seat", "rules", "script", "values" },
 }
 local PREFIX <const> = { repl = "host.", ["core/engine"] = "houserule." }

@@ -70,7 +70,8 @@ describe("a deal that asks without an end", function()
   } do
     it("is stopped after as many questions of " .. name .. " with records as without", function()
       local more = scripts("endless", hand)
-      local sentence = "games/endless.lua:7: a hand does not end: after 5000 decisions it still asks `p`\n"
+      local sentence = "games/endless.lua:7: a hand does not end: after 5000 decisions it still asks `p` "
+        .. "(seed d7/0.1, deal 1)\n"
       for _, flag in ipairs { "", " --calls 0.5", " --records " .. program.folder .. "/endless.jsonl" } do
         local code, _, err = run("sim endless -n 1 --seed d7 --threads 1 " .. more .. flag)
         assert.equal(1, code, flag)

@@ -294,11 +294,11 @@ describe("the table of a game that pegs", function()
     local narrow = table.concat(draw.table(views.at(patience 't:show("stock")', 1), paint.new { ascii = true }, 32), "\n")
     has(narrow, "stock: AH KH QH JH")
     local said = text(patience(), 1, paint.new { plain = true })
-    has(said, "The column 1: 1 card, face down.\nThe column 2: empty.\nThe column 3: 1 card, face down, then four of ")
-    has(said, "The stock: 32 cards, face down but for queen of hearts.")
+    has(said, "Column 1: 1 card, face down.\nColumn 2: empty.\nColumn 3: 1 card, face down, then four of ")
+    has(said, "Stock: 32 cards, face down but for queen of hearts.")
     local _ <close> = setmetatable({}, { __close = function() engine.texts.lay() end })
     engine.texts.lay(function(english) return english == "%s, face down" and "%s, verdeckt" or nil end)
-    has(text(patience(), 1, paint.new { plain = true }), "The column 1: 1 card, verdeckt.\n")
+    has(text(patience(), 1, paint.new { plain = true }), "Column 1: 1 card, verdeckt.\n")
     local all = text(patience(), nil)
     has(all, "column 1   2   3   4\n       KD      QD  TD\n               4D  JD\n               3D\n")
   end)
@@ -311,8 +311,9 @@ describe("the table of a game that pegs", function()
       local line = engine.session.view(entry, 0)
       said[#said + 1] = entry.kind == "place" and tell.line(entry, line) or nil
     end
-    assert.same({ "  column 3: 3D 4D shown", "  column 4: JD TD shown", "  stock: QH shown", "  stock: 1 card to seat 1",
-                  "  waste: AC KC to column 2", "  column 1: 1 card shown to seat 1", "  the waste is shuffled" }, said)
+    assert.same({ "  shown in column 3: 3D 4D", "  shown in column 4: JD TD", "  shown in the stock: QH",
+                  "  Seat 1 takes 1 card from the stock", "  from the waste to column 2: AC KC",
+                  "  shown in column 1 to seat 1: 1 card", "  the waste is shuffled" }, said)
   end)
 
   it("takes what `layout` says of columns as a card or a list", function()
@@ -380,7 +381,7 @@ describe("the table of a game that pegs", function()
     local s = assert(engine.session.open(engine.library.new(), { game = "crib-and-don-league", players = 20 }))
     has(text(s), "seat 20: 0")
     for _ = 1, 10 do assert(s:answer(s:random_answer(0))) end
-    has(text(s), " place  club  played  won")
+    has(text(s), " place  club")
     for _, width in ipairs { 32, 80 } do
       for _, line in ipairs(draw.table(views.at(s), ascii, width)) do assert.is_true(#line <= width, line) end
     end
@@ -424,7 +425,7 @@ end)
 describe("a seat", function()
   local inside = require "inside"
 
-  -- The columns where the seats' names begin, and in which line under the table's title.
+  -- Columns where the seats' names begin, and in which line under the table's title.
   local function places(text)
     local at, n = {}, 0
     for line in text:gmatch "[^\n]+" do

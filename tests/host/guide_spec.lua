@@ -1,13 +1,12 @@
--- guide_spec.lua - the guide in scripts/README.md: its files are written, its commands called, and what it shows is said.
+-- guide_spec.lua - the guide, and the pages on records and on the library, in scripts/: their files are written, their
+-- commands called, and what they show is said.
 --
--- A block ```lua PATH or ````md PATH is that file; ```lua from PATH are lines of a file that is there. In ```console each
--- line after `$` is a call, in ```text the call begins a session at the prompt, where what follows a prompt is typed. A line
--- `...` stands for any lines, and three dots in a line for any text.
+-- A block ```lua PATH, ````md PATH, ```jsonl PATH or ```python PATH is that file; ```lua from PATH are lines
+-- of a file that is there. In ```console each line after `$` is a call, in ```text the call begins a session at the prompt,
+-- where what follows a prompt is typed. A line `...` stands for any lines, and three dots in a line for any text.
 local program = require "program"
 
 local folder, run, write, read = program.folder, program.run, program.write, program.read
-
-local guide = assert(io.open("scripts/README.md")):read "a"
 
 teardown(program.close)
 
@@ -50,7 +49,7 @@ local blocks = {}
 function blocks.lua(path, body)
   local quoted = path:match "^from (.*)$"
   if not quoted then
-    assert(os.execute(("mkdir -p %s/%s"):format(folder, path:match "^(.*)/")))
+    assert(os.execute(("mkdir -p %s/%s"):format(folder, path:match "^(.*)/" or "")))
     return write(path, body)
   end
   local text = "\n" .. read(quoted)
@@ -59,7 +58,7 @@ function blocks.lua(path, body)
   end
 end
 
-blocks.md = blocks.lua
+blocks.md, blocks.jsonl, blocks.python = blocks.lua, blocks.lua, blocks.lua
 
 function blocks.console(_, body)
   local arguments, shown
@@ -88,9 +87,11 @@ function blocks.text(_, body)
   compare(call(arguments, table.concat(typed)), shown, arguments)
 end
 
-describe("the author's guide", function()
+local function read_here(path) return assert(io.open(path)):read "a" end
+
+local function shows(page, least)
   local number, fence, kind, path, body = 0, nil, nil, nil, nil
-  for _, line in ipairs(lines_of(guide)) do
+  for _, line in ipairs(lines_of(read_here(page))) do
     if not fence then
       fence, kind, path = line:match "^(```+)(%l*) ?(.*)$"
       body = {}
@@ -104,5 +105,58 @@ describe("the author's guide", function()
     end
   end
 
-  it("has blocks", function() assert.is_true(number >= 12) end)
+  it("has blocks", function() assert.is_true(number >= least) end)
+end
+
+local function named(text, pattern)
+  local list = {}
+  for name in text:gmatch(pattern) do list[#list + 1] = name end
+  table.sort(list)
+  return list
+end
+
+describe("the author's guide", function()
+  shows("scripts/README.md", 12)
+
+  local guide = read_here "scripts/README.md"
+
+  it("has every rule by its theme", function()
+    local meta = read_here "scripts/houserule.lua"
+    local class = meta:match "%-%-%-@class Rules\n(.-)\n\n"
+    local themes = guide:match "| theme | rules |\n| %-%-%- | %-%-%- |\n(.-)\n\n"
+    assert.same(named(class, "%-%-%-@field ([%w_]+)"), named(themes, "`([%w_]+)`"))
+  end)
+
+  it("names what may be called where a rule only looks", function()
+    local source = read_here "core/engine/play/host_table.lua"
+    local list = guide:match "They may read every field of `t` and call\n\n(.-)\n\n"
+    assert.same(named(source:match "for name in %(%[%[(.-)%]%]", "[%w_]+"), named(list, "`t:([%w_]+)`"))
+  end)
+end)
+
+describe("the page on records", function()
+  shows("scripts/RECORD.md", 3)
+
+  it("has a client that plays", function()
+    local here = ("cd %s && mkdir -p bin && ln -sf %s bin/houserule && PATH=$PWD/bin:$PATH "):format(folder, program.full)
+    local out, code = program.output_of(here .. "XDG_DATA_HOME=none timeout 60 python3 client.py 2>&1")
+    assert.equal(0, code, out)
+    local hands = {}
+    for number in out:gmatch "hand (%d+) scores %[" do hands[#hands + 1] = number end
+    assert.equal("1 2 3 4 5 6", table.concat(hands, " "), out)
+    assert.truthy(out:find "won by %[[%d, ]*%]\n$")
+  end)
+end)
+
+describe("the page on the library", function()
+  shows("scripts/LIBRARY.md", 1)
+
+  it("has a program that plays a game, and writes its record", function()
+    local here = ("LUA_CPATH='build/?.so' timeout 60 lua5.4 %s/random-game.lua > %s/random.jsonl"):format(folder, folder)
+    assert.is_true(os.execute(here))
+    local code, out, err = run(("replay %s/random.jsonl --json"):format(folder))
+    assert.equal(0, code, err)
+    assert.equal(read "random.jsonl", out)
+    assert.truthy(out:find '{"game":1,')
+  end)
 end)

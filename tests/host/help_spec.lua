@@ -36,6 +36,20 @@ describe("help", function()
     end
   end)
 
+  it("has what there is to read, shipped scripts, and words of scripts", function()
+    for word, part in pairs { guide = "## Whist in ten minutes", record = "## A whole session", library = "session.open",
+                              ["games/zole.lua"] = "zole.option", ["houserule.lua"] = "---@meta",
+                              ["t:ask"] = "t:ask(seat, point, words, say)", face_up = "Rules.face_up",
+                              settle = "scripts/games/lib/settlement.lua:" } do
+      local code, out = run("help " .. word)
+      assert.equal(0, code, word)
+      has(out, part)
+    end
+    local code, _, err = run "help gide"
+    assert.equal(2, code)
+    has(err, 'there is no command "gide"; did you mean "guide"?')
+  end)
+
   it("explains the flags a command has", function()
     local _, out = run "help sim"
     for _, flag in ipairs { "-n DEALS", "--games N", "--threads N", "--bot BOT", "--calls P", "--records FILE", "--json",
@@ -148,6 +162,6 @@ describe("a command line", function()
     assert.equal(out, select(2, run "list --json --"))
     assert.equal(select(2, run "list"), select(2, run "-- list"))
     assert.equal(select(2, run "rules zole -v pool 3"), select(2, run "-v pool -- rules zole 3"))
-    refused("-- list --json", 'list takes 0 words at most, "--json" is one too many; usage: houserule list')
+    refused("-- list --json", 'there is no game "--json"')
   end)
 end)

@@ -29,6 +29,8 @@ package.preload["host.wall"] = function()
            end }
 end
 package.preload["host.prompt.edit"] = function() return {} end
+package.preload["host.sim.sim"] = function() return {} end -- counts in threads of the program
+package.preload["host.sim.world"] = function() return {} end -- and with other processes
 
 --- The lines of a text, as sys.line gives those of a file: each, and whether it had its end.
 function inside.lines(text)

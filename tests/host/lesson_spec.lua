@@ -110,7 +110,7 @@ describe("each shipped lesson", function()
   it("belongs to a family, which has five or more, and a whole hand among them", function()
     local count, hands = {}, {}
     for _, name in ipairs(library:names "lessons") do
-      local family = name:match "^(%l+)/%d+%-"
+      local family = name:match "^([%l-]+)/%d+%-"
       count[family] = (count[family] or 0) + 1
       hands[family] = hands[family] or library:find("lessons", name):find("\n```hand\n", 1, true) ~= nil
     end
@@ -162,8 +162,8 @@ describe("a lesson", function()
 
   it("says what there is to say to a wrong answer, and asks again", function()
     say "lesson mine"
-    has(say "QC QH JC JD AD TD AC", "No: not AC.\nThe ace of clubs is a club.\nTry again")
-    has(say "qc", "No: 5 more.")
+    has(say "QC QH JC JD AD TD AC", "No. Wrong: AC.\nThe ace of clubs is a club.\nTry again")
+    has(say "qc", "No. Missing: 5 cards.")
     has(say "hint", "Count the diamonds.")
     has(say "snow", "Name the cards")
     has(say "again", "Which of the cards")

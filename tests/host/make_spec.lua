@@ -19,11 +19,11 @@ local function is_built(arguments) return (sh("make -q " .. arguments)) == 0 end
 teardown(program.close)
 
 setup(function()
-  for _, folder in ipairs { "core/binding/embed", "core/binding/guard", "core/cards", "core/engine", "repl/wall",
+  for _, folder in ipairs { "core/binding/embed", "core/binding/guard", "core/cards", "core/engine", "repl/wall", "repl/web",
                             "scripts/games/lib", "tests/unit" } do
     assert(os.execute(("mkdir -p %s/%s"):format(tree, folder)))
   end
-  for _, file in ipairs { "Makefile", "tests/checks.mk", "core/binding/embed/embed.c" } do
+  for _, file in ipairs { "Makefile", "tests/checks.mk", "repl/web/web.mk", "core/binding/embed/embed.c" } do
     write(file, program.read(os.getenv "PWD" .. "/" .. file))
   end
   write("core/cards/embed.h", "typedef struct { const char *path, *text; unsigned long size; } embed_t;\n"
@@ -95,10 +95,41 @@ describe("make", function()
     write("tests/unit/testing.h", "#define ANSWER 0\n")
   end)
 
+  it("installs what runs on any machine of its kind, unless told which", function()
+    local function built(more) return (select(2, sh("make -n install " .. more))) end
+    assert.is_nil(built "":find("-march", 1, true))
+    assert.truthy(built "ARCH=-march=native":find("-march=native", 1, true))
+  end)
+
   it("compiles all with other flags", function()
     assert.is_false(is_built "all OPT=-O0")
     make "all OPT=-O0"
     assert.is_true(is_built "all OPT=-O0")
     assert.is_false(is_built "all")
   end)
+end)
+
+-- Nothing is built for it: what the tests run is put.
+it("what is installed is all that a person reads, and is taken away again", function()
+  local function put(line)
+    return (program.output_of(("env -u MAKEFLAGS -u MAKELEVEL make -s %s PREFIX=/usr DESTDIR=%s/root"):format(line, tree)))
+  end
+  local listed = put "-o all put"
+  for _, file in ipairs { "bin/houserule", "lib/lua/5.4/houserule.so", "share/houserule/houserule.lua",
+                          "share/man/man1/houserule.1", "share/houserule/scripts/README.md",
+                          "share/houserule/scripts/games/zole.lua", "share/houserule/scripts/variants/zole/pool.lua",
+                          "share/doc/houserule/CHANGELOG.md" } do
+    program.has(listed, ("%s/root/usr/%s\n"):format(tree, file))
+    assert.truthy(#program.read(("%s/root/usr/%s"):format(tree, file)) > 0, file)
+  end
+  assert.equal("", put "uninstall")
+  local left = program.output_of(("find %s/root -type f; find %s/root -name 'houserule*'"):format(tree, tree))
+  assert.equal("", left)
+end)
+
+it("a rock and a paragraph of the changes have the version of the program", function()
+  local function text(path) return (program.output_of("cat " .. path)) end
+  local version = text "Makefile":match "VERSION%s*:=%s*(%S+)"
+  program.has(text(("repl/packages/houserule-%s-1.rockspec"):format(version)), ('version = "%s-1"'):format(version))
+  program.has(text "CHANGELOG.md", ("\n## %s\n"):format(version))
 end)

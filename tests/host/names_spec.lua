@@ -160,11 +160,11 @@ end)
 
 describe("lists and pages", function()
   it("show the names", function()
-    local _, out = run "list"
+    local _, out = run "list phat irish-don"
     has(out, "Also: Fat (فت)")
-    has(out, "Irish Don, 4 players, partners.")
+    has(out, "Irish Don, 4 players, partners,")
     _, out = run "list --json"
-    has(out, '"id":"phat","title":"Phat","names":["Fat","فت"],"players":[4],"partners":true')
+    has(out, '"id":"phat","title":"Phat","names":["Fat","فت"],"players":[4],"partners":true,"kind":"trick"')
     has(out, '"id":"small-zole","title":"Small zole","names":["mazā zole","سولوی کوچک","مازا زوله"]')
     has(select(2, run "rules phat"), "\nalso: Fat (فت)\n")
     has(select(2, run "rules zole --json 1"), '"title":"Zole","names":["Zolīte","زوله","زولیته","galdiņš","گالدینو"]')

@@ -167,6 +167,11 @@ No.
     has(out, "A lead\n  Any card.\nMine, hand 1")
     has(out, "A wrong one\n  No.\n  this example cannot be played:")
     assert.equal("nobody has written the readings of mine yet\n", (select(2, run("rules mine readings" .. with))))
+    local many = ("### Again\nNo.\n\n    {\"houserule\":1,\"game\":\"mine\"}\n    do: dance\n"):rep(503)
+    write("pages/mine.md", "# Mine\n\n## Examples\n" .. many)
+    _, out = run("rules mine examples" .. with)
+    assert.equal(500, select(2, out:gsub("cannot be played", "")))
+    has(out, "\n(and 3 more, which are not played)\n")
   end)
 end)
 

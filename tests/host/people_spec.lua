@@ -18,8 +18,9 @@ local function is_not_in(text, part) assert.falsy(text:find(part, 1, true), text
 
 describe("names", function()
   local function of(sides, seats, person)
-    local session = { raw = { scores = function() return table.pack(table.unpack({ 0, 0, 0, 0 }, 1, sides)) end },
-                      rules = { seats = seats }, t = { person = person } }
+    local side_of = {}
+    for seat = 1, seats do side_of[seat] = (seat - 1) % sides + 1 end
+    local session = { rules = { seats = seats, side_of = side_of }, t = { person = person } }
     return people.new(function() return NAMES end, function() return session end)
   end
 
@@ -63,7 +64,9 @@ describe("names", function()
 
   it("are refused where they could not be told apart, or would break a table", function()
     assert.same({ "Anna", "J\u{101}nis" }, people.read { "Anna", "J\u{101}nis" })
-    for _, list in ipairs { { "Anna", "Anna" }, { "2" }, { "a b" }, { "Annabellamaria" }, { "\27[1m" }, { "A\xff" } } do
+    assert.same({ "Red Lion", "Old Oak & Crown" }, people.read(people.split " Red  Lion, Old Oak & Crown "))
+    assert.same({ "Anna", "Bela" }, people.split "Anna Bela")
+    for _, list in ipairs { { "Anna", "Anna" }, { "2" }, { ("Anna"):rep(11) }, { "\27[1m" }, { "A\xff" } } do
       local names, why = people.read(list)
       assert.is_nil(names)
       assert.is_string(why)
@@ -81,7 +84,7 @@ describe("at the table", function()
     is_not_in(say "t", "seat 2")
     has(say "s", "Bela")
     has(say "h", "names Anna Bela: who sits at the first seat, the second ...")
-    has(say "log", "Anna solo")
+    has(say "log", "You play alone")
     assert.falsy((say "log"):find "contract: solo, bidder")
     has(say "glossary", "surrender")
     has(say "glossary talon", "two cards dealt face down")
@@ -100,7 +103,7 @@ describe("at the table", function()
     has(score, "Celia")
     is_not_in(score, "bidder 3")
     is_not_in(score, "talon points")
-    assert.same({ nil, '"33" is no name: it begins with a letter, and has letters, digits and hyphens' },
+    assert.same({ nil, '"33" is no name: it begins with a letter, and has letters, digits, hyphens and blanks' },
       { people.read { "33" } })
   end)
 
@@ -109,6 +112,14 @@ describe("at the table", function()
     assert.equal(0, code)
     has(out, "Zole: you are Anna, the others are bots.")
     has(select(2, program.run "play zole --seed k7 < /dev/null"), "Zole: you are seat 1 of 3")
+  end)
+
+  it("wider than the column of a seat are cut there, and the table is not", function()
+    local _, out = program.run("play zole --seed k7 --dealer 3 --ascii < /dev/null --names "
+      .. "'Anna,Bela von der Hohen Linde am See,Celia of the Long Name'")
+    local bela, gap, celia = out:match "\n  (Bela [^|\n]*%.%.)( +)|  +|   (Celia [^|\n]*, dealer)\n"
+    assert.equal(23, 2 + #bela + #gap)
+    assert.is_true(#celia <= 20)
   end)
 
   it("partners are shown together", function()
@@ -160,7 +171,7 @@ describe("at the table", function()
     con:feed "discard 9s ks"
     con:feed "qd"
     has(inside.type(con, taken, "9h"), "Bela must follow suit")
-    has(inside.type(con, taken, "log"), "Anna play QD")
+    has(inside.type(con, taken, "log"), "Anna QD")
     has(inside.type(con, taken, "auto", "score"), "Anna pays Bela")
   end)
 
@@ -240,8 +251,8 @@ describe("a club", function()
 
   it("is named before a game is played", function()
     pty.type("< house rules\n> names Anna Bela Celia\\n\n< at the table: Anna, Bela\n> save\\n\n< our-zole\n> \\n\n< Celia\n"
-      .. "< your move>\n> q\\n\nend 0\n", "play zole")
-    pty.type("< Celia\n< your move>\n> q\\n\nend 0\n", "play our-zole --seed k7")
+      .. "< your move>\n> q\\n\nend 0\n", "play zole", { home = "club" })
+    pty.type("< Celia\n< your move>\n> q\\n\nend 0\n", "play our-zole --seed k7", { home = "club" })
   end)
 end)
 

@@ -276,6 +276,7 @@ describe("every word of every game and house rule", function()
         local where = ("%s + %s: "):format(header.game, table.concat(header.variants or {}, " + "))
         assert.is_true(says.has(entry, line), where .. tostring(line[1]) .. " " .. tostring(line[2]))
         local text = texts.plain((tell.entry(entry, line) or "") .. "\n" .. (s.last and tell.score(s, true)[1] or ""))
+        text = text:gsub("bids nil", "bids"):gsub("the table%f[%W]", "") -- a word of spades, a pile
         for _, word in ipairs { "nil", "null", "none", "true", "false", "table", "%w+_%w+", "seat seat", "seat 0" } do
           local found = text:find("%f[%w]" .. word .. "%f[%W]")
           assert.is_falsy(found and not text:find "table is played" and not text:find "table was played", where .. text)
@@ -297,30 +298,30 @@ end)
 describe("play", function()
   it("tells a person what to say, and not of legal and may", function()
     local out = play("zole --seed kid", { "hello", "10", "q" })
-    has(out, "\"hello\" is nothing to say here: choose a card by its letter or name.")
+    has(out, "I do not know \"hello\" here: choose a card by its letter or name.")
     has(out, "You must follow suit: 10♥ may not be played") -- the ten, and not the tenth card
     has(out, "(You may also say offer.)")
   end)
 
   it("shows bids of a number and a suit alike, and takes them as they are shown and as they are written", function()
-    local game = "tests/games/bridge.lua --seed kid"
+    local game = "bridge --seed kid"
     local out = play(game, { "q" })
     has(out, "2 1♣   3 1♦   4 1♥   5 1♠   6 1NT   7 2♣")
-    has(play(game .. " --ascii", { "q" }), "2 1C   3 1D   4 1H   5 1S   6 1NT   7 2C")
+    has(play(game .. " --ascii", { "q" }), "2 1 C   3 1 D   4 1 H   5 1 S   6 1NT   7 2 C")
     has(play(game .. " --plain", { "q" }), "2 one of clubs   3 one of diamonds")
     program.write("bids", "1♣\ncall 1H\ncall 1d\n1♦\n2♠\n")
     local _, told, refused = run(("%s < %s/bids"):format(game, program.folder))
     local asked = told .. refused
     has(asked, "seat 1: 1♣\n")
     has(asked, "seat 2: 1♥\n")
-    has(asked, "line 3: \"1d\" is no answer at `call`: seat 3 may say")
-    has(asked, "line 4: \"1d\" is no answer at `call`: seat 3 may say")
+    has(asked, "line 3: \"1d\" is no answer to \"call\": seat 3 may say")
+    has(asked, "line 4: \"1d\" is no answer to \"call\": seat 3 may say")
     has(asked, "seat 3: 2♠\n")
   end)
 
   it("is told in sentences to who listens", function()
     local out = play("zole --seed kid --plain", { "b", "q" })
-    has(out, "Seat 2 takes queen of spades, king of diamonds, queen of hearts for 10 points")
+    has(out, "Seat 2 takes queen of spades, king of diamonds and queen of hearts for 10\n      points")
     has(out, "You hold trumps queen of hearts and jack of clubs;")
     assert.is_nil(out:find("is to play:", 1, true)) -- the menu says it
   end)

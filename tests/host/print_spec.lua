@@ -278,7 +278,7 @@ describe("print hand", function()
 
   it("tells a hand without tricks move by move", function()
     local page = printed "hand --hand 1 tests/records/cribbage/single-cribbage.jsonl"
-    has(page.whole, "What was said and played\nSeat 2 pegs three-for-last three.\nSeat 2 lays away 7♣ 5♠.")
+    has(page.whole, "What was said and played\nSeat 2 pegs three for last three.\nSeat 2 lays 7♣ 5♠ away for the box.")
     has(page.whole, "Seat 1 counts the box, Q♣ 7♣ 4♦ 5♠: fifteen two, fifteen four.")
   end)
 
@@ -473,9 +473,10 @@ describe("print rules", function()
   end)
 
   it("takes the clauses of a game that has no page for beginners, and cuts what is too long", function()
-    local page = printed("rules tarock" .. OTHERS)
-    has(page.flat, "Sixteen cards each and six to the talon; the dealer's left leads.")
+    local page = printed("rules joker-euchre" .. OTHERS)
+    has(page.flat, "Five cards each; the next is turned up and makes trumps, a joker the suit of clubs.")
     has(page.flat, "after 4 hands the highest score wins")
+    page = printed("rules tarock")
     has(page.flat, "♣ ♠ K 5 Q 4 C 3 J 2 10 1 9 1 8 1 7 1 ♦ ♥ K 5 Q 4 C 3 J 2 1 1 2 1 3 1 4 1")
     local clauses = {}
     for i = 1, 400 do clauses[i] = ("-- LO-1.%d A clause that is long enough to take a line or two here.\n"):format(i) end

@@ -284,7 +284,7 @@ describe("the quiz", function()
       say "quit quiz"
     end
     local text = say "all"
-    has(text, "No: ")
+    has(text, "No. ")
     has(text, "may not be played")
     has(text, "ZO-5.3")
   end)

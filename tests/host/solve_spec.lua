@@ -1,6 +1,7 @@
 -- houserule solve, and the word of the prompt: what each card brings with all cards open. The values of the tiny game are
 -- worked out by hand beside it; that the search is right everywhere else tests/unit/test_solve.c shows.
 local program = require "program"
+local terminal = require "terminal"
 
 local write, run, has = program.write, program.run, program.has
 
@@ -301,6 +302,16 @@ describe("solve of the shipped games", function()
     assert.is_true(open > 1, out)
     assert.equal(open, select(2, out:gsub('"card"', "")))
     has(select(2, run(("solve %s --seconds 0"):format(path))), "at least ")
+  end)
+
+  it("shows people who wait how far it is", function()
+    local path = program.folder .. "/full.jsonl"
+    assert.equal(0, (run(("irish-don --seed k7 -e 'save %s'"):format(path))))
+    terminal.type("< card \n< of 13, \n< : at least \n< , at most \n< seats 1 and 3 against\nend 0\n",
+      ("solve %s --seconds 2"):format(path))
+    local _, out, err = run(("solve %s --seconds 1"):format(path))
+    assert.equal("", err)
+    assert.is_nil(out:find("of 13,", 1, true))
   end)
 end)
 

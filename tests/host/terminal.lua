@@ -13,12 +13,15 @@ local terminal = { home = home, GAME = "zole --seed k7 --dealer 3" }
 
 local count = 0 -- of scripts: a script may run a line that runs another
 
---- The shell line that types a script at `houserule ARGS`. Options: `env`, the variables, as env(1) takes them; `columns`;
---- `call`, which runs the program in another way than by its name.
+--- The shell line that types a script at `houserule ARGS`. Options: `env`, the variables, as env(1) takes them; `home`, the
+--- name of another home, in which nothing is kept unless that test has kept it; `columns`; `call`, which runs the program in
+--- another way than by its name.
 function terminal.line(script, args, options)
   options = options or {}
   count = count + 1
-  local env = options.env or ("HOME=%s XDG_STATE_HOME= XDG_DATA_HOME= TERM=xterm PAGER=cat LC_ALL=C.UTF-8"):format(home)
+  local own = options.home and folder .. "/" .. options.home or home
+  assert(os.execute("mkdir -p " .. own))
+  local env = options.env or ("HOME=%s XDG_STATE_HOME= XDG_DATA_HOME= TERM=xterm PAGER=cat LC_ALL=C.UTF-8"):format(own)
   return ("env -u NO_COLOR %s timeout 60 %s %d 40 %s %s < %s 2>&1"):format(env, pty, options.columns or 80,
     options.call or program.houserule, args or terminal.GAME, program.write("script" .. count, script))
 end

@@ -65,7 +65,7 @@ describe("a language", function()
   it("has people's names in what it does not say too", function()
     compile("lv", 'msgid "seat %d"\nmsgstr "%d. vieta"\nmsgid "%s {passes|pass}"\nmsgstr "%s {pasē|pasē}"\n')
     local out = select(2, run("lv", "zole --seed k7 --plain --names Anna,Bela,Celia -e pass -e log"))
-    has(out, "hand 1, Bela deals")
+    has(out, "Hand 1, Bela deals")
     assert.falsy(out:find("vieta", 1, true), out)
   end)
 
@@ -138,16 +138,17 @@ end)
 describe("every sentence of the host", function()
   compile("brackets", filled(function(id) return "\u{27e6}" .. id .. "\u{27e7}" end))
 
-  -- All that scripts, pages and lessons say, as one text without comment signs and line ends.
-  local scripts = program.output_of "find scripts -name '*.lua' -o -name '*.md' | sort | xargs cat"
+  -- All that scripts, pages and lessons say and are called, as one text without comment signs and line ends.
+  local scripts = program.output_of "find scripts; find scripts -name '*.lua' -o -name '*.md' | sort | xargs cat"
   scripts = scripts:gsub("\n%s*%-%-", "\n"):gsub("[`*]", ""):gsub("%s+", " "):lower()
+  scripts = scripts .. scripts:gsub("%-", " ")
   scripts = scripts .. scripts:gsub("{([^{}|:]*)|[^{}:]*}", "%1") .. scripts:gsub("{[^{}|:]*|([^{}:]*)}", "%1") -- verbs
 
   -- What is typed, and what a decision is called in a record, is the same in all languages.
   local typed = {}
   for word in ([[play discard take solo pass deal variants club set cards seed list table hands view signs legal may why
     score hint best review undo redo go fork switch auto log what rules doc diff save load resume handout transcript reload
-    edit solve help quit lesson quiz card pool clubs diamonds hearts spades
+    sim compare find edit solve help quit lesson quiz card pool clubs diamonds hearts spades
     pegs main]]):gmatch "%S+" do typed[word] = true end
 
   -- What of a text stands outside of all brackets and is not the scripts': a list.
@@ -203,9 +204,9 @@ describe("every sentence of the host", function()
 
   it("is in the catalogue: the house rules before a game", function()
     local at_home = "HOME=%s XDG_STATE_HOME= XDG_DATA_HOME= TERM=dumb LC_ALL=C.UTF-8 %s"
-    local out, code = program.output_of(terminal.line("< page> \n> 3 foo\\n\n< to play> \n> numbers\\n\n< to play> \n"
-      .. "> win_points=51\\n\n< to play> \n> save\\n\n< to play> \n> \\n\n< your move> \n> q\\n\nend 0\n", "play zole",
-      { env = at_home:format(terminal.home, env "brackets") }))
+    local out, code = program.output_of(terminal.line("< says> \n> 1 foo\\n\n< begin> \n> numbers\\n\n< begin> \n"
+      .. "> win_points=51\\n\n< begin> \n> save\\n\n< begin> \n> ? 2\\n\n< begin> \n> help\\n\n< begin> \n> \\n\n"
+      .. "< your move> \n> q\\n\nend 0\n", "play zole", { env = at_home:format(terminal.home, env "brackets") }))
     assert.equal(0, code, out)
   end)
 

@@ -54,7 +54,7 @@ describe("a rule without an end", function()
     program.write("ok/games/loops.lua", zole_with("loops", "settle", "while true do end"))
     local out, code = run("sim loops -n 20 --scripts @/ok", nil, "timeout 60 " .. houserule .. "-alone")
     assert.equal(1, code)
-    assert.matches("loops" .. SENTENCE, out)
+    assert.matches("loops%.lua:%d+: ran too long and was stopped %(seed %w+/0%.1, deal 1%)\n", out)
   end)
 end)
 
@@ -64,7 +64,7 @@ describe("a script that no hook can stop", function()
 
   it("keeps nobody from the others: all but that one are listed", function()
     program.write("bad/variants/parsed.lua", "local a return a" .. (" or a"):rep(180000))
-    local out, code = run "list --scripts @/bad"
+    local out, code = run "list zole --scripts @/bad"
     assert.equal(0, code)
     says(out, "hangs.lua:1: ran too long and was stopped\n")
     says(out, "parsed.lua:1: ran too long and was stopped\n")
@@ -98,7 +98,7 @@ describe("a script that no hook can stop", function()
     assert.equal(0, code)
     says(out, "variants/lays.lua:3: ran too long and was stopped\n")
     says(out, "lib/heavy.lua:1: ran too long and was stopped\n")
-    says(out, "\nuses ")
+    says(out, "\n  uses ")
     out, code = run("uses --seed k7 --scripts @/uses", "list\\nauto 1\\n") -- the game is still there
     assert.equal(1, code)
     says(out, "lays.lua:3: ran too long and was stopped\n")
@@ -155,7 +155,7 @@ describe("a script that no hook can stop", function()
     for i = 1, 9 do os.remove(("%s/many/variants/h%d.lua"):format(folder, i)) end
     for i = 1, 5 do program.write(("many/games/l%d.lua"):format(i), "while true do end") end
     program.write("many/variants/good.lua", LOOSE:format("good", "good"))
-    out, code = program.output_of(("%s list --scripts %s/many 2>&1"):format(hurried, folder))
+    out, code = program.output_of(("%s list zole --scripts %s/many 2>&1"):format(hurried, folder))
     assert.equal(0, code)
     for i = 1, 5 do says(out, ("l%d.lua:1: ran too long and was stopped"):format(i)) end
     says(out, "Title of good")
@@ -293,7 +293,19 @@ end
 describe("the engine", function()
   it("is replaced when it is killed, and the game is there", function()
     at_terminal("< bid> \n> take\\n\n< discard> \n> auto 2\\n\n< play> \n" .. "sh kill -KILL " .. ENGINE
-      .. "\n> undo\\n\n< the engine ended by itself\n< play> \n> undo\\n\n< taken back\n< play> \n> \\x04\nend 0\n")
+      .. "\n> undo\\n\n< the engine ended by itself\n< 1 decision taken back\n< play> \n> \\x04\nend 0\n")
+  end)
+
+  it("is replaced as often as it is killed while nobody types, and no line is lost", function()
+    local kill = "sh kill -KILL " .. ENGINE .. "\n"
+    at_terminal("< bid> \n> take\\n\n< discard> \n" .. kill .. "> auto 2\\n\n< ended by itself\n< play> \n" .. kill
+      .. "> undo\\n\n< ended by itself\n< taken back\n< play> \n" .. kill
+      .. "> undo\\n\n< ended by itself\n< taken back\n< discard> \n> \\x04\nend 0\n")
+  end)
+
+  it("is given up after Ctrl-C when it has been stopped, and the game is there #patience", function()
+    at_terminal("< bid> \n> take\\n\n< discard> \nsh kill -STOP " .. ENGINE .. "\n> why\\n\nsleep 300\n> \\x03\n"
+      .. "< did not answer and was stopped\n< discard> \n> \\x04\nend 0\n")
   end)
 
   it("has nothing but its three streams, the front and the history", function()
@@ -304,6 +316,17 @@ describe("the engine", function()
       assert.is_truthy(file:find "^/dev/pts/" or file:find "^socket:" or file:find "/houserule/history$", file)
     end
     assert.is_true(seen >= 4)
+  end)
+
+  it("has the front write where a piped line leads, and not where a file of lines does", function()
+    local lines = ("deal zole --seed a\nsave %s/piped.jsonl\n"):format(folder)
+    local out, code = program.output_of(("printf '%%s' '%s' | %s 2>&1"):format(lines, program.full))
+    assert.equal(0, code, out)
+    assert.truthy(program.read("piped.jsonl"):find('"houserule":1', 1, true))
+    local path = program.write("lines.txt", lines:gsub("piped", "listed"))
+    out, code = program.output_of(("%s %s 2>&1 < /dev/null"):format(program.full, path))
+    assert.equal(1, code)
+    program.has(out, "listed.jsonl: nobody has named this file in the call or in a line that was typed or piped")
   end)
 
   it("has the front write only where the user's own words lead, or where sessions and scripts are kept", function()
@@ -318,7 +341,7 @@ static void want(const permit_t *p, const char *path, bool yes) {
 
 int main(void) {
   char *words[] = { "houserule", "--scripts", "mine", "-e", "save there/a.jsonl", "zole" };
-  static permit_t p = { .argc = 6, .line = "save ~/x/game.jsonl", .typed = true };
+  static permit_t p = { .argc = 6, .line = "save ~/x/game.jsonl" };
   p.argv = words;
   setenv("HOME", "/home/u", 1), unsetenv("XDG_STATE_HOME"), setenv("XDG_DATA_HOME", "/data", 1);
   want(&p, "there/a.jsonl", true);
@@ -338,8 +361,6 @@ int main(void) {
   want(&p, "a.jsonl", false);
   want(&p, "ave there/a.jsonl", false);
   want(&p, "", false);
-  p.typed = false;
-  want(&p, "/tmp/said/in/a/pipe", true);
   return 0;
 }
 ]])

@@ -37,6 +37,8 @@ describe("the prompt", function()
     has(say "doc win_points", "option win_points  61, card points the bidder needs")
     has(say "doc contract", "event contract  contract bidder")
     has(say "doc pikc", "did you mean \"pick\"?")
+    has(say "doc settle", "settle(t, row)\n  scripts/games/zole.lua:")
+    has(say "doc low_points", "option low_points  30, card points of the row `low`")
   end)
 
   it("says what changes when rules change", function()

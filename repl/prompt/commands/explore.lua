@@ -37,8 +37,24 @@ local function redo(console, args)
   moved(console, n, T "taken again")
 end
 
+-- Stands where hand n has just been dealt.
+local function go_to_hand(console, n)
+  local at, decided, found = console:position_needed(), 0, nil
+  for _, entry in ipairs(console:need(at:entries())) do
+    if entry.kind == "by" then decided = decided + 1 end
+    local line = entry.line
+    if not entry.kind and line and line[1] == "deal" and line[2] == n then found = found or decided end
+  end
+  if not found then console:fault("there is no hand %d in this game", n) end
+  console:need(at:go(found))
+  while at.session.state == "pack" and at.later[1] and at.later[1].pack do console:need(at:pack(at.later[1].pack)) end
+  console:say("hand %d, as it was dealt", n)
+  console:show_change()
+end
+
 local function go(console, args)
   local at = console:position_needed()
+  if args[1] == "hand" then return go_to_hand(console, whole(console, args[2], 1, "go hand")) end
   if not args[1] then console:fault("go wants the number of a decision, as `log` counts them; 0 is the deal") end
   local n = console:need(at:go(whole(console, args[1], 0, "go")))
   console:say("after decision %d", n)
@@ -69,9 +85,10 @@ local function auto(console, args)
   console:after_decision()
 end
 
--- Lists decisions with their numbers, a trick a line; of a record that was loaded, `record`, each with the line that says
--- it. `viewer` is who sits there and may not see everything, or nil.
-local function log_rows(entries, paint, record, viewer)
+-- Lists what was decided and happened in sentences, each decision with its number and a trick a line, under a heading for
+-- each hand; of a record that was loaded, `record`, each decision with the line that says it. `viewer` is who sits there
+-- and may not see everything, or nil.
+local function log_rows(entries, record, viewer)
   local rows, row, n = {}, nil, 0
   local function close(more)
     if row then rows[#rows + 1] = row .. (more or "") end
@@ -80,18 +97,24 @@ local function log_rows(entries, paint, record, viewer)
   for _, entry in ipairs(entries) do
     local line = engine.session.view(entry, viewer)
     n = n + (entry.kind == "by" and 1 or 0)
-    if line and entry.kind == "by" then
-      row = row and row .. " | " or ("%4d  "):format(n)
-      local who = entry.person and texts.person(line:get "by") or paint:number(line:get "by")
-      local read = record[n]
-      local is_read = read and read.by == line:get "by" and read.said == entry.line:get "do"
-      row = row .. (is_read and read.at .. ": " or "") .. who .. " " .. texts.cards_in(line:get "do")
+    local read = record[n]
+    local is_read = entry.kind == "by" and line and read and read.by == line:get "by" and read.said == entry.line:get "do"
+    local at = ("%4d  "):format(n) .. (is_read and T("line %d: ", read.at) or "")
+    local card = line and entry.kind == "by" and line:get "do":match "^play (%S+)$"
+    if card then
+      local who = (entry.person and texts.person or texts.seat)(line:get "by")
+      local said = (row and who or texts.capital(who)) .. " " .. texts.card(card)
+      row = (row and row .. ", " .. (is_read and T("line %d: ", read.at) or "") or at) .. said
     elseif line and not entry.kind and line[2] == "trick" then
       local points = engine.session.told(entry, line):get "points"
-      close(" -> " .. paint:number(line:get "winner") .. (points and ", " .. N(points, "point") or ""))
-    elseif line and not entry.kind then
-      close()
-      rows[#rows + 1] = tell.entry(entry, line)
+      local winner = texts.seat(line:get "winner")
+      close(points and points ~= 0 and T("; %s {takes|take} %s", winner, N(points, "point"))
+        or T("; %s {takes|take} the trick", winner))
+    elseif line then
+      local text = tell.entry(entry, line)
+      if text then close() end
+      if text and entry.kind == "by" then rows[#rows + 1] = at .. texts.capital(text)
+      elseif text then rows[#rows + 1] = line[1] == "deal" and texts.capital(text) or "      " .. text end
     end
   end
   close()
@@ -100,12 +123,60 @@ end
 
 local function log(console)
   local at = console:position_needed()
-  local entries = tell.prepare(console:session_needed(), console:need(at:entries()), console:speaks())
+  local entries = tell.prepare(console:session_needed(), console:need(at:entries()), true)
   local viewer = console.seat and console.mode and console.mode:here() or nil
-  for _, row in ipairs(log_rows(entries, console.paint, at.record or {}, viewer)) do
-    console:say_text(row, "      ")
+  for _, row in ipairs(log_rows(entries, at.record or {}, viewer)) do
+    console:say_text(row, "        ")
   end
   if #at.later > 0 then console:say("  (%s taken back; `redo` takes them again)", N(#at.later, "step")) end
+end
+
+-- The last decision of who is called so at the table, or of a game that is kept the last that is about him, as of a night
+-- of two clubs; nil where there is none.
+local function last_of(console, name)
+  local kept = console:session_needed().rules.kept
+  local found, n, about = nil, 0, {}
+  local function is_called(seat) return math.type(seat) == "integer" and console.paint:who(seat):lower() == name:lower() end
+  for _, entry in ipairs(kept and console:need(console:position_needed():entries()) or console:session_needed().log) do
+    local line = entry.line
+    if kept and not entry.kind and line and line[1] == "event" then about = { line:get "home", line:get "away" } end
+    if entry["do"] or entry.kind == "by" then
+      n = n + 1
+      if is_called(entry.by or line:get "by") or is_called(about[1]) or is_called(about[2]) then found = n end
+    end
+  end
+  return found
+end
+
+-- Which decision a line means by its number or by who took it last, and what it is to be.
+local function meant(console, rest)
+  local n, text = rest:match "^(%d+)%s+(.+)$"
+  if n then return math.tointeger(tonumber(n)), text end
+  for at in rest:gmatch "()%s" do
+    local found = last_of(console, rest:sub(1, at - 1))
+    if found then return found, words.trim(rest:sub(at)) end
+  end
+  console:fault "correct wants a decision, by its number in `log` or by who took it last, and what is right: correct 3 pass"
+end
+
+local function correct(console, _, rest)
+  local at = console:position_needed()
+  local n, text = meant(console, rest)
+  local step, count = nil, 0
+  for _, one in ipairs(at.session.log) do
+    if one["do"] then count, step = count + 1, count + 1 == n and one or step end
+  end
+  local point = step and step["do"]:match "^(%S+) %d" -- "5-4" of "result 5-4"
+  if point and text:find "^%d" then text = point .. " " .. text end
+  local new, fitted, of, why = at:corrected(n, text)
+  console:need(new, fitted)
+  if fitted < of then
+    console:say_text(T("From step %d of %d on the game no longer fits: %s.", fitted + 1, of, why.sentence))
+  end
+  console:put(new)
+  console:say_text(T("decision %d: %s in place of %s", n, texts.cards_in(text), texts.cards_in(step["do"])))
+  if console.mode then return console.mode:resumed {} end
+  console:show_change()
 end
 
 local function list_forks(console)
@@ -162,8 +233,11 @@ return {
     help = "Takes the last decision back, or the last N." },
   { usage = "redo [N]", run = redo, example = "redo",
     help = "Takes again what was taken back." },
-  { usage = "go N", run = go, example = "go 12",
-    help = "Stands just after decision N, as `log` counts them; 0 is the deal." },
+  { usage = "go N | hand N", run = go, example = "go hand 2",
+    help = "Stands just after decision N, as `log` counts them; 0 is the deal. `go hand N` stands where hand N was dealt." },
+  { usage = "correct N|NAME ANSWER", run = correct, example = "correct 12 pass",
+    help = "Puts another answer in the place of decision N, as `log` counts them, or of the last that NAME took; all others "
+      .. "stay as far as they fit." },
   { usage = "fork [NAME]", run = fork, example = "fork lead-low",
     help = "What if? From here on this is another line of the game; the one so far stays. Without a name: lists "
       .. "them." },

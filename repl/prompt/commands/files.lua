@@ -1,8 +1,10 @@
 -- files.lua - the commands for records, scripts, the rule page, and help.
 local bundles = require "host.game.bundles"
+local changes = require "host.prompt.changes"
 local docs = require "host.rules.doc"
 local engine = require "houserule"
 local examples = require "host.game.examples"
+local orders = require "host.game.orders"
 local plain = require "houserule.values.plain"
 local handout = require "host.print.handout"
 local position = require "host.game.position"
@@ -110,7 +112,7 @@ local function transcript(console, _, rest)
     local text = entry.line and tell.entry(entry, entry.line)
     if text then out[#out + 1] = words.printable(painter:named(text)) end
   end
-  for _, line in ipairs(tell.score(s)) do out[#out + 1] = painter:named(line) end
+  for _, line in ipairs(tell.score(s, nil, nil, painter)) do out[#out + 1] = painter:named(line) end
   console:save(path, table.concat(plain.map(out, words.clean), "\n") .. "\n")
   console:say("written to %s", path)
 end
@@ -141,7 +143,10 @@ local function doc(console, args)
 end
 
 local function composed(console, game, variants, options)
-  return console:need(engine.compose.game(console.library, game.id, { variants = variants, options = options }))
+  local header = { game = game.id, variants = variants, options = options }
+  header.above = changes.above(game.asked.above, variants)
+  local _, made = console:need(orders.settled(console.library, header))
+  return made
 end
 
 local function diff(console, args)
@@ -176,10 +181,14 @@ local function reload(console)
     console:fault("the old rules stay: under the new ones step %d of %d no longer fits: %s", fitted + 1, of,
       problem.sentence)
   end
+  local before, changed = at.session, library:changed_since(at.session.library)
   new.session.header.players, new.later = at.session.header.players, at.later
   console.library, console.asked = library, {}
   console:put(new, true)
-  console:say("reloaded: the game stands as it was")
+  if not changed[1] then console:say "reloaded: no script has changed"
+  else console:say_text(T("reloaded: the game stands as it was; changed: %s", words.clean(words.list(changed)))) end
+  local lines = rulediff.lines(before.game, new.session.game, console:columns())
+  console:say_lines(table.move(lines, 2, #lines, 1, {})) -- the first names both, which have one name
   console:show_table()
 end
 
@@ -234,7 +243,7 @@ local function help(console, args, rest)
     return console:say("  for example: %s", command.example)
   end
   local s = console.position and console.position.session
-  local terms = s and pages.terms(console.library, views.game(s), rest) or {}
+  local terms = s and pages.terms(console.library, views.game(s), rest, true) or {}
   console:say_lines(pages.item_lines(terms, {}, console:columns()))
   if console:is_decision_word(args[1]) then
     console:say_meaning(rest)

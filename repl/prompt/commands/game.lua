@@ -5,6 +5,7 @@ local bundles = require "host.game.bundles"
 local changes = require "host.prompt.changes"
 local dealing = require "houserule.play.hands"
 local flags = require "host.game.flags"
+local orders = require "host.game.orders"
 local people = require "host.table.people"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
@@ -44,6 +45,7 @@ local function change(console, header)
   new.session.header.players = new.session.game.players
   console:put(new)
   tell_change(console, before, new.session.game)
+  for _, sentence in ipairs(orders.sentences(new.session.game)) do console:say_text(sentence) end
   if fitted < of then
     console:say_text(T("From step %d of %d on the game no longer fits: %s.", fitted + 1, of, why.sentence))
   end
@@ -67,7 +69,8 @@ local function deal_new(console, args)
   call.words[1] = call.words[1] or console:session_needed().game.id
   console.players_given, call.library = call.players ~= nil, console.library
   call.note = function(text) console:say_text(text) end
-  console:open(arguments.header(call, arguments.game(call, 1)))
+  local new = console:open(arguments.header(call, arguments.game(call, 1)))
+  for _, sentence in ipairs(orders.sentences(new.session.game)) do console:say_text(sentence) end
 end
 
 local function deal(console, args)
@@ -209,22 +212,9 @@ end
 
 -- club --------------------------------------------------------------------------------------------------------------
 
--- Finds the path of a bundle of the user's own; a name that another script has is refused.
-local function club_path(console, name)
-  local own, library = console:own_folder(), console.library
-  if not (name or ""):match "^%l[%l%d-]*$" or #name > 40 then
-    console:fault("club wants a name of lower-case letters, digits and hyphens, like: club thursday")
-  end
-  local path, there = ("%s/bundles/%s.lua"):format(own, name), library.files.bundles[name]
-  if library.files.games[name] or library:names("variants", name)[1] or there and there.path ~= path then
-    console:fault("there is a game or variant \"%s\" already: take another name", name)
-  end
-  return path, there
-end
-
 local function club(console, args)
   local header, name = changes.header(console), args[1]
-  local path, there = club_path(console, name)
+  local path, there = console:need(bundles.own_path(console.library, console:own_folder(), name))
   local title = args[2] and table.concat(args, " ", 2) or name
   if #title > 80 or title:find "[%c\127]" then console:fault("a title is a line of plain text, 80 bytes at most") end
   local text = bundles.text(header, name, title, header.players, console:people())
@@ -239,12 +229,13 @@ end
 
 -- names -------------------------------------------------------------------------------------------------------------
 
-local function names(console, args)
+local function names(console, args, rest)
+  local given = people.split(rest)
   if args[1] == "-" then console.names, console.circle = nil, false
-  elseif args[1] then
+  elseif given[1] then
     local most = console.position and console.position.session.game.most
-    if most and #args > most then console:fault("there are %d seats, and %d names", most, #args) end
-    console.names = console:need(people.read(args))
+    if most and #given > most then console:fault("there are %d seats, and %d names", most, #given) end
+    console.names = console:need(people.read(given))
   end
   console:changed()
   local list = console:people()
@@ -285,9 +276,9 @@ return {
     help = "Deals the next hand. In the middle of a hand, or with a game or flags, it begins a new game; the old "
       .. "one is kept as `switch last`.",
     example = "deal zole -v pool -o hands=2" },
-  { usage = "variants [+NAME] [-NAME]", long = true, run = variants,
-    help = "Lists the house rules of this game, and the bundles of them (*), or lays some on it and takes some off. The "
-      .. "cards and decisions stay as far as they fit.",
+  { usage = "variants [+NAME] [-NAME] [A:B]", long = true, run = variants,
+    help = "Lists the house rules of this game, and the bundles of them (*), or lays some on it and takes some off; A:B "
+      .. "lays A above B where their order matters. The cards and decisions stay as far as they fit.",
     example = "variants +small-zole -pool" },
   { usage = "club NAME [TITLE]", run = club, example = "club thursday \"Thursday club\"",
     help = "Saves the house rules and options that are on as a bundle, your circle's own way of playing, among the scripts "

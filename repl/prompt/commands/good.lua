@@ -3,6 +3,7 @@
 -- person's own. What a decision costs analysis.lua says.
 local advise = require "host.prompt.advise"
 local analysis = require "host.analysis.analysis"
+local chart = require "host.table.chart"
 local report = require "host.analysis.report"
 local wall = require "host.wall"
 local words = require("houserule").words
@@ -34,14 +35,14 @@ local function watch(console)
   end
 end
 
--- Weighs the decisions of a seat, or of all, in the last hand that is over: how many were weighed, and the costliest.
+-- Weighs the decisions of a seat, or of all, in the last hand that is over: what each cost, and the costliest.
 local function last_hand(console, seat)
   local game = console:position_needed():snapshot()
-  local last, weighed = analysis.new({}):run(game, { wanted = function() return false end }), 0 -- counts hands
+  local last, weighed = analysis.new({}):run(game, { wanted = function() return false end }), {} -- counts hands
   if last == 0 then console:fault("no hand is over yet: `best` says what is good now") end
   local found = analysis.new { worlds = WORLDS, seed = "review", beat = watch(console) }
   found:run(game, { wanted = function(hand, by) return hand == last and (not seat or by == seat) end,
-                    decision = function(d) weighed = weighed + (d.cost and 1 or 0) end })
+                    decision = function(d) weighed[#weighed + 1] = d.cost end })
   return weighed, found:costliest()
 end
 
@@ -49,15 +50,17 @@ local function review(console, args)
   local seat = seat_named(console, args[1])
   local weighed, worst = last_hand(console, seat)
   local who = console.mode and T "you" or seat and texts.seat(seat) or T "anybody"
-  if weighed == 0 then return console:say_text(T("Nothing that %s decided can be weighed.", who)) end
+  if not weighed[1] then return console:say_text(T("Nothing that %s decided can be weighed.", who)) end
   if not worst[1] then
     return console:say_text(T("Nothing that %s decided cost what can be told from nothing in %d deals.", who, WORLDS))
   end
   if console.mode then console:say_text "Your costliest decisions, in points a hand:"
   elseif seat then console:say_text(texts.capital(T("%s costliest decisions, in points a hand:", texts.whose(seat))))
   else console:say_text "The costliest decisions, in points a hand:" end
+  local bars = chart.bars(weighed, console.paint, 0)
+  if bars then console:say_text(T("%s  what each decision cost, in their order", bars)) end
   for _, line in ipairs(report.worst_lines(worst, function(d)
-    return console.mode and T("decision %d", d.number) or T("decision %d, %s", d.number, texts.seat(d.by))
+    return console.mode and report.moment(d) or T("%s, %s", report.moment(d), texts.seat(d.by))
   end)) do console:say_text(line, "   ") end
 end
 

@@ -1,6 +1,9 @@
 -- table.lua - the commands to play and to look at the table.
 local draw = require "host.table.draw"
+local handout = require "host.print.handout"
+local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
+local scores = require "host.table.scores"
 local tell = require "host.table.tell"
 local engine = require "houserule"
 local views = require "host.table.seat_view"
@@ -70,7 +73,26 @@ local function play(console, args, rest)
   console:after_decision()
 end
 
+-- Shows a sheet of a game that is kept, or writes it, or all of them, as a page to print.
+local function sheet(console, args, rest)
+  local sheets = scores.sheets(console:session_needed())
+  if not sheets[1] then console:fault("this game has no sheets") end
+  local names = plain.map(sheets, function(one) return one.name end)
+  local one, path = sheets[args[1]], args[1] and rest
+  if one then path = args[2] and words.trim(rest:sub(#args[1] + 1)) end
+  if not path then
+    if not one then console:fault("sheet wants %s, or a file's name", words.list(names, "or")) end
+    if not one.list[1] then return console:say("%s: nothing yet", one.name) end
+    return console:say_lines(scores.rows(one.list, console.paint))
+  end
+  console:save(path, handout.sheets(console:session_needed(), one and { one } or sheets, console.paint))
+  console:say("%s: written to %s", one and one.name or words.list(names), path)
+end
+
 return {
+  { usage = "sheet NAME [FILE]", long = true, run = sheet, example = "sheet standings wall.html",
+    help = "A list of a game that is kept, as a league's fixtures, or with a FILE that list as a page to print; a FILE "
+      .. "alone has all of them." },
   { usage = "play CARD", run = play, example = "play QC",
     help = "Plays a card for the seat whose turn it is. The card alone will do; so will any word that the rules "
       .. "let the seat say, as it stands there. A seat's number before it says who speaks." },
@@ -93,6 +115,10 @@ return {
     end,
     help = "Says which clause refuses a card or a word and which cards make it so, who is winning the trick and "
       .. "why, or the clauses of the score." },
-  { usage = "score", run = function(console) console:show_score() end, example = "score",
-    help = "The score, item by item, each with its clause." },
+  { usage = "score", example = "score",
+    run = function(console)
+      console:show_score()
+      console:show_curve()
+    end,
+    help = "The score, item by item, each with its clause, and after three hands as a curve." },
 }

@@ -1,0 +1,98 @@
+-- menu.lua - what a person at the table may choose from: the cards and words of a question as long as it is open, and the
+-- menu that lists them. `mode` is play_mode.lua's.
+local choosing = require "host.table.choosing"
+local says = require "host.table.says"
+local tell = require "host.table.tell"
+local views = require "host.table.seat_view"
+local visibility = require "houserule.seat.visibility"
+local words = require("houserule").words
+local texts = require("houserule").texts
+local T = texts.of
+
+local menu = {}
+
+local EXPLAINED_MOST <const> = 6 -- words with a figure, as "pitcher 2", that are explained each
+
+--- Returns what is known of the question that is open: `cards`, those that this person is asked to choose from, in the
+--- order of the fan, nil where none are asked for, of which `legal` may be; their `letters`; the `lines` of the menu.
+function menu.open(mode)
+  local s = mode.console.position.session
+  local q = s.question
+  if mode.open.question == q then return mode.open end
+  mode.open = { question = q }
+  local words_of, others = views.card_words(q)
+  mode.open.legal, mode.open.words = words_of or q.set or q.from, others or q.kind == "words" and q:legal()
+    or q.least == 0 and { "none" } or {}
+  if mode.open.legal then
+    local order, trumps = s.raw.order()
+    local among = q.kind == "play" and visibility.own(s, q.holder) or mode.open.legal
+    mode.open.cards = views.sorted(q.sets, order, trumps, among)
+  end
+  return mode.open
+end
+
+--- Lists the words to choose from, to pass first, those that are the point and a figure ("result 5-4") without it; and says
+--- if each has a number. Where a word is a number itself none has. Third: the words as they are in a record.
+function menu.words(mode)
+  local list, whole, numbered, open = {}, {}, true, menu.open(mode)
+  local point = open.question.point .. " "
+  for _, text in ipairs(open.words) do
+    local figure = text:sub(1, #point) == point and text:match("^%d%S*$", #point + 1)
+    local at = text == "pass" and 1 or #list + 1
+    table.insert(list, at, figure or text)
+    table.insert(whole, at, text)
+    numbered = numbered and not figure and not text:find "^%d+$"
+  end
+  return list, numbered, whole
+end
+
+-- Lists what can be chosen, as it is shown: "b Q♥", "2 take".
+local function choices(mode)
+  local list, painter, open = {}, mode.console.paint, menu.open(mode)
+  local letters = mode:letters()
+  for _, card in ipairs(open.cards or {}) do
+    if open.question.sets.has(open.legal, card) then
+      list[#list + 1] = (letters[card] and letters[card] .. " " or "") .. painter:card(card)
+    end
+  end
+  local asked, have_numbers = menu.words(mode)
+  for i, text in ipairs(have_numbers and asked or words.abridged(asked)) do
+    list[#list + 1] = (have_numbers and i .. " " or "") .. painter:text(texts.cards_in(text))
+  end
+  return list
+end
+
+-- Tells what the words to choose from mean, the first time that they are asked for.
+local function tell_words(mode, q)
+  mode.told_words = mode.told_words or {}
+  if mode.told_words[q.point] then return end
+  mode.told_words[q.point] = true
+  local asked, _, whole = menu.words(mode)
+  for i, text in ipairs(whole) do
+    local is_plain = not text:find " " or #whole <= EXPLAINED_MOST and text:find " %d"
+    local said = q.kind == "words" and text ~= "pass" and is_plain and says.decision(q.rules, q.point, text, q.seat)
+    local to_you = said and mode.console.paint:text(said) or ""
+    if to_you ~= "" and to_you:lower() ~= "you " .. text then -- "check: You check" says nothing
+      mode.console:say_text(("  %s: %s."):format(asked[i], to_you), "    ")
+    end
+  end
+end
+
+--- Says the choices as lines, those of a number as a sentence.
+function menu.show(mode)
+  local open = menu.open(mode)
+  local q, width = open.question, math.min(mode.console:width(), 120)
+  if open.width ~= width then
+    local ask = views.turn(mode.console.position.session).ask
+    open.width = width
+    if q.kind == "number" then open.sentence = ("%s: %s"):format(q.point, tell.answers(ask))
+    else open.lines = choosing.lines(words.trim(q.point .. " " .. tell.amount(ask)) .. ":", choices(mode), width) end
+  end
+  if open.lines then mode.console:write_lines(open.lines) else mode.console:say_text(open.sentence) end
+  tell_words(mode, q)
+  local may = table.move(q:may(), 1, #q:may(), 1, {})
+  for _, card in ipairs(q.word and q.sets.list(q.say) or {}) do may[#may + 1] = card .. " " .. q.word end
+  if #may > 0 then mode.console:say_text(T("(You may also say %s.)", texts.cards_in(words.list(may, "or")))) end
+end
+
+return menu

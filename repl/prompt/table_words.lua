@@ -1,0 +1,108 @@
+-- table_words.lua - what is said at the table besides the game: to whom the screen belongs, how fast bots are, and the
+-- sheets of a game that is kept. `mode` is play_mode.lua's.
+local menu = require "host.prompt.menu"
+local ordered = require "houserule.values.ordered"
+local plain = require "houserule.values.plain"
+local scores = require "host.table.scores"
+local views = require "host.table.seat_view"
+local words = require("houserule").words
+local texts = require("houserule").texts
+local T = texts.of
+
+local table_words = {}
+
+local PACE_MOST <const> = 5000 -- milliseconds
+
+--- Says to whom the screen belongs.
+function table_words.greet(mode)
+  local s, names = mode.console.position.session, mode.console:people()
+  local title = s.game.base.declared.title
+  local kept = s.rules.kept
+  if kept then
+    mode.console:say_text(T("%s: you are the %s, and every answer is yours; no bot plays.", title, kept.by))
+    local names_of = plain.map(scores.sheets(s), function(sheet) return sheet.name end)
+    if names_of[1] then
+      mode.console:say_text(T("%s: its lists; `print FILE` writes them for the wall.", words.list(names_of)))
+    end
+    return mode.console:say_text("u takes back, `correct` changes an older answer, h helps, q ends; all is kept.")
+  end
+  if #mode.people > 1 then
+    local list = texts.seats(mode.people)
+    mode.console:say_text(T("%s: %s share this screen, the others are bots.", title, list))
+  elseif names and names[mode.console.seat] then
+    mode.console:say_text(T("%s: you are %s, the others are bots.", title, names[mode.console.seat]))
+  else
+    mode.console:say_text(T(views.asks_people(s) and "%s: you are person %d of %d, the others are bots."
+      or "%s: you are seat %d of %d, the others are bots.", title, mode.console.seat, s.game.most))
+  end
+  mode.console:say_text("? tells why not, ? WORD what it means, u takes back, h helps, q ends.")
+end
+
+--- Settings of the table: how long a bot takes, and whether to wait after a trick.
+table_words.settings = {
+  pace = function(mode, text)
+    local ms = math.tointeger(tonumber(text))
+    if not ms or ms < 0 or ms > PACE_MOST then
+      mode.console:fault("pace wants the milliseconds that a bot takes, 0 to %d, like: pace 500", PACE_MOST)
+    end
+    mode.pace = ms
+    mode.console:say_text(T(ms == 0 and "Bots answer at once." or "Bots take %d milliseconds.", ms))
+  end,
+  pause = function(mode, text)
+    mode.pause = text ~= "off"
+    mode.console:say_text(T(mode.pause and "After each trick Enter goes on; `pause off` takes that back."
+      or "No pause after a trick."))
+  end,
+}
+
+--- Shows a sheet of the game, or prints them, where the line asks for that; false where it asks for something else.
+function table_words.sheet(mode, text, rest)
+  local s = mode.console.position.session
+  if not s.rules.sheets then return false end
+  local is_print = text:find "^print%f[%s\0]" ~= nil
+  if not is_print and not scores.sheets(s)[text] then return false end
+  mode.console:run(mode.console:command "sheet", is_print and rest or text)
+  return true
+end
+
+-- The points at which a game has a call of this first word; nil where it has none.
+local function called_at(session, word)
+  local points = {}
+  for point, calls in ordered.pairs(session.rules.calls) do
+    for _, call in ipairs(calls) do
+      if call:match "^%S+" == word and not plain.is_in(points, point) then points[#points + 1] = point end
+    end
+  end
+  return points[1] and points
+end
+
+--- Tells somebody who said something else what may be said now; of a call that is not open, when it may be.
+function table_words.lost(mode, text)
+  local word = text:lower():match "^%S+"
+  local points = called_at(mode.console.position.session, word)
+  if points then
+    mode.console:say_text(T("%s cannot be said now: it may be said at %s, where the rules allow it (`? %s`).", word,
+      words.list(points, "or"), word))
+  else
+    mode.console:say_text(T(menu.open(mode).cards
+      and "I do not know \"%s\" here: choose a card by its letter or name. h helps, hint advises."
+      or "I do not know \"%s\" here: choose a number or a word. h helps, hint advises.", words.printable(text)))
+  end
+  menu.show(mode)
+end
+
+--- What `h` says.
+table_words.help = {
+  T("A card: its letter, or its name (10c, c10, ten of clubs); only its rank, if you have one of it. Several cards: one "
+    .. "after another. Words: their number, or the word."),
+  T "hint: what to do, and why. best: what each answer is worth. Both know only what you see.",
+  T "review: what cost you most in the hand that is over, and what would have been better.",
+  T("Enter: the only move, or the next hand. ? or ? CARD: why not. ? WORD: what it means. u: take back. t: the table. "
+    .. "signs: its marks."),
+  T "names Anna Bela: who sits at the first seat, the second ...", -- without numbers: a seat here has a name
+  T "s: the score. rules, rules CLAUSE: the rules. glossary: their words. q: end; the game is kept.",
+  T "resume: go on with a kept one. resume drop: throw it away.",
+  T "pace 500: a bot takes half a second. pause: wait after each trick.",
+}
+
+return table_words

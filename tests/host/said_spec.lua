@@ -1,0 +1,125 @@
+-- said_spec.lua - lines as people say them, at the table, at the prompt and to the shell, and sentences that people would
+-- say.
+local inside = require "inside"
+local program = require "program"
+local terminal = require "terminal"
+
+local choosing = require "host.table.choosing"
+local has, run = program.has, program.run
+
+teardown(program.close)
+
+describe("cards", function()
+  local hand = { "9C", "TC", "7D", "AS" }
+
+  it("of one suit are named together", function()
+    assert.same({ "9C", "TC" }, choosing.read("discard 9 10 of clubs", "discard", hand, {}))
+    assert.same({ "9C", "TC", "7D" }, choosing.read("nine and ten of clubs, seven of diamonds", "discard", hand, {}))
+    assert.same({ nil, "there is no king among them" }, { choosing.read("k", "play", hand, {}) })
+  end)
+
+  it("are named so at the prompt, and one that is not held is no Lua", function()
+    local con, taken = inside.console()
+    inside.type(con, taken, "deal zole --seed k7 --dealer 3", "take")
+    has(inside.type(con, taken, "two of clubs"), "there is no two of clubs among them")
+    has(inside.type(con, taken, "discard 9 king of spades"), "seat 1: discard KS 9S")
+    assert.equal("discard KS 9S", con.position.session.log[#con.position.session.log]["do"])
+  end)
+end)
+
+describe("questions in people's own words", function()
+  it("are answered", function()
+    local con, taken = inside.console()
+    con:feed "deal zole --seed k7 --dealer 3"
+    for _, line in ipairs { "whats legal", "what's legal?", "What is legal", "what can I say?" } do
+      has(inside.type(con, taken, line), "seat 1, bid, 3 ways")
+    end
+    has(inside.type(con, taken, "? trump"), "fourteen cards that are always the same")
+    local _, say = inside.sit({ game = "zole", seed = "k7", dealer = 3 }, 1)
+    has(say "what's legal?", "bid: 1 pass   2 take   3 solo")
+    has(say "? trump", "fourteen cards")
+  end)
+end)
+
+describe("a command", function()
+  it("of the shell is said to be one at the prompt", function()
+    local con, taken = inside.console()
+    has(inside.type(con, taken, "houserule check own.lua"), "check is said to the shell, not here: leave by `quit`, then")
+    has(inside.type(con, taken, "serve zole"), "serve is said to the shell")
+    has(inside.type(con, taken, "houserule"), "this is houserule already")
+  end)
+
+  it("of the prompt is said to be one in the shell", function()
+    for _, word in ipairs { "undo", "hint", "deal" } do
+      local code, _, err = run(word .. " zole")
+      assert.equal(2, code)
+      has(err, word .. " is said at the prompt, not here")
+    end
+  end)
+end)
+
+it("a record in the place of lines says what takes it", function()
+  local record = program.write("r.jsonl", '{"houserule":1,"game":"zole","seed":"k7"}\n')
+  local code, _, err = run(record)
+  assert.equal(1, code)
+  has(err, "is a record, not lines for the prompt")
+  has(err, "`houserule replay " .. record)
+end)
+
+it("a call that is not open says when it may be said", function()
+  local _, say = inside.sit({ game = "zole", seed = "k7", dealer = 3 }, 1)
+  has(say "offer", "offer cannot be said now: it may be said at ")
+  has(say "blah", "I do not know \"blah\" here")
+end)
+
+describe("what happened", function()
+  it("is told in sentences by log and replay, with a heading for each hand", function()
+    local path = program.folder .. "/two.jsonl"
+    local _, log = run(("zole --seed k7 --dealer 3 -e auto -e deal -e pass -e log -e 'save %s'"):format(path))
+    has(log, "\nHand 1, seat 3 deals\n   1  Seat 1 ")
+    has(log, "\nHand 2, seat 1 deals\n")
+    local code, told = run("replay " .. path)
+    assert.equal(0, code)
+    has(told, "\nHand 1, seat 3 deals\n")
+    has(told, "\nHand 2, seat 1 deals\n")
+    has(told, "Seat 2 passes\n")
+    assert.is_nil(told:find "result row" or told:find "contract %l+, bidder")
+  end)
+
+  it("is gone back to by the hand", function()
+    local con, taken = inside.console()
+    inside.type(con, taken, "deal zole --seed k7 --dealer 3", "auto", "deal", "auto 3")
+    local cards = con.position.session.log
+    has(inside.type(con, taken, "go hand 2"), "hand 2, as it was dealt")
+    local s = con.position.session
+    assert.equal(2, s.t.deal_number)
+    assert.equal("ask", s.state)
+    assert.is_string(s.log[#s.log].pack)
+    assert.equal(3, select(2, con.position:redo(9)) or #cards - #s.log)
+    has(inside.type(con, taken, "go hand 9"), "there is no hand 9")
+  end)
+
+  it("is drawn as a curve after three hands, a row for each, and not to a screen reader", function()
+    local _, out = run "zole --seed k7 --ascii -e auto -e deal -e auto -e score -e deal -e auto -e score"
+    local rows = 0
+    for bars in out:gmatch "\n  ([_.~=+*#-]+)  %d %-?%d+" do
+      rows = rows + 1
+      assert.equal(4, #bars) -- before the first hand, and after each of three
+    end
+    assert.equal(3, rows)
+    local _, told = run "zole --seed k7 --plain -e auto -e deal -e auto -e deal -e auto -e score"
+    assert.is_nil(told:find "\n  [_.~=+*#-]+  %d ")
+  end)
+
+  it("is drawn in a review, a column for each decision that was weighed", function()
+    local _, out = run "zole --seed k7 --ascii -e auto -e review"
+    has(out, "  what each decision cost, in their order\n")
+  end)
+
+  it("is nothing yet in a hand in which nothing is scored", function()
+    local _, say = inside.sit({ game = "zole", seed = "k7", dealer = 3 }, 1)
+    has(say "s", "Hand 1: nothing is scored yet\n")
+    terminal.type("< your move> \n> s\\n\n< nothing is scored yet\n! ogether\n< your move> \n> q\\n\nend 0\n",
+      "play zole --seed k7 --dealer 3")
+  end)
+end)

@@ -1,0 +1,145 @@
+-- web_spec.lua - what the page asks of the engine, asked here without a browser (tests/web has one): requests in JSON, and
+-- their answers.
+local inside = require "inside"
+local program = require "program"
+local folders = require "host.system.folders"
+local json = require "host.system.json"
+local record = require("houserule").record
+
+-- What is kept goes into the spec's own folder.
+function folders.state() return program.folder .. "/state" end
+function folders.own() return program.folder .. "/own" end
+
+package.preload["host.sim.sim"] = function() return {} end -- nothing is simulated here
+local engine = require "host.web.engine"
+
+teardown(program.close)
+
+local function plain(value)
+  if type(value) == "userdata" then return nil end
+  if type(value) ~= "table" then return value end
+  local list = record.is_line(value) and value:by_name() or value
+  local new = {}
+  for key, one in pairs(list) do new[key] = plain(one) end
+  return new
+end
+
+-- Asks, and returns the answer and all that came with it; what is refused fails unless it `may` be.
+local function ask(request, may)
+  local line = record.fields()
+  for _, name in ipairs { "do", "to", "line", "args", "game", "words", "text", "ms", "kind", "name", "path", "seconds",
+                          "scripts" } do
+    if request[name] ~= nil then line:add(name, request[name]) end
+  end
+  local all = plain(json.decode(engine(json.encode(line))))
+  assert.is_true(may or all.ok, type(all.problem) == "table" and all.problem.text or nil)
+  return all.answer, all
+end
+
+local function deal(...) return (ask { ["do"] = "deal", args = { "zole", "--seed", "k7", ... } }) end
+local function say(line, to) return ask { ["do"] = "say", to = to or "table", line = line } end
+
+describe("the page's engine", function()
+  setup(function()
+    assert.is_function(inside.lines)
+    ask { ["do"] = "open", scripts = {} }
+  end)
+
+  it("deals, with the hand of who looks and of nobody else", function()
+    local table_now = deal()
+    assert.equal("Zole", table_now.title)
+    assert.equal(1, table_now.viewer)
+    local held = 0
+    for _, group in ipairs(table_now.seats[1].fan) do held = held + #group.cards end
+    assert.equal(8, held)
+    assert.same({}, table_now.seats[2].fan)
+    assert.equal("pass", table_now.ask.words[1].say)
+    assert.equal("You take the talon, to play alone", table_now.ask.words[2].means)
+  end)
+
+  it("takes a line, says what happened, and what may be played", function()
+    deal()
+    local answer, all = say "pass"
+    assert.is_truthy(all.said:find("Seat 2 takes the talon", 1, true), all.said)
+    assert.same({ "KH", "9H" }, answer.table.ask.cards) -- led was TH: hearts are held
+    assert.equal("play TH", all.events[#all.events]["do"])
+  end)
+
+  it("refuses with the clause, and says why", function()
+    deal()
+    say "pass"
+    local _, all = say "play QC"
+    assert.equal("ZO-5.3", all.refused.clause)
+    local why = ask { ["do"] = "why", text = "QC" }
+    assert.is_truthy(why.lines[2]:find("^ZO%-5%.3 "))
+  end)
+
+  it("weighs the answers, and shows the rule page", function()
+    deal()
+    assert.equal(3, #ask { ["do"] = "best", ms = 50 }.rows)
+    assert.equal("Zole", ask { ["do"] = "page" }.title)
+  end)
+
+  it("shares the game with the prompt, and shows how it is taken back", function()
+    deal()
+    local before = say("pass").table.decided
+    local answer, all = say("undo", "prompt")
+    assert.is_truthy(all.said:find("1 decision taken back", 1, true), all.said)
+    assert.equal(before - 1, answer.table.decided)
+    assert.equal(1, answer.table.later)
+  end)
+
+  it("says of a finished hand who pays whom, by which clause", function()
+    deal()
+    local answer = say("auto", "prompt")
+    local item = answer.table.last.items[1]
+    assert.is_truthy(item.clause:find "^ZO%-")
+    assert.is_truthy(item.rule:find(item.clause, 1, true))
+  end)
+
+  it("ticks house rules, and says which do not go together", function()
+    local answer = ask { ["do"] = "rules", game = "zole", words = { "pool", "win_points=71" } }
+    assert.same({ "zole", "-v", "pool", "-o", "win_points=71" }, answer.args)
+    assert.same({}, answer.wrong)
+    local marks = {}
+    for _, rule in ipairs(answer.rules) do marks[rule.id] = rule.mark end
+    assert.equal("x", marks.pool)
+    assert.equal(1, #ask { ["do"] = "rules", game = "zole", words = { "no-such-rule" } }.wrong)
+  end)
+
+  it("goes on with the game that is kept", function()
+    deal()
+    local was = say("pass").table
+    engine, package.loaded["host.web.engine"] = nil, nil -- it is ended
+    collectgarbage()
+    collectgarbage()
+    engine = require "host.web.engine"
+    ask { ["do"] = "open", scripts = {} }
+    local now = ask { ["do"] = "resume" }
+    assert.equal(was.decided, now.decided)
+    assert.same(was.seats[1].fan, now.seats[1].fan)
+  end)
+
+  it("looks a script over, and replays the game under it", function()
+    local text = 'local v = variant { id = "x", of = "zole", title = "X" }\nx = 1\n'
+    local answer = ask { ["do"] = "check", path = "x.lua", text = text, seconds = 0 }
+    assert.equal(2, answer.list[1].line)
+    deal()
+    assert.equal(answer.list[1].path, "x.lua")
+    assert.equal(0, #ask({ ["do"] = "reload" }).why)
+  end)
+
+  it("teaches without giving the answer away", function()
+    ask { ["do"] = "say", to = "learn", line = "lesson zole/2-following-suit" }
+    local answer = say("again", "learn")
+    assert.equal("cards", answer.wants)
+    assert.is_nil(answer.table.ask.cards)
+    say("quit", "learn")
+  end)
+
+  it("answers a request that there is not, and lives", function()
+    local _, all = ask({ ["do"] = "nothing" }, true)
+    assert.is_false(all.ok)
+    deal()
+  end)
+end)
