@@ -68,12 +68,15 @@ local function what(game)
 end
 
 --- Says what changes from one composition to another in lines that begin with "-" for what goes, "+" for what comes, spaces
---- for what is there with another value or text. None if the two are the same.
-function rulediff.lines(a, b, width)
+--- for what is there with another value or text. None if the two are the same. `to_players`: without what has
+--- a name only in scripts.
+function rulediff.lines(a, b, width, to_players)
   local lines = {}
   if a.players ~= b.players then lines[1] = "  " .. T("players: %d, then %d", a.players, b.players) end
   diff_options(a, b, lines)
-  compare(changes(a), changes(b), "key", function(mark, one) lines[#lines + 1] = mark .. one.text end)
+  if not to_players then
+    compare(changes(a), changes(b), "key", function(mark, one) lines[#lines + 1] = mark .. one.text end)
+  end
   compare(in_force(a), in_force(b), "id", function(mark, one) wrap(lines, one.text, width, mark .. one.id .. " ") end)
   if #lines > 0 then table.insert(lines, 1, T("from %s to %s", what(a), what(b))) end
   return lines

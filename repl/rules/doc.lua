@@ -48,6 +48,40 @@ local function all()
   return entries
 end
 
+-- Adds where a script says a rule of this name: its parameters or value, the remark behind it, and the clauses above it.
+local function of_script(file, name, lines, width)
+  local at, above, before = 0, {}, ""
+  for line in (file.text .. "\n"):gmatch "([^\n]*)\n" do
+    at = at + 1
+    local of, head, said = line:match "^%s*function ([%w_]+)%.([%w_.]+)(.*)$"
+    if not of then of, head, said = line:match "^%s*([%w_]+)%.([%w_.]+)( = .*)$" end
+    if of and of ~= "t" and head:match "[%w_]+$" == name then
+      prose.wrap(lines, name .. said, width, "")
+      local text = head:find "^wrap%." and T("wrapped in %s:%d", file.path, at) or T("%s:%d", file.path, at)
+      if above[1] then text = T("%s, under %s", text, words.list(above)) end
+      prose.wrap(lines, text, width, "  ")
+    end
+    if line:find "^%s*%-%-" then
+      if not before:find "^%s*%-%-" then above = {} end
+      above[#above + 1] = line:match "^%s*%-%-%s(%u%u%u?%-%d[%d.]*)"
+    end
+    before = line
+  end
+end
+
+-- Adds a rule of the game on the table, or of whichever shipped script has it.
+local function rules_called(game, name, lines, width)
+  if game then
+    for _, source in ipairs(rulemodel.sources(game)) do of_script(source.file, name, lines, width) end
+    return
+  end
+  for _, path in ipairs(core.shipped()) do
+    if path:find "%.lua$" and not path:find "houserule%.lua$" then
+      of_script({ path = path, text = core.shipped(path) }, name, lines, width)
+    end
+  end
+end
+
 -- Adds an option or an event of the game that is called so.
 local function of_game(game, word, lines, width)
   local slot = game.slots[word]
@@ -73,6 +107,7 @@ function doc.lines(game, word, width)
     end
   end
   if game then of_game(game, word, lines, width) end
+  rules_called(game, word:gsub("%(.*$", ""), lines, width)
   if #lines > 0 then return lines end
   local near = doc.names()
   for _, entry in ipairs(all()) do near[#near + 1] = entry.name:match "[.:]([%w_]+)$" end

@@ -7,9 +7,10 @@
 -- Values of rules are looked at with rawget and rawlen only: a metatable of a script's must not run anything out here.
 local engine = require "houserule"
 local clauses = require "houserule.script.clauses"
+local orders = require "host.game.orders"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
-local T = engine.texts.of
+local T, N = engine.texts.of, engine.texts.count
 
 local words, show = engine.words, prose.show
 local clean = words.clean
@@ -119,15 +120,52 @@ local function replace(page, file)
   end
 end
 
+-- Lists the clauses of the comment above a line of a script, under which the code of that line stands.
+local function clauses_above(file, line)
+  local lines, ids, top = {}, {}, line
+  for text in (file.text .. "\n"):gmatch "([^\n]*)\n" do lines[#lines + 1] = text end
+  while top > 1 and not lines[top - 1]:find "^%s*%-%-" do top = top - 1 end
+  while top > 1 and lines[top - 1]:find "^%s*%-%-" do top = top - 1 end
+  for _, item in ipairs(clauses.of(file)) do
+    if item.id and item.line >= top and item.line < line then ids[#ids + 1] = item.id end
+  end
+  return ids
+end
+
+-- The clauses of variants that never come to anything, each with the variant that keeps it from that.
+local function never_reached(game)
+  local found = {}
+  for _, one in ipairs(orders.unreached(game)) do
+    for _, file in ipairs(game.variants) do
+      local line = file.declared.id == one.by and math.tointeger(tonumber(one.where:match ":(%d+)$"))
+      for _, id in ipairs(line and clauses_above(file, line) or {}) do found[id] = one.under end
+    end
+  end
+  return found
+end
+
+--- Says how many play, and who with whom.
+function rulemodel.players(game)
+  local rules, players, sides = game.rules, N(game.players, "player"), {}
+  if not rules.partners or game.players < 3 then return players end
+  if not rules.sides then return T("%s, partners sit opposite each other", players) end
+  for seat, side in ipairs(rules.side_of) do
+    sides[side] = sides[side] or {}
+    table.insert(sides[side], seat)
+  end
+  for side, seats in ipairs(sides) do sides[side] = seats[2] and words.list(seats) or "" .. seats[1] end
+  return T("%s: seats %s", players, table.concat(sides, " " .. T "against" .. " "))
+end
+
 --- Returns the letters of the game's own clauses.
 function rulemodel.family(game)
   local own = game.base.declared.clauses
   return own and own:match("^%u+")
 end
 
--- Lists the files whose clauses make the page, in the order in which they are laid: { file =, tag =, from = the variant or
--- nil }.
-local function sources(game)
+--- Lists the files whose clauses make the page, in the order in which they are laid: { file =, tag =, from = the variant or
+--- nil }.
+function rulemodel.sources(game)
   local list, libs, variants = {}, game.libs or {}, game.variants
   for i = 1, #libs do list[i] = { file = libs[i], tag = game.base.declared.tag } end
   list[#list + 1] = { file = game.base }
@@ -155,14 +193,17 @@ end
 function rulemodel.model(game)
   if game.page then return game.page end
   local page = { sections = {}, clauses = {} }
-  for _, source in ipairs(sources(game)) do
+  for _, source in ipairs(rulemodel.sources(game)) do
     local list = source.tag and clauses.read(source.file.text, source.tag) or clauses.of(source.file)
     take_file(page, list, source.from)
   end
   for _, file in ipairs(game.variants) do
     if rulemodel.is_on(game, file) then replace(page, file) end
   end
-  for _, clause in ipairs(page.clauses) do clause.text = with_options(game, clause.raw) end
+  local struck = never_reached(game)
+  for _, clause in ipairs(page.clauses) do
+    clause.text, clause.replaced = with_options(game, clause.raw), clause.replaced or struck[clause.id]
+  end
   local own = rulemodel.family(game)
   clauses.sort(page.sections, own)
   for _, section in ipairs(page.sections) do
@@ -175,7 +216,7 @@ end
 
 -- Makes one clause without the page around it, as the page would have it; nil if there is none.
 local function single(game, id)
-  local list, texts, last, clause = sources(game), {}, {}, nil
+  local list, texts, last, clause = rulemodel.sources(game), {}, {}, nil
   for i = 1, #list do texts[i] = list[i].file.text end
   local found = clauses.numbered(texts, id)
   for k = 1, #found, 2 do
@@ -191,6 +232,7 @@ local function single(game, id)
     if list[i].from then replace({ clauses = { clause } }, list[i].file) end
   end
   clause.text = with_options(game, clause.raw)
+  clause.replaced = clause.replaced or game.variants[2] and never_reached(game)[id] or nil -- no lone one is kept from it
   return clause
 end
 

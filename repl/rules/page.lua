@@ -5,7 +5,7 @@ local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local words = require("houserule").words
 local texts = require("houserule").texts
-local T, N = texts.of, texts.count
+local T = texts.of
 
 local clean, wrap, pad, width_of, show, text = words.clean, prose.wrap, prose.pad, prose.width, prose.show, prose.text
 local rulepage = {}
@@ -68,9 +68,7 @@ local function title_lines(game, lines, width)
   local summary, names = text(declared.summary), text(declared.names)
   if summary ~= "" then wrap(lines, summary, width, "") end
   if names ~= "" then wrap(lines, names, width, T "also:" .. " ") end
-  local are_pairs = game.rules.partners and game.players > 2
-  lines[#lines + 1] = are_pairs and T("%s, partners sit opposite each other", N(game.players, "player"))
-    or N(game.players, "player")
+  lines[#lines + 1] = rulemodel.players(game)
   for i, file in ipairs(game.variants) do
     on[i] = T(rulemodel.is_on(game, file) and "%s (%s)" or "%s (%s, switched off)", file.declared.title, file.declared.id)
   end
@@ -160,6 +158,8 @@ function rulepage.option_lines(game, lines, width)
   return lines
 end
 
+local EXAMPLES <const> = 500 -- that are played, each a game: a stranger's page may have any number
+
 -- Says a section for readers (pages.lua) as lines.
 local function reader_lines(game, name, library, painter, width)
   local pages, worked = require "host.rules.pages", require "host.rules.examples" -- a rule page alone needs neither
@@ -172,10 +172,11 @@ local function reader_lines(game, name, library, painter, width)
     end)
   end
   if not items[1].lines then return pages.item_lines(items, lines, width) end
-  for _, example in ipairs(items) do
+  for i = 1, math.min(#items, EXAMPLES) do
     if #lines > 0 then lines[#lines + 1] = "" end
-    prose.add(lines, worked.lines(library, example, painter, width))
+    prose.add(lines, worked.lines(library, items[i], painter, width))
   end
+  if #items > EXAMPLES then lines[#lines + 1] = T("(and %d more, which are not played)", #items - EXAMPLES) end
   return lines
 end
 

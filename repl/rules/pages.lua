@@ -114,11 +114,15 @@ function pages.is_section(word)
 end
 
 --- Lists the terms of the glossary that a word means, however it is written: items.
-function pages.terms(library, game, word)
+function pages.terms(library, game, word, loosely)
   local found, folded = {}, names.fold(word)
+  local function is_it(term)
+    term = names.fold(term)
+    return term == folded or loosely and (term == folded .. "s" or term .. "s" == folded)
+  end
   for _, item in ipairs(folded ~= "" and pages.items(library, game, "glossary") or {}) do
     for term in (item.term or ""):gmatch "[^,]+" do
-      if names.fold(term) == folded then
+      if is_it(term) then
         found[#found + 1] = item
         break
       end

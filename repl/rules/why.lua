@@ -51,10 +51,10 @@ local function following(session)
 end
 
 -- Says that a card breaks a duty and may be played all the same, where people's faults are played out.
-local function renege(session, name)
+local function renege(session, name, clause)
   local game, rules = views.game(session), session.rules
   local out = say({}, T("%s does not follow suit, as %s could.", card_of(name), seat_of(session.question.holder)), game,
-                  rules.duties.follow)
+                  clause)
   local cost = rules.renege_penalty
   local text = math.type(cost) == "integer" and cost > 0
     and T("It can be played all the same, as a renege; an opponent may call it, which costs %d points.", cost)
@@ -63,13 +63,12 @@ local function renege(session, name)
   return say(out, text, game, type(named) == "string" and named or slot and slot.clause)
 end
 
-local function refused_card(session, card, name, duty)
-  local q, rules = session.question, session.rules
-  local out
-  if q.faults and q.faults.renege & session.rules.sets.same(card) ~= 0 then out = renege(session, name)
+local function refused_card(session, card, name, duty, clause)
+  local q, out = session.question
+  if q.faults and q.faults.renege & session.rules.sets.same(card) ~= 0 then out = renege(session, name, clause)
   else
     local _, problem = session:check(q.seat, "play " .. name)
-    out = say({}, sentence(problem), views.game(session), problem.rule or rules.duties[duty])
+    out = say({}, sentence(problem), views.game(session), problem.rule or clause)
   end
   local f, sets = duty ~= "hold" and following(session), session.rules.sets
   if f then
@@ -101,8 +100,8 @@ function why.card(session, text)
     return why.word(session, (q.most == 1 or views.card_words(q)) and q.point .. " " .. name or name)
   end
   if session.rules.pack & session.rules.sets.same(number) == 0 then return why.word(session, "play " .. name) end
-  local duty = session.raw.why(number)
-  if duty then return refused_card(session, number, name, duty) end
+  local duty, _, clause = session.raw.why(number)
+  if duty then return refused_card(session, number, name, duty, clause or session.rules.duties[duty]) end
   return legal_card(session, name)
 end
 
