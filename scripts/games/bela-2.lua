@@ -3,6 +3,7 @@ local bela = game {
   id = "bela-2", title = "Two-handed Bela", players = { 2 }, clauses = "KB", tag = "2",
   names = "Clobyosh, Klabberjass, Clob, Finefindred, Klaberyass, Clubiasch (کلوبیوش, بلا دو نفره), Bela",
   summary = "Jack and nine of trumps rank highest; make trumps and have more, or be bate.",
+  kind = "trick", land = "Scotland, South Africa",
 }
 use "klaberjass"(bela)
 use "bela"(bela)

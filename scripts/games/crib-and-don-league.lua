@@ -2,7 +2,7 @@
 local league = game {
   id = "crib-and-don-league", title = "Crib and Don league", names = "کریب و دان لیگ",
   summary = "Twelve clubs, nine points a night, home and away.",
-  players = { 12, 2, 4, 6, 8, 10, 14, 16, 18, 20 }, clauses = "CR",
+  players = { 12, 2, 4, 6, 8, 10, 14, 16, 18, 20 }, clauses = "CR", kind = "other", land = "Wales",
 }
 
 -- ## 11 Variants
@@ -55,7 +55,7 @@ function league.results()
 end
 -- CR-10.5 Contest points are championship points: each club adds its own to its total.
 function league.new_game(t)
-  t.rows, t.met = {}, {}
+  t.rows, t.met, t.results = {}, {}, {}
   for club = 1, t.players do
     t.rows[club] = { club = club, played = 0, won = 0, drawn = 0, lost = 0, points = 0, away = 0 }
     t.met[club] = {}
@@ -70,10 +70,13 @@ local function enter(t, club, other, own, others)
   t:score(club, own, "CR-10.5", "night")
 end
 function league.hand(t)
+  t.results[t.deal_number] = {}
   for _, night in ipairs(league.fixtures(t.players, t.deal_number)) do
     local home, away = night[1], night[2]
+    t.home, t.visitors = home, away
     t:tell("fixture", t.deal_number, home, away)
     local of_home, of_away = league.night(t, home)
+    t.results[t.deal_number][home] = ("%d-%d"):format(of_home, of_away)
     enter(t, home, away, of_home, of_away)
     enter(t, away, home, of_away, of_home)
     t.rows[away].away = t.rows[away].away + of_away
@@ -104,16 +107,18 @@ function league.table(t)
   return rows
 end
 -- CR-10.7 After each week a `hand` line gives the table. After the last week a `game` line names every club in place 1.
-function league.result(t)
+function league.lines(t)
   local lines = {}
   for i, row in ipairs(league.table(t)) do
     lines[i] = fields("place", row.place, "club", row.club, "played", row.played, "won", row.won, "drawn", row.drawn,
                       "lost", row.lost, "points", row.points, "away", row.away)
   end
-  return fields("week", t.deal_number, "table", lines)
+  return lines
 end
+function league.result(t) return fields("week", t.deal_number, "table", league.lines(t)) end
+function league.weeks(t) return (league.double_round and 2 or 1) * (t.players - 1) end
 function league.game_over(t)
-  if t.deal_number < (league.double_round and 2 or 1) * (t.players - 1) then return end
+  if t.deal_number < league.weeks(t) then return end
   local first = {}
   for _, row in ipairs(league.table(t)) do
     if row.place == 1 then first[#first + 1] = row.club end
@@ -121,5 +126,23 @@ function league.game_over(t)
   return first, "season"
 end
 league.events = { fixture = "week home away" }
-league.says = { fixture = "week {week}: club {home} at home to club {away}",
-                ["result result"] = "{seat:club %} reports {cards}" }
+league.says = { fixture = "week {week}: {home:club %} at home to {away:club %}",
+                ["result result"] = "{seat:club %} {reports|report} {cards}" }
+-- Nobody plays here: a secretary enters what the clubs report.
+league.kept = { by = "secretary", hand = "week", seat = "club" }
+function league.status(t)
+  if not t.home then return end
+  return "{home:club %} at home to {visitors:club %}", fields("home", t.home, "visitors", t.visitors)
+end
+function league.sheets(t)
+  local all, played = {}, {}
+  for week = 1, league.weeks(t) do
+    for _, night in ipairs(league.fixtures(t.players, week)) do
+      local home, visitors = night[1], night[2]
+      local score = t.results[week] and t.results[week][home]
+      all[#all + 1] = fields("week", week, "home", home, "visitors", visitors, "score", score or "")
+      played[#played + 1] = score and all[#all]
+    end
+  end
+  return fields("standings", league.lines(t), "fixtures", all, "results", played)
+end

@@ -3,6 +3,7 @@ local kb = game {
   id = "klaberjass-4", title = "Four-handed Klaberjass", players = { 4 }, partners = true, clauses = "KB", tag = "4",
   names = "Clobyosh, Klabberjass (کلوبیوش چهار نفره, کلابرجاس)",
   summary = "Klaberjass for two partnerships: beat an opponent if you can.",
+  kind = "trick", land = "Scotland, South Africa",
 }
 use "klaberjass"(kb)
 

@@ -1,7 +1,7 @@
 -- Phat: all cards are dealt, the fat is pegged trick by trick, the muck at the end. See also lib/don.lua and don-pegs.lua.
 local phat = game {
   id = "phat", title = "Phat", names = "Fat (فت)", summary = "All 52 cards are dealt; nines and fives are fat, 181 up.",
-  players = { 4 }, partners = true, clauses = "DN",
+  players = { 4 }, partners = true, clauses = "DN", kind = "trick", land = "England",
 }
 use "don"(phat, { trump_nine = 18, trump_five = 10, plain_nine = 9, plain_five = 5 },
          { by = "all", wins = "low", choice = "self" })

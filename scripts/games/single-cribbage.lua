@@ -3,6 +3,7 @@ local cr = game {
   id = "single-cribbage", title = "Single Cribbage",
   names = "Cribbage, Crib, single crib, five-card cribbage (کریبج انفرادی, سینگل کریب)",
   summary = "Two-hand cribbage: five cards, two to the box, 61 up.", players = { 2 }, clauses = "CR",
+  kind = "count", land = "England",
 }
 use "cribbage"(cr)
 use "cribbage-customs"(cr)

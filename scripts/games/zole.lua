@@ -2,7 +2,7 @@
 local zole = game {
   id = "zole", title = "Zole", names = "Zolīte (زوله, زولیته); the hand that nobody bids: galdiņš (گالدینو)",
   summary = "Latvian three-hand game of bidding and 14 permanent trumps.",
-  players = { 3, 4 }, clauses = "ZO",
+  players = { 3, 4 }, clauses = "ZO", kind = "trick", land = "Latvia",
 }
 
 -- ## 1 Pack and ranking
@@ -19,7 +19,7 @@ zole.ranks = "A T K 9"
 -- ZO-1.6 Card points: A 11, T 10, K 4, Q 3, J 2, 9 8 7 nothing. The pack holds 120.
 zole.points = { A = 11, T = 10, K = 4, Q = 3, J = 2 }
 -- ZO-1.7 Deal, bidding and play go clockwise.
--- ZO-1.8 Only the seat that is asked decides, with one of the words in that ask's `legal` or `may`.
+-- ZO-1.8 Only the seat that is asked decides, with one of the words that are open to it then.
 -- ZO-1.9 An option is refused that the game does not have, or whose value does not fit; the row limits must keep
 --   `low_points` < `win_points` ≤ `high_points`. A variant is refused that is unknown.
 zole.refusals = { players = "ZO-1.1", pack = "ZO-1.2", word = "ZO-1.8", option = "ZO-1.9", variant = "ZO-1.9",
@@ -199,8 +199,12 @@ end
 -- ZO-7.5 The amount is paid by or to each of the two opponents, so the bidder's `delta` is twice the amount; with
 --   four players see section 12.
 -- ZO-7.6 Scores are running sums of payments. Every hand's `delta` and the scores add up to zero.
+zole.promise { "ZO-7.6", "a hand's payments add up to zero", function(t, deal)
+  return t:sum(function(_, seat) return deal.delta[seat] end, t.seats) == 0
+end }
+function zole.stake(t, row) return zole.sign[row] * zole.stakes[t.contract][row] end
 function zole.settle(t, row)
-  local stake = zole.sign[row] * zole.stakes[t.contract][row]
+  local stake = zole.stake(t, row)
   t.row = row
   t.stake = stake
   t:collect(t.bidder, zole.dealer_pays and "all" or "active", stake, "ZO-7.4", row)
@@ -275,12 +279,12 @@ zole.says = {
   ["bid solo"] = "{seat} {plays|play} alone, without the talon", contract = "",
   ["contract table"] = "nobody bids: the table is played, everybody for himself",
   ["play surrender"] = "{seat} {surrenders|surrender}", ["play offer"] = "{seat} {offers|offer} to surrender",
-  ["hand all"] = "{bidder} {wins|win} the {contract} with every trick: {stake} from each",
-  ["hand high"] = "{bidder} {wins|win} the {contract} high, with {bidder_points} points: {stake} from each",
-  ["hand won"] = "{bidder} {wins|win} the {contract}{bidder_points: with % points}: {stake} from each",
-  ["hand lost"] = "{bidder} {loses|lose} the {contract}{bidder_points: with % points}: {stake} to each",
-  ["hand low"] = "{bidder} {loses|lose} the {contract} low, with {bidder_points} points: {stake} to each",
-  ["hand none"] = "{bidder} {loses|lose} the {contract} without a trick: {stake} to each",
+  ["hand all"] = "{bidder} bid {contract} and won every trick: each pays {stake}",
+  ["hand high"] = "{bidder} bid {contract} and won high, with {bidder_points} points: each pays {stake}",
+  ["hand won"] = "{bidder} bid {contract} and won{bidder_points:, with % points}: each pays {stake}",
+  ["hand lost"] = "{bidder} bid {contract} and lost{bidder_points:, with % points}: {stake} to each",
+  ["hand low"] = "{bidder} bid {contract} and lost low, with {bidder_points} points: {stake} to each",
+  ["hand none"] = "{bidder} bid {contract} and made no trick: {stake} to each",
   ["hand table"] = "the table was played, and the most tricks went to {payers}",
 }
 function zole.result(t)

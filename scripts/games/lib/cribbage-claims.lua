@@ -35,13 +35,13 @@ return function(cr)
   end
   function cr.penalty(t, offender, points, why, clause)
     if points == 0 then return end
-    local other = t:left_of(offender) -- of the other side
+    local other = t:left_of(offender) -- of another side
     cr.take(t, other, points, clause, why)
     t:tell("penalty", offender, why, t.side[other], points, t.standing)
   end
   function cr.take(t, seat, points, clause, what)
     local side = t.side[seat]
-    local taken = t.taken_points or { 0, 0 }
+    local taken = t.taken_points or cr.none(t)
     t.taken_points, taken[side] = taken, taken[side] + points
     t:score(seat, points, clause, what)
   end

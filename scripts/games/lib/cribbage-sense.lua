@@ -16,7 +16,7 @@ return function(cr)
   -- Discards are worth to whose box it is what they bring it. Of what counts the same, low cards are kept: they come to
   -- fifteen and thirty-one.
   function cr.good_discard(t, seat)
-    local hand, sign, most, low, chosen = t:hand(seat), (seat - t.dealer) % t.sides == 0 and 1 or -1, nil, nil, nil
+    local hand, sign, most, low, chosen = t:hand(seat), t.side[seat] == t.side[t.dealer] and 1 or -1, nil, nil, nil
     local unseen = cr.pack & ~hand
     each_choice(hand, cr.discard, function(set)
       local kept = hand & ~set

@@ -2,6 +2,10 @@
 --
 -- use "cribbage-show" gives a function that lays these rules on a game.
 return function(cr)
+  -- What a house rule counts in the show besides: { { kind = "royal", cards = { "KC", "QC" }, points = 3 } }.
+  local function nothing() return {} end
+  cr.also_counts = nothing
+
   -- ## 7 The show
   -- CR-7.1 Each seat's hand is counted, from the dealer's left round to the dealer; then the box, for the dealer.
   -- CR-7.2 A hand is the cards the seat kept after discarding, played or not. Hand and box are each counted together
@@ -28,7 +32,10 @@ return function(cr)
   -- CR-7.10 `scored` lists kinds in the order fifteen, pair, run, flush, nobs; cards inside a combination in listing
   --   order; combinations of one kind in lexicographic listing order. `nobs` lists the jack alone.
   function cr.worth(t, of, set)
-    return crib.count(set, t.turned_up, of == "box" and cr.box_flush or "hand", cr.nobs)
+    local points = crib.count(set, t.turned_up, of == "box" and cr.box_flush or "hand", cr.nobs)
+    if cr.also_counts == nothing then return points end
+    for _, one in ipairs(cr.also_counts(t, of, set)) do points = points + one.points end
+    return points
   end
   function cr.items(list)
     local lines = {}
@@ -37,9 +44,16 @@ return function(cr)
   end
   -- What is told of a count is worked out where somebody listens.
   function cr.cards_counted(t) return sets.list(t.counting) end
+  function cr.combinations(t, of, flush)
+    local lines = cr.items((crib.list(t.counting, t.turned_up, flush, cr.nobs)))
+    for _, one in ipairs(cr.also_counts(t, of, t.counting)) do
+      lines[#lines + 1] = fields("kind", one.kind, "cards", one.cards, "points", one.points)
+    end
+    return lines
+  end
   cr.scored = {
-    hand = function(t) return cr.items((crib.list(t.counting, t.turned_up, "hand", cr.nobs))) end,
-    box = function(t) return cr.items((crib.list(t.counting, t.turned_up, cr.box_flush, cr.nobs))) end,
+    hand = function(t) return cr.combinations(t, "hand", "hand") end,
+    box = function(t) return cr.combinations(t, "box", cr.box_flush) end,
   }
   -- CR-7.11 `counting: "auto"`: nobody is asked; each hand and the box is one `count` event, also when it is worth 0.
   function cr.count(t, seat, of, set) -- true if that wins the game

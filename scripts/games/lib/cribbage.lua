@@ -26,10 +26,11 @@ return function(cr)
   -- CR-2.3 Scores start at `start_scores` (one number per side, 0 or more and below the target; all 0 by default).
   cr.option { "start_scores", { 0, 0 }, "the scores at which a game begins, one a side", clause = "CR-2.3" }
   function cr.check_scores()
-    for side = 1, 2 do
+    local sides = cr.side_count
+    for side = 1, sides do
       local score = cr.start_scores[side]
-      if #cr.start_scores ~= 2 or math.type(score) ~= "integer" or score < 0 or score >= cr.target then
-        return "start_scores are two numbers, each 0 or more and below the target", "CR-2.3"
+      if #cr.start_scores ~= sides or math.type(score) ~= "integer" or score < 0 or score >= cr.target then
+        return ("start_scores are %d numbers, each 0 or more and below the target"):format(sides), "CR-2.3"
       end
     end
   end
@@ -50,10 +51,13 @@ return function(cr)
   function cr.cut_for_deal(t)
     local cutters = cr.cutters(t)
     t:shuffle()
-    for i = 1, 51, 2 do
-      local drawn = { t:card(i), t:card(i + 1) }
-      local one, two = order:find(drawn[1]:sub(1, 1), 1, true), order:find(drawn[2]:sub(1, 1), 1, true)
-      local winner = one < two and cutters[1] or two < one and cutters[2] or 0
+    for above = 0, 52 - #cutters, #cutters do
+      local drawn, lowest, winner = {}, 14, 0 -- 0: ranks are equal
+      for i, seat in ipairs(cutters) do
+        drawn[i] = t:card(above + i)
+        local rank = order:find(drawn[i]:sub(1, 1), 1, true)
+        if rank < lowest then lowest, winner = rank, seat elseif rank == lowest then winner = 0 end
+      end
       t:tell("cut", cutters, drawn, winner)
       if winner > 0 then return winner end
     end
@@ -250,16 +254,22 @@ return function(cr)
   function cr.game_over(t)
     local winner = t:reached()
     if not winner then return end
-    local loser = 3 - winner
-    local line, points = cr.lurched(t:totals()[loser])
-    t.leg_points = points
-    if line then t:tell("lurch", loser, t:totals()[loser], line, points) end
+    local most
+    for loser, score in ipairs(t:totals()) do
+      local line, points = cr.lurched(score)
+      if line and loser ~= winner then
+        most = math.max(points, most or points)
+        t:tell("lurch", loser, score, line, points)
+      end
+    end
+    t.leg_points = most or 1
     return { winner }, "target"
   end
   -- CR-8.6 A match is the best of `legs` games (odd). Each game won is one match point (but see CR-8.8); the match is
   --   won with (`legs`+1)/2 match points. Scores and deal numbers start afresh in each leg.
   cr.option { "legs", 1, "games of a match, the best of so many", clause = "CR-8.6", min = 1, odd = true }
-  function cr.new_match(t) t.legs_won = { 0, 0 } end
+  function cr.new_match(t) t.legs_won = cr.none(t) end
+  function cr.none(t) return t:per_side(function() return 0 end) end
   function cr.match_over(t, winners)
     local side = winners[1]
     t.legs_won[side], t.leg_winner = t.legs_won[side] + t.leg_points, side
@@ -274,16 +284,16 @@ return function(cr)
   --   after the one that dealt first in the previous leg.
   cr.option { "leg_dealer", "cut", "who deals first in a later leg", clause = "CR-8.7",
               words = { "cut", "alternate", "loser", "winner" } }
-  local function first_of_side(t, side)
+  local function first_of(t, has_won)
     local seat = t.first_of_leg
-    repeat seat = t:left_of(seat) until t.side[seat] == side
+    repeat seat = t:left_of(seat) until (t.side[seat] == t.leg_winner) == has_won
     return seat
   end
   cr.next_leg = {
     cut = function(t) return cr.cut_for_deal(t) end,
     alternate = function(t) return t:left_of(t.first_of_leg) end,
-    loser = function(t) return first_of_side(t, 3 - t.leg_winner) end,
-    winner = function(t) return first_of_side(t, t.leg_winner) end,
+    loser = function(t) return first_of(t, false) end,
+    winner = function(t) return first_of(t, true) end,
   }
   -- CR-8.8 Lurch: with `lurch_line` above 0, a game whose loser has fewer than `lurch_line` points counts
   --   `lurch_points` match points. Event `lurch` between the `hand` and `game` lines, also when `legs` is 1.
@@ -323,10 +333,10 @@ return function(cr)
   cr.says = {
     cut = "{cards} are cut, and {winner} {wins|win} the cut", ["cut cut"] = "{seat} {cuts|cut}",
     starter = "{card} is the starter",
-    ["discard discard"] = "{seat} {lays|lay} away{cards: %}",
+    ["discard discard"] = "{seat} {lays|lay} {cards:%|cards} away for the box",
     ["play go"] = "{seat} {says|say} go", ["play stop"] = "{seat} {stops|stop}", peg = "{seat} {pegs|peg} {scored}",
     penalty = "{seat} {loses|lose} {points}: {why}",
-    count = "{seat} {counts|count} the {of}, {cards}{scored:: %}{claimed:, claiming %}",
+    count = "{seat} {counts|count} the {of}, {cards}{scored:: %}{points:|: nothing}{claimed:, claiming %}",
     worth = "it was worth {points}{scored:: %}", muggins = "{seat} {calls|call} muggins{points: for % points}",
     ["count count"] = "{seat} {claims|claim} {cards}", ["count-box count"] = "{seat} {claims|claim} {cards} for the box",
     ["answer accept"] = "{seat} {agrees|agree}", ["answer muggins"] = "", lurch = "{side} {is|are} in the lurch",
@@ -337,11 +347,11 @@ return function(cr)
   function cr.result(t)
     local function counted(_, seat) return t.counted[seat] or null end
     return fields("dealer", t.dealer, "starter", t.starter, "pegged", cr.pegged(t), "hands", t:per_seat(counted),
-                  "box", t.counted.box or null, "taken", t.taken_points or { 0, 0 })
+                  "box", t.counted.box or null, "taken", t.taken_points or cr.none(t))
   end
   function cr.pegged(t) -- what else has been scored in this deal
-    local pegged, before, taken = t:standing(), t:totals(), t.taken_points or { 0, 0 }
-    for side = 1, 2 do pegged[side] = pegged[side] - before[side] - taken[side] end
+    local pegged, before, taken = t:standing(), t:totals(), t.taken_points or cr.none(t)
+    for side = 1, t.sides do pegged[side] = pegged[side] - before[side] - taken[side] end
     for seat = 1, t.players do
       local side = t.side[seat]
       pegged[side] = pegged[side] - (t.counted[seat] or 0) - (seat == t.dealer and t.counted.box or 0)

@@ -17,6 +17,9 @@ return function(don)
   --   `target`, the game's `why` `"target"`. `target` 0: no target.
   -- DN-7.11 With `deals` 0 above 0 the game also ends after that many counted deals; the side with more points wins,
   --   with equal points it is drawn. `why` `"deals"`. `target` and `deals` cannot both be 0.
+  don.promise { "DN-7.10", "who wins by the target has it", function(t, _, game)
+    return not game or game.why ~= "target" or t:total(game.winner[1]) >= don.target
+  end }
   function don.check_end()
     if don.target == 0 and don.deals == 0 then return "target and deals cannot both be 0", "DN-7.11" end
   end

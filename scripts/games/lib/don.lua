@@ -15,7 +15,7 @@ return function(don, values, cut)
   --   3).
   -- DN-1.5 Every shuffle, be it for a deal, a cut or jacks out, is one `pack` line with every card of the pack once,
   --   top first.
-  -- DN-1.6 Only the seat that is asked decides, with one of the words in that ask's `legal` or `may`. (Section 11 has
+  -- DN-1.6 Only the seat that is asked decides, with one of the words that are open to it then. (Section 11 has
   --   the one exception.)
   -- DN-1.7 Deals are numbered from 1 within a game. Every `deal` line is followed by exactly one `hand` line with its
   --   number, a *void* deal's too (DN-9.12, DN-11.10). A deal that is not void is a *counted* deal.
@@ -202,7 +202,7 @@ return function(don, values, cut)
   don.says = {
     cut = "{cards} are cut, and {winner} {wins|win} the cut", trumps = "{seat} {makes|make} {suit} trumps",
     trick = "{winner} {takes|take} {cards}{points: for % points}{scores:: %}",
-    ["first-pitch pitcher"] = "{seat} {chooses|choose} {cards:seat %} to pitch",
+    ["first-pitch pitcher"] = "{cards:seat %} {is|are} to pitch first",
     hand = "{pitcher} pitched {trumps}: {tricks} tricks, {points} points in play",
   }
   local suits = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }

@@ -62,9 +62,7 @@ return function(kb)
   function kb.hand(t)
     t.maker, t.best, t.high, t.bela_seat = 0, 0, 0, 0
     kb.first_packets(t)
-    local turned = t:top "turned"
-    t.turned, t.proposed = turned, turned:sub(2)
-    t:tell("turned", turned)
+    kb.turn_up(t)
     local why = kb.make_trumps(t)
     if why then return kb.throw_in(t, why) end
     kb.announce_trumps(t)
@@ -75,6 +73,11 @@ return function(kb)
     if t.claim then kb.settle_claim(t) else kb.settle(t) end
   end
   function kb.first_packets(t) t:deal() end
+  function kb.turn_up(t)
+    local turned = t:top "turned"
+    t.turned, t.proposed = turned, turned:sub(2)
+    t:tell("turned", turned)
+  end
 
   -- ## 3 Making trumps
   kb.bids = { "take", "pass" }
@@ -264,7 +267,7 @@ return function(kb)
   kb.kinds = { "outcome" }
   kb.says = {
     ["bid take"] = "", ["name name"] = "", ["play claim"] = "", ["show claim"] = "", ["count claim"] = "",
-    ["declare none"] = "{seat} {declares|declare} nothing",
+    ["play play"] = "{seat} {plays|play} {1}", ["declare none"] = "{seat} {declares|declare} nothing",
     ["declare declare"] = "{seat} {declares|declare} a sequence of {cards}",
     ["show hide"] = "{seat} {does|do} not show", ["show show"] = "", ["exchange exchange"] = "",
     ["exchange keep"] = "{seat} {keeps|keep} the seven",

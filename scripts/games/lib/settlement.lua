@@ -91,6 +91,9 @@ return function(kb)
   --   (If none of them won a trick, another hand is dealt.)
   -- KB-13.3 [4] If exactly one side has the target or more it wins, `target`; if both, the higher, `higher`; if
   --   equal, another hand is dealt.
+  kb.promise { "KB-13.1", "who wins by the target has it", function(t, _, game)
+    return not game or game.why ~= "target" or t:total(game.winner[1]) >= kb.target
+  end }
   -- KB-13.4 [2,3] A game ended by a claim has `why` `claim` (good) or `false-claim`.
   function kb.game_over(t)
     if t.claim then return kb.claim_winners(t), t.claim.good and "claim" or "false-claim" end

@@ -1,0 +1,44 @@
+-- What patiences share: cards by rank and colour, cards turned up, and giving up. t.up has the cards that lie face up.
+return function(pat)
+  pat.rank, pat.red, pat.set, pat.suit, pat.lower = {}, {}, {}, {}, {} -- by card; lower: the cards of its suit below it
+  for _, card in ipairs(sets.list(cards "AKQJT98765432 of CDHS")) do
+    pat.rank[card], pat.red[card] = ("A23456789TJQK"):find(card:sub(1, 1)), card:find "[DH]" ~= nil
+    pat.set[card], pat.suit[card] = cards(card), cards("of " .. card:sub(2))
+    pat.lower[card] = cards(("A23456789TJQK"):sub(1, pat.rank[card]) .. " of " .. card:sub(2)) & ~cards(card)
+  end
+
+  pat.takes = {} -- by card, those that are one rank lower and of the other colour
+  for card, rank in pairs(pat.rank) do
+    local lower = ("A23456789TJQK"):sub(rank - 1, rank - 1)
+    pat.takes[card] = rank > 1 and cards(lower .. (pat.red[card] and " of CS" or " of DH")) or 0
+  end
+
+  -- The top card of a pile is turned up, if it is not yet.
+  function pat.turn_up(t, pile)
+    local top = t:top(pile)
+    if not top or t.up & pat.set[top] ~= 0 then return end
+    t.up = t.up | pat.set[top]
+    t:show(pile, top)
+  end
+
+  -- Whether a card is the next of its suit, from the ace on, to follow those that are home.
+  function pat.is_next(home, card) return home & pat.suit[card] == pat.lower[card]
+  end
+
+  -- The call `stop` at each move.
+  pat.calls = { move = { "stop" } }
+  function pat.may_stop() end
+  function pat.on_stop(t)
+    t.stopped = true
+    return true
+  end
+
+  function pat.has_all_cards(t)
+    local all = 0
+    for name, who in pairs(pat.piles) do
+      local n = tonumber(who:match "%d+")
+      for i = 1, n or 1 do all = all | t:pile(n and name .. " " .. i or name) end
+    end
+    return all == pat.pack
+  end
+end

@@ -1,0 +1,59 @@
+-- Passing on: perevodnoy durak.
+local v, durak = variant {
+  id = "passing-on", of = "durak", title = "Passing on", names = "Perevodnoy durak, transfer", clauses = "DU-5",
+  summary = "The defender may pass the attack on with a card of its rank, as long as he has beaten nothing.",
+}
+
+-- ## 5 Passing on
+-- DU-5.1 As long as he has beaten nothing the defender may `transfer` the attack: he plays a card of the rank that lies
+--   there beside it, and the next to his left defends against all of them, if he has as many cards. He may pass it on too.
+-- DU-5.2 Who passed on is the attacker from then on: he throws in first, and draws first.
+-- DU-5.3 With `showing` on he may instead `show` the trump of that rank, once in a deal, and keep it.
+v.option { "showing", false, "the trump of the rank may be shown in place of played", clause = "DU-5.3" }
+-- DU-5.4 With `pass_first` off nobody passes on in the first bout of a deal.
+v.option { "pass_first", true, "the first attack may be passed on", clause = "DU-5.4" }
+local function next_seat(t) return t:left_of(t.defender) end
+function v.wrap.ways_out(base, t)
+  local words, seat = { base(t) }, t.defender
+  if t.pairs[1][2] or t.bouts == 1 and not durak.pass_first then return words end
+  local ranks, held = t:hand(seat) & sets.ranks(t:pile "bout"), sets.count(t:hand(next_seat(t)))
+  if #t.pairs < math.min(t.limit, held) then
+    for _, card in ipairs(sets.list(ranks)) do words[#words + 1] = "transfer " .. card end
+  end
+  local trump = sets.list(ranks & cards("of " .. t.trump))[1]
+  if durak.showing and trump and not t.shown[trump] and #t.pairs <= held then words[#words + 1] = "show " .. trump end
+  return words
+end
+function v.wrap.bout(base, t, attacker, defender)
+  t.shown = t.bouts > 0 and t.shown or {}
+  t.limit = t.bouts == 0 and durak.most_first or durak.most
+  return base(t, attacker, defender)
+end
+function v.wrap.get_out(base, t, word)
+  if word == "take" then return base(t, word) end
+  local verb, card = word:match "(%a+) (..)"
+  if verb == "transfer" then
+    t:move(card, t.defender, "bout")
+    t.pairs[#t.pairs + 1] = { card }
+  else
+    t.shown[card] = true
+    t:show(t.defender, card)
+  end
+  t.attacker, t.defender = t.defender, next_seat(t)
+  t.room = math.min(t.limit, sets.count(t:hand(t.defender)))
+end
+function v.add.refuse_beat(_, _, word)
+  return word:find "^transfer" and "DU-5.1" or word:find "^show" and "DU-5.3" or "DU-2.1"
+end
+-- A bot of sense passes on with the lowest card that is no trump.
+function v.wrap.suggest(base, t, seat, point)
+  local words = point == "beat" and durak.ways_out(t) or {}
+  for i = #words, 2, -1 do
+    if words[i]:sub(-1) ~= t.trump or words[i]:find "^show" then return words[i] end
+  end
+  return base(t, seat, point)
+end
+v.append.says = {
+  ["beat transfer"] = "{seat} {passes|pass} it on with {1}",
+  ["beat show"] = "{seat} {shows|show} {1} and {passes|pass} it on",
+}

@@ -1,0 +1,18 @@
+-- A two clears the table.
+local v = variant {
+  id = "twos-clear", of = "president", title = "Twos clear", clauses = "PS-7",
+  summary = "A single two may be played on anything and clears the table: who played it leads again.",
+}
+
+-- ## 7 Twos clear
+-- PS-7.1 A single two may be played on any cards but twos. After one two or more, played on other cards or led, the table is
+--   cleared at once, and who played them leads.
+function v.wrap.moves(base, t, seat)
+  local moves, twos = base(t, seat), t:hand(seat) & cards "2"
+  if t.count > 1 and twos ~= 0 then moves[#moves + 1] = sets.first(twos, 1) end
+  return moves
+end
+function v.wrap.lay(base, t, seat, played)
+  base(t, seat, played)
+  t.closed = played:sub(1, 1) == "2"
+end

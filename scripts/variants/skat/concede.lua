@@ -1,0 +1,28 @@
+-- The declarer may give a game up that he cannot win.
+local v, skat = variant {
+  id = "concede", of = "skat", title = "Conceding", clauses = "SK-11",
+  summary = "The declarer may give up as long as he holds nine cards.",
+}
+
+-- ## 11 Conceding
+-- SK-11.1 At his own play, as long as he holds nine cards or more, the declarer may say `concede`: the game is lost.
+-- SK-11.2 Schneider and schwarz count only if they were announced.
+v.add.calls = { play = { "concede" } }
+function v.add.may_concede(t, seat)
+  if seat ~= t.declarer or t:finished() > 1 then return "SK-11.1" end
+end
+function v.add.on_concede(t)
+  t.conceded = true
+  return true
+end
+function v.wrap.hand(base, t)
+  t.conceded = false
+  return base(t)
+end
+function v.wrap.worth(base, t)
+  if not t.conceded then return base(t) end
+  if t.game == "null" then return base(t), false end
+  local said = ({ [""] = 0, schneider = 2, schwarz = 4, ouvert = 5 })[t.also]
+  return skat.base[t.game] * (t.matadors + 1 + (t.by_hand and 1 or 0) + said), false
+end
+v.append.says = { ["play concede"] = "{seat} {gives|give} up" }
