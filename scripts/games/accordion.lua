@@ -1,0 +1,102 @@
+-- Accordion, a patience. The rule page and the game in one: each clause stands above what does it.
+local acc = game {
+  id = "accordion", title = "Accordion", names = "Idle Year, Tower of Babel, Methuselah", clauses = "AC", players = { 1 },
+  kind = "patience", land = "England",
+  summary = "A row of cards, which is pushed together until one pile is left, or nearly.",
+}
+use "patience"(acc)
+
+-- ## 1 Pack and deal
+-- AC-1.1 One player. 52 cards. They are dealt one at a time to the right end of a row, `deal`, whenever the player likes.
+--   With `open_row` on all lie in the row from the beginning.
+acc.pack = cards "AKQJT98765432 of CDHS"
+acc.ranks = "K Q J T 9 8 7 6 5 4 3 2 A"
+acc.piles = { stock = "closed", row = "open", under = "open" }
+acc.packets = "52 to stock"
+acc.refusals = { players = "AC-1.1", dealer = "AC-1.1", pack = "AC-1.1", hands = "AC-1.1", word = "AC-2.1", over = "AC-3.2" }
+acc.option { "open_row", false, "all cards lie in the row from the beginning", clause = "AC-1.1" }
+function acc.hand(t)
+  t.tops, t.size, t.stopped = {}, {}, false
+  t:deal()
+  while acc.open_row and t:top "stock" do acc.deal_one(t) end
+  repeat until not acc.move(t)
+  acc.settle(t)
+end
+function acc.deal_one(t)
+  local card = t:top "stock"
+  t:move(card, "stock", "row")
+  t.tops[#t.tops + 1], t.size[#t.tops + 1] = card, 1
+end
+
+-- ## 2 Play
+-- AC-2.1 A pile may be moved onto the next pile at its left, or onto the third from it, if their top cards are of one suit
+--   or of one rank: `7D on 7C`. The gap is closed.
+-- AC-2.2 The deal is over when the stock is gone and no move is left, or when it is given up, `stop`.
+acc.jumps = { 1, 3 }
+acc.like = {} -- by card, those of its suit and its rank
+for card in pairs(acc.set) do acc.like[card] = cards(card:sub(1, 1)) | cards("of " .. card:sub(2)) end
+function acc.moves(t) -- each as 100 times the place it leaves and the one it goes to; 0 deals a card
+  local moves, tops, jumps = {}, t.tops, acc.jumps
+  for i = 2, #tops do
+    local like = acc.like[tops[i]]
+    for k = 1, #jumps do
+      local on = tops[i - jumps[k]]
+      if on and like & acc.set[on] ~= 0 then moves[#moves + 1] = 100 * i + i - jumps[k] end
+    end
+  end
+  if t:top "stock" then moves[#moves + 1] = 0 end
+  return moves
+end
+function acc.say(t, move) return move == 0 and "deal" or t.tops[move // 100] .. " on " .. t.tops[move % 100] end
+function acc.move(t)
+  local moves = acc.moves(t)
+  local move = moves[1] and t:ask(1, "move", moves, acc.say)
+  if move == 0 then acc.deal_one(t) end
+  if not move or move == 0 then return move end
+  local from, to = move // 100, move % 100
+  t:move(t.tops[to], "row", "under")
+  t.tops[to], t.size[to] = t.tops[from], t.size[to] + t.size[from]
+  table.remove(t.tops, from)
+  table.remove(t.size, from)
+  return move
+end
+
+-- ## 3 Score
+-- AC-3.1 The deal scores a point for each pile fewer than 52. It is won if `piles_left` 1 pile is left, or fewer than that.
+-- AC-3.2 A game is `deals` 1 deal.
+acc.option { "piles_left", 1, "piles that may be left of a deal that is won", clause = "AC-3.1", min = 1, max = 51 }
+acc.option { "deals", 1, "deals of a game", clause = "AC-3.2", min = 1 }
+function acc.settle(t)
+  t.left = #t.tops + #t:list "stock"
+  t.ended = t.left <= acc.piles_left and "won" or t.stopped and "stopped" or "stuck"
+  t:score(1, 52 - t.left, "AC-3.1", t.ended)
+end
+function acc.game_over(t)
+  if t.deal_number == acc.deals then return t.ended == "won" and { 1 } or {}, "deals" end
+end
+acc.promise { "AC-1.1", "all cards are there", acc.has_all_cards }
+
+-- ## 4 What a seat may see
+-- AC-4.1 The row is seen, and what lies under its cards. The stock is not.
+acc.kinds = { "ended" }
+function acc.layout(t)
+  local columns = {}
+  for i, card in ipairs(t.tops or {}) do columns[i] = { up = card, down = t.size[i] - 1 } end
+  return columns
+end
+function acc.status(t) return t.tops and "{piles} piles" or nil, fields("piles", t.tops and #t.tops or 0) end
+-- What a bot of sense says: the jump of three first, the rightmost pile first, and the next card when there is no move.
+function acc.suggest(t)
+  local best, most = nil, -1
+  for _, move in ipairs(acc.moves(t)) do
+    local from, to = move // 100, move % 100
+    local worth = from + (from - to) * 100
+    if worth > most then best, most = move, worth end
+  end
+  return best and acc.say(t, best)
+end
+acc.says = {
+  move = "{seat} {moves|move} {word}", ["move deal"] = "", ["move stop"] = "{seat} {gives|give} up",
+  ["hand won"] = "the accordion is closed", ["hand stuck"] = "no move is left", ["hand stopped"] = "the deal was given up",
+}
+function acc.result(t) return fields("ended", t.ended, "left", t.left) end
