@@ -1,0 +1,145 @@
+-- Crazy Eights. The rule page and the game in one: each clause stands above what does it.
+local ce = game {
+  id = "crazy-eights", title = "Crazy Eights", names = "Swedish Rummy, Eights", clauses = "CE",
+  players = { 4, 2, 3, 5, 6, 7 }, kind = "shed", land = "USA, Germany",
+  summary = "Match suit or rank, eights are wild; who gets rid of all cards scores what the others hold.",
+}
+
+-- ## 1 Pack and deal
+-- CE-1.1 Two to seven players, each for himself.
+-- CE-1.2 52 cards. Each seat gets `size` 5 cards one at a time, of two players each `size_for_two` 7.
+ce.pack = cards "AKQJT98765432 of CDHS"
+ce.ranks = "A K Q J T 9 8 7 6 5 4 3 2"
+ce.wild = "8"
+ce.option { "size", 5, "cards dealt to each", clause = "CE-1.2", min = 1, max = 7 }
+ce.option { "size_for_two", 7, "cards dealt to each of two", clause = "CE-1.2", min = 1, max = 7 }
+-- CE-1.3 The next card is turned up and begins the discards, the rest is the stock. A wild card that is turned up goes under
+--   the stock, and the next is turned up in its place.
+ce.piles = { stock = "closed", discards = "open" }
+function ce.packets(t) return ("1 each x %d, rest to stock"):format(t.players == 2 and ce.size_for_two or ce.size) end
+ce.refusals = { players = "CE-1.1", dealer = "CE-1.1", pack = "CE-1.2", hands = "CE-1.2", word = "CE-2.1", over = "CE-3.3",
+                at = { suit = "CE-2.2" } }
+
+function ce.hand(t)
+  t.winner, t.passes, t.back = 0, 0, false
+  t:deal()
+  while t:top "stock":sub(1, 1) == ce.wild do t:tuck(t:top "stock", "stock", "stock") end
+  ce.discard(t, t:top "stock", "stock")
+  ce.effect(t, t:top "discards")
+  local seat = ce.next(t, t.dealer)
+  repeat
+    ce.turn(t, seat)
+    if t:hand(seat) == 0 then t.winner = seat end
+    seat = ce.next(t, seat)
+  until t.winner > 0 or t.passes >= t.players
+  ce.settle(t)
+end
+function ce.next(t, seat) return t.back and t:right_of(seat) or t:left_of(seat) end
+function ce.effect() end -- of a card that has been played, or turned up
+
+-- ## 2 Play
+-- CE-2.1 From the dealer's left, each in turn plays one card face up on the discards that has the rank or the suit of the
+--   top card.
+-- CE-2.2 An eight is wild: it may be played on any card, and who plays it names the suit that the next card must have.
+function ce.fitting(t) -- what may be played now
+  return cards(t:top "discards":sub(1, 1)) | cards(ce.wild) | cards("of " .. t.suit)
+end
+function ce.discard(t, card, from)
+  t:move(card, from, "discards")
+  t.suit = card:sub(2)
+  t.fit = card:sub(1, 1) ~= ce.wild and ce.fitting(t) or t.fit
+end
+ce.suits = { "suit C", "suit D", "suit H", "suit S" }
+function ce.name_suit(t, seat)
+  t.suit = t:ask(seat, "suit", ce.suits):sub(-1)
+  t.fit = cards(ce.wild) | cards("of " .. t.suit)
+end
+-- CE-2.3 Who cannot play, or does not like to, draws from the stock one card after another until he plays. With `draws` on a
+--   number nobody draws more than so many in a turn: who has may `pass` then.
+-- CE-2.4 When the stock is gone who cannot play passes; with `may_pass` on, everybody may. With `reshuffle` on the discards
+--   under the top one are shuffled and are the stock as soon as the last card of it is drawn.
+ce.option { "draws", 0, "cards that a player may draw in a turn, 0 for as many as he likes", clause = "CE-2.3", max = 52 }
+ce.option { "may_pass", false, "with the stock gone who can play may pass too", clause = "CE-2.4" }
+ce.option { "reshuffle", false, "the discards become a new stock", clause = "CE-2.4" }
+function ce.turn(t, seat)
+  local drawn, card, word = 0
+  repeat
+    local set, out = t:hand(seat) & t.fit, nil
+    if t:top "stock" and (ce.draws == 0 or drawn < ce.draws) then out = "draw"
+    elseif set == 0 or ce.may_pass or drawn > 0 and drawn == ce.draws then out = "pass" end
+    card, word = t:choose(seat, "play", set, out)
+    if word == "draw" then ce.draw(t, seat) end
+    drawn = drawn + 1
+  until word ~= "draw"
+  t.passes = (card or t:top "stock") and 0 or t.passes + 1
+  if not card then return end
+  ce.discard(t, card, seat)
+  ce.effect(t, card)
+  if card:sub(1, 1) == ce.wild and t:hand(seat) ~= 0 then ce.name_suit(t, seat) end
+end
+function ce.draw(t, seat)
+  t:take(seat, "stock")
+  if t:top "stock" or not ce.reshuffle or sets.count(t:pile "discards") < 2 then return end
+  t:move(t:pile "discards" & ~cards(t:top "discards"), "discards", "stock")
+  t:shuffle "stock"
+end
+function ce.refuse_play(_, _, word)
+  return word == "draw" and "CE-2.3" or word == "pass" and "CE-2.4" or "CE-2.1"
+end
+
+-- ## 3 Score
+-- CE-3.1 Who has no card left wins the deal and scores what the others hold: an eight 50, K Q J T 10 each, an ace 1, other
+--   cards their number. With `each_loses` on each loses instead what he holds.
+-- CE-3.2 If all pass in turn the play is blocked. The seat with the fewest points in hand scores what each of the others has
+--   more; if several have fewest, nobody scores.
+ce.points = { K = 10, Q = 10, J = 10, T = 10, ["9"] = 9, ["8"] = 50, ["7"] = 7, ["6"] = 6, ["5"] = 5, ["4"] = 4,
+              ["3"] = 3, ["2"] = 2, A = 1 }
+ce.option { "each_loses", false, "each loses what he holds", clause = "CE-3.1" }
+function ce.held(t, seat) return t:worth(t:hand(seat)) end
+function ce.settle(t)
+  local fewest, least = t:least(ce.held)
+  t.ended = t.winner > 0 and "out" or "blocked"
+  for _, seat in ipairs(ce.each_loses and t.seats or {}) do t:score(seat, -ce.held(t, seat), "CE-3.1", "held") end
+  if #fewest > 1 or ce.each_loses then return end
+  t:score(fewest[1], t:sum(ce.held, t.seats) - t.players * least, t.winner > 0 and "CE-3.1" or "CE-3.2", t.ended)
+end
+ce.promise { "CE-1.2", "all cards are in hands, in the stock or among the discards", function(t)
+  return sets.count(t:pile "stock" | t:pile "discards") + t:sum(function(_, seat)
+    return sets.count(t:hand(seat))
+  end, t.seats) == sets.count(ce.pack)
+end }
+-- CE-3.3 The game is over when somebody has `target` 100, or with `each_loses` on so many under nought. The highest score
+--   wins.
+ce.option { "target", 100, "points that win the game", clause = "CE-3.3", min = 1 }
+function ce.game_over(t)
+  local list = t:totals()
+  table.sort(list)
+  if ce.each_loses and list[1] <= -ce.target or list[#list] >= ce.target then return t:leaders(), "target" end
+end
+
+-- ## 4 What a seat may see
+-- CE-4.1 All see the discards and how many cards the stock and each hand have.
+ce.kinds = { "ended" }
+function ce.status(t)
+  if t.suit and t:top "discards" then return "the suit is {suit}", fields("suit", t.suit) end
+end
+-- What a bot of sense says: the dearest card that fits but a wild one, which it keeps for last, and the suit of which it
+-- has most.
+function ce.suggest(t, seat, point)
+  local hand, best, most = t:hand(seat), nil, -1
+  local function note(word, n) if n > most then best, most = word, n end end
+  if point == "suit" then
+    for suit in ("CDHS"):gmatch "." do note("suit " .. suit, sets.count(hand & cards("of " .. suit))) end
+  elseif point == "play" then
+    local set = hand & t.fit
+    for _, card in ipairs(sets.list(set)) do
+      note("play " .. card, card:sub(1, 1) == ce.wild and 0 or t:worth(cards(card)))
+    end
+  end
+  return best
+end
+ce.says = {
+  ["play draw"] = "{seat} {draws|draw}", suit = "{seat} {names|name} {suit}", ["suit suit"] = "{seat} {names|name} {1}",
+  ["hand out"] = "{winner:seat %} {has|have} no card left", ["hand blocked"] = "nobody can play",
+}
+function ce.result(t) return fields("ended", t.ended, "winner", t.winner, "held", t:per_seat(ce.held)) end
