@@ -1,0 +1,136 @@
+-- Dou Dizhu. The rule page and the game in one: each clause stands above what does it.
+local dd = game {
+  id = "dou-dizhu", title = "Dou Dizhu", names = "Fight the Landlord, 斗地主, Ddz", clauses = "DZ", players = { 3 },
+  kind = "shed", land = "China", summary = "The landlord against the two peasants: who is rid of his cards first wins.",
+}
+use "climbing"(dd)
+
+-- ## 1 Cards and deal
+-- DZ-1.1 Three players. 54 cards; high to low the big joker (*1), the small joker (*2), 2 A K Q J T 9 8 7 6 5 4 3. Suits do
+--   not matter: of a player's cards of a rank those are played first that come first in the order clubs, diamonds, hearts,
+--   spades.
+dd.pack = pack "AKQJT98765432 of CDHS, 2 jokers"
+dd.ranks = "2 A K Q J T 9 8 7 6 5 4 3"
+dd.order = { "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "2", "*2", "*1" }
+-- DZ-1.2 17 cards each, one at a time; the last three are the kitty. The dealer is drawn; later the deal goes to the left.
+dd.piles = { kitty = "closed", table = "open", gone = "open" }
+dd.packets = "1 each x 17, rest to kitty"
+dd.refusals = { players = "DZ-1.1", pack = "DZ-1.1", dealer = "DZ-1.2", hands = "DZ-1.2", word = "DZ-3.3", over = "DZ-4.4",
+                at = { bid = "DZ-2.1" } }
+
+function dd.hand(t)
+  t.landlord, t.bid, t.bombs, t.winner, t.plays, t.key, t.ended = 0, 0, 0, 0, { 0, 0, 0 }, nil, "thrown in"
+  t:deal()
+  dd.auction(t)
+  if t.landlord == 0 then return t:void_deal() end
+  t:together { t.landlord }
+  t:show "kitty"
+  t:move(t:pile "kitty", "kitty", t.landlord)
+  dd.declare(t)
+  local seat, passes = t.landlord, 0
+  repeat
+    t.key = passes < 2 and t.key or nil
+    passes = dd.turn(t, seat) and 0 or passes + 1
+    if t:hand(seat) == 0 then t.winner = seat end
+    seat = t:left_of(seat)
+  until t.winner > 0
+  dd.settle(t)
+end
+
+-- ## 2 Bidding
+-- DZ-2.1 From the dealer's left each says once `pass`, 1, 2 or 3, and more than those before him; a 3 ends it. Who bid most
+--   is the landlord, the others are the peasants. If all pass the cards are thrown in and the next dealer deals.
+-- DZ-2.2 The kitty is shown to all, and the landlord takes it into his hand.
+dd.bids = { "1", "2", "3" }
+function dd.declare() end -- before the landlord leads
+function dd.auction(t)
+  local seat, bid = t:first_bid("bid", { "pass", "1", "2", "3" })
+  while bid do
+    t.landlord, t.bid = seat, tonumber(bid)
+    seat, bid = t:first_bid("bid", t:bids_above(dd.bids, bid), bid == "3" and t.dealer or seat)
+  end
+end
+function dd.next_dealer(t) return t:left_of(t.dealer) end
+
+-- ## 3 Play
+-- DZ-3.1 The landlord leads. One plays, all at once: cards of one rank, being one, two or three; a row of five single ranks
+--   or more, of three pairs or more, of two threes or more, up to the ace at most; three, or each of a row of threes, with
+--   one more card or with a pair; four with two more cards or with two pairs; four alone, a bomb; both jokers, the rocket.
+-- DZ-3.2 The cards, or pairs, that are added are of different ranks, of none of the threes or fours, and not both jokers.
+--   With `alike` on single ones may be alike, with `own` on of a rank of the row, with `both_jokers` on both jokers.
+dd.option { "alike", false, "single cards that are added may be of one rank", clause = "DZ-3.2" }
+dd.option { "own", false, "cards that are added may be of a rank of the row", clause = "DZ-3.2" }
+dd.option { "both_jokers", false, "both jokers may be added", clause = "DZ-3.2" }
+dd.least, dd.highest = { 5, 3, 2, 99 }, 12 -- ranks of a row of single cards, pairs, threes; a row goes up to the ace
+-- DZ-3.3 In turn each says `pass` or plays the like: as many ranks of as many cards with as many added, and higher in its
+--   row, threes or fours. A bomb beats all but a higher bomb, the rocket all. Who passed may play again. When both others
+--   have passed, who played last leads anew.
+function dd.beats(t, key, height)
+  if not t.key or key == "rocket" then return true end
+  if key == t.key then return height > t.height end
+  return key == "4 1 0" and t.key ~= "rocket"
+end
+function dd.turn(t, seat) -- true if he played
+  local moves = dd.moves(t, seat)
+  if t.key then moves[#moves + 1] = "pass" end
+  local move = t:ask(seat, "play", moves, dd.say)
+  if move == "pass" then return false end
+  t.key, t.height, t.last = move[3], move[4], seat
+  t:move(t:pile "table", "table", "gone")
+  t:move(dd.laid(move), seat, "table")
+  t.plays[seat] = t.plays[seat] + 1
+  if t.key == "4 1 0" or t.key == "rocket" then t.bombs = t.bombs + 1 end
+  return true
+end
+
+-- ## 4 Score
+-- DZ-4.1 Who has no card left ends the deal: the landlord has won, or the peasants have, both of them.
+-- DZ-4.2 The loser pays: each peasant the landlord, or he each of them, what was bid, doubled for each bomb and rocket that
+--   was played.
+function dd.factor(t) return 1 << t.bombs end
+function dd.settle(t)
+  t.ended = t.winner == t.landlord and "landlord" or "peasants"
+  t.stake = t.bid * dd.factor(t)
+  t:collect(t.landlord, "all", t.ended == "landlord" and t.stake or -t.stake, "DZ-4.2", t.ended)
+end
+dd.promise { "DZ-4.2", "the payments of a deal add up to zero", function(t, deal)
+  return t:sum(function(_, seat) return deal.delta[seat] end, t.seats) == 0
+end }
+-- DZ-4.3 A game is `deals` 12 deals; the highest score wins.
+-- DZ-4.4 Then it takes no further line.
+dd.option { "deals", 12, "deals of a game", clause = "DZ-4.3", min = 1 }
+dd.game_over = "deals"
+
+-- ## 5 What a seat may see
+-- DZ-5.1 All see the kitty once there is a landlord, and what has been played.
+dd.kinds = { "ended" }
+function dd.status(t)
+  if t.landlord and t.landlord > 0 then return "{bid} by {landlord}", fields("bid", t.bid, "landlord", t.landlord) end
+end
+-- What a bot of sense says: many cards and low ones, a bomb only against somebody who is nearly out, nothing on his partner.
+function dd.suggest(t, seat, point)
+  local hand, best, least = t:hand(seat), nil, 99
+  if point == "bid" then
+    local high = sets.count(hand & cards "2") + 2 * sets.count(hand & cards "*1 *2")
+    return high >= 5 and "3" or high >= 4 and t.bid < 2 and "2" or high >= 3 and t.bid < 1 and "1" or "pass"
+  end
+  local foe_left = math.min(sets.count(t:hand(t.landlord)), 20)
+  for _, move in ipairs(dd.moves(t, seat)) do
+    local set, key, height = move[1] | move[2], move[3], move[4]
+    local is_bomb = key == "rocket" or key == "4 1 0"
+    local cost = height - (t.key and 0 or 2 * sets.count(set)) + (is_bomb and foe_left > 5 and 60 or is_bomb and 20 or 0)
+    if move[2] ~= 0 and set & cards "2 *1 *2" ~= 0 then cost = cost + 10 end
+    if set == hand then cost = -99 end
+    if cost < least then best, least = move, cost end
+  end
+  local is_partners = t.key and t.last ~= t.landlord and seat ~= t.landlord
+  return t.key and (is_partners and least > -99 or least > 40) and "pass" or dd.say(t, best or "pass")
+end
+dd.says = {
+  bid = "{seat} {bids|bid} {word}", ["play play"] = "{seat} {plays|play} {cards}",
+  ["hand landlord"] = "{landlord:seat %} {wins|win} against the peasants", ["hand peasants"] = "the peasants win",
+  ["hand thrown in"] = "nobody bids: the cards are thrown in",
+}
+function dd.result(t)
+  return fields("ended", t.ended, "landlord", t.landlord, "bid", t.bid, "bombs", t.bombs, "winner", t.winner)
+end
