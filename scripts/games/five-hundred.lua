@@ -1,0 +1,166 @@
+-- Five Hundred, as it is played in Australia. The rule page and the game in one: each clause stands above what does it.
+local five = game {
+  id = "five-hundred", title = "Five Hundred", players = { 4, 3 }, clauses = "FH", kind = "trick", names = "500, Bid Euchre",
+  land = "Australia, New Zealand, United States", summary = "Bid tricks, no trumps or misère; joker and bowers.",
+}
+
+-- ## 1 Pack, ranking and deal
+-- FH-1.1 Four players, seats 1 and 3 against 2 and 4; or three, each for himself.
+-- FH-1.2 43 cards: A K Q J T 9 8 7 6 5 of each suit, 4D 4H and the joker *. With three players 33: A K Q J T 9 8 7 and the
+--   joker.
+pack "AKQJT987654 of CDHS, joker"
+five.pack = cards "AKQJT98765 of CDHS, 4 of DH, joker"
+-- FH-1.3 Trumps, high to low: the joker, the jack of the suit (right bower), the other jack of that colour (left bower), A
+--   K Q T 9 and so on. Other suits: A K Q J T 9 and so on. The left bower belongs to trumps in every way.
+-- FH-1.4 In no trumps and misère the joker is the highest card, and of no suit; the jacks are in their places.
+five.ranks = "A K Q J T 9 8 7 6 5 4"
+five.same_colour = { C = "S", S = "C", D = "H", H = "D" }
+-- FH-1.5 Three cards to each and one face down, the kitty; then four and one; then three and one: ten each, and three.
+-- FH-1.6 Who deals first is drawn, unless the header's `dealer` says; then the deal passes to the left.
+-- FH-1.7 An option or a house rule is refused that the game does not have.
+five.packets = "3 each, 1 to kitty, 4 each, 1 to kitty, 3 each, rest to kitty"
+five.refusals = { players = "FH-1.1", pack = "FH-1.2", hands = "FH-1.5", dealer = "FH-1.6", option = "FH-1.7",
+                  variant = "FH-1.7", word = "FH-3.2", over = "FH-4.6" }
+
+-- ## 2 Bids
+-- FH-2.1 From the dealer's left each in turn bids higher than the last bid, or passes; who has passed bids no more. It ends
+--   when all but one have passed. If all pass the cards are thrown in, and the next seat deals.
+-- FH-2.2 A bid is a number of tricks, 6 to 10, and a suit or NT, no trumps: `6 S`, `7NT`. It is higher by its number or, of
+--   the same number, by S C D H NT. With seven spades it is worth 140, and so on: 6 S 40, 6 C 60, 6 D 80, 6 H 100, 6NT 120,
+--   and 100 more for each trick more.
+-- FH-2.3 `misere`, to win no trick, is worth 250 and stands between 8 S and 8 C; it may be bid once somebody has bid seven
+--   tricks, with `misere_after` 6 at once. `open misere`, with the cards on the table, is worth 500 and stands between 10 D
+--   and 10 H.
+five.option { "misere", true, "misère may be bid", clause = "FH-2.3" }
+five.option { "misere_after", 7, "tricks somebody must have bid before misère", clause = "FH-2.3", min = 6, max = 7 }
+five.bids, five.rank, five.words = {}, {}, {}
+five.worth = { misere = 250, ["open misere"] = 500 }
+for level = 6, 10 do
+  for i, strain in ipairs { " S", " C", " D", " H", "NT" } do
+    local bid, below = level .. strain, { ["8 C"] = "misere", ["10 H"] = "open misere" }
+    five.bids[#five.bids + 1] = below[bid]
+    five.bids[#five.bids + 1], five.worth[bid] = bid, 100 * (level - 6) + 20 + 20 * i
+  end
+end
+for i, bid in ipairs(five.bids) do five.rank[bid] = i end
+function five.ready(rules)
+  if rules.players == 3 then rules.pack = cards "AKQJT987 of CDHS, joker"
+  elseif not rules.sides then rules.sides = { { 1, 3 }, { 2, 4 } } end
+  for last = 0, #rules.bids do -- the words over each bid
+    local words = { "pass" }
+    for i = last + 1, #rules.bids do
+      local bid = rules.bids[i]
+      local is_early = bid == "misere" and rules.misere_after == 7 and last < rules.rank["7 S"]
+      words[#words + 1] = (rules.misere and not is_early or not bid:find "misere") and bid or nil
+    end
+    rules.words[last] = words
+  end
+end
+function five.refuse_bid(_, _, word) return word:find "misere" and "FH-2.3" or word == "pass" and "FH-2.1" or "FH-2.2" end
+function five.auction(t)
+  local seat, left, has_passed = t.active[1], t.players, {}
+  while left > 1 or left == 1 and t.bid == 0 do
+    if not has_passed[seat] and not (left == 1 and t.bidder == seat) then
+      local word = t:ask(seat, "bid", five.words[t.bid])
+      if word == "pass" then has_passed[seat], left = true, left - 1
+      else t.contract, t.bid, t.bidder = word, five.rank[word], seat end
+    end
+    seat = t:left_of(seat)
+  end
+end
+-- FH-2.4 The contractor, who has made the last bid, takes the kitty and lays three cards away, face down.
+five.secret, five.refuse_discard = { discard = true }, "FH-2.4"
+
+-- ## 3 Play
+-- FH-3.1 The contractor leads. In misère his partner lays his cards away and does not play; in open misère the contractor's
+--   cards lie open after the first trick.
+-- FH-3.2 A card played must be in the hand.
+-- FH-3.3 Follow suit if you can; who cannot may play any card. The highest trump wins, without one the highest card of the
+--   suit led, and the winner leads.
+-- FH-3.4 In no trumps and misère the joker may only be played by who has no card of the suit led, and wins. Who leads it
+--   names the suit that the others must follow, one that he has not shown to have none of.
+five.duties = { hold = "FH-3.2", follow = "FH-3.3", forced = "FH-3.4", forced_cards = 0 }
+five.refuse_suit = "FH-3.4"
+function five.name_suit(t, seat, is_void)
+  local suits = {}
+  for _, suit in ipairs { "S", "C", "D", "H" } do suits[#suits + 1] = not is_void[suit] and suit or nil end
+  return t:ask(seat, "suit", suits[1] and suits or { "S", "C", "D", "H" })
+end
+function five.play_no_trumps(t)
+  local holder, is_void = t:holder(cards "joker"), {}
+  for trick = 1, 10 do
+    t:play_card()
+    local led, leader = t:trick()
+    if led[1] == "*" then t:force(cards("of " .. five.name_suit(t, leader, is_void))) end
+    t:play_trick()
+    t:force(0)
+    if holder and t:discarded(holder) then is_void[led[1]:sub(2)] = true end
+    if trick == 1 and t.contract == "open misere" then t:show(t.bidder) end
+  end
+end
+function five.hand(t)
+  t.bid, t.bidder, t.contract, t.row = 0, 0, "passed", "thrown in"
+  t:deal()
+  five.auction(t)
+  if t.bid == 0 then return five.all_passed(t) end
+  t:tell("contract", t.contract, t.bidder)
+  t:swap(t.bidder, "kitty", "discard", sets.count(t:pile "kitty"))
+  local suit = t.contract:match "%d ([CDHS])"
+  if t.contract:find "misere" and t.players == 4 then t:sit_out(t:partner(t.bidder)) end
+  t:ranking { trumps = suit and ("* J%s J%s"):format(suit, five.same_colour[suit]) or "*", suit = suit }
+  t:lead(t.bidder)
+  if suit then t:play_tricks() else five.play_no_trumps(t) end
+  five.settle(t, t.side[t.bidder])
+end
+function five.all_passed(t) t:tell "all-pass" end
+function five.aim(t)
+  if (t.contract or ""):find "misere" then return { t.bidder }, "tricks", "least" end
+end
+
+-- ## 4 Score
+-- FH-4.1 A contractor with as many tricks as he bid, in misère none, scores the worth of the bid for his side; else he
+--   loses it.
+-- FH-4.2 Who wins all ten tricks on a bid worth less than `slam` 250 scores that.
+-- FH-4.3 Each other side scores 10 for each trick that it wins, but in misère nothing.
+-- FH-4.4 A side wins the game by making a contract that brings it to `target` 500; what it scores against others is not
+--   enough for it.
+-- FH-4.5 A side that has lost 500 or more loses the game: the highest of the others wins.
+-- FH-4.6 Then nothing can be decided.
+five.option { "slam", 250, "what all ten tricks score at least", clause = "FH-4.2" }
+five.option { "target", 500, "points that win the game", clause = "FH-4.4", min = 1 }
+function five.settle(t, side)
+  local is_misere, worth, tricks = t.contract:find "misere", five.worth[t.contract], t:side_tricks(side)
+  local made = is_misere and tricks == 0 or not is_misere and tricks >= tonumber(t.contract:match "^%d+")
+  t.row = made and "made" or "lost"
+  if made and tricks == 10 and worth < five.slam then worth = five.slam end
+  t:score(side, made and worth or -worth, tricks == 10 and made and "FH-4.2" or "FH-4.1", t.row)
+  for other = 1, is_misere and 0 or t.sides do
+    if other ~= side then t:score(other, 10 * t:side_tricks(other), "FH-4.3", "tricks") end
+  end
+end
+five.promise { "FH-3.3", "ten tricks are won in each deal that is played", function(t, deal)
+  return deal.bidder == 0 or t:sum(function(_, seat) return deal.tricks[seat] end, t.seats) == 10
+end }
+function five.game_over(t)
+  local scores = t:standing()
+  if t.row == "made" and scores[t.side[t.bidder]] >= five.target then return { t.side[t.bidder] }, "target" end
+  if math.min(table.unpack(scores)) <= -five.target then return t:leaders(), "lost" end
+end
+
+-- ## 5 What is told
+-- FH-5.1 All see the bids and the cards played. The kitty and what is laid away the contractor alone sees.
+five.events, five.kinds = { contract = "contract bidder", ["all-pass"] = "" }, { "contract", "row" }
+five.says = {
+  ["over lost"] = "the others have lost as much as wins",
+  bid = "{seat} {bids|bid} {word}", ["bid misere"] = "{seat} {bids|bid} misère",
+  ["bid open misere"] = "{seat} {bids|bid} open misère", suit = "{seat} {says|say} that {suit} are to be followed",
+  contract = "", ["all-pass"] = "all pass: thrown in", ["hand made"] = "{bidder} made {contract}",
+  ["discard discard"] = "{seat} {takes|take} the kitty and {lays|lay} {cards:%|three cards} away",
+  ["hand lost"] = "{bidder} lost {contract}", hand = "thrown in",
+}
+function five.status(t)
+  if (t.bidder or 0) > 0 then return "{contract} by {bidder}", fields("contract", t.contract, "bidder", t.bidder) end
+end
+function five.result(t)
+  return fields("contract", t.contract, "bidder", t.bidder, "row", t.row, "tricks", t:per_seat(t.tricks))
+end
