@@ -1,0 +1,146 @@
+-- Go Fish. The rule page and the game in one: each clause stands above what does it.
+local fish = game {
+  id = "go-fish", title = "Go Fish", names = "Fish, Authors", clauses = "GF", players = { 4, 2, 3, 5, 6 }, kind = "draw",
+  land = "USA, England", summary = "Ask the others for cards, and lay down four of a rank.",
+}
+
+-- ## 1 Deal
+-- GF-1.1 Two to six players, each for himself. 52 cards; suits do not matter.
+fish.pack = cards "AKQJT98765432 of CDHS"
+fish.ranks = "A K Q J T 9 8 7 6 5 4 3 2"
+-- GF-1.2 Each gets `size` 5 cards one at a time, of two or three players each `size_for_few` 7. The rest is the stock.
+fish.option { "size", 5, "cards dealt to each", clause = "GF-1.2", min = 1, max = 8 }
+fish.option { "size_for_few", 7, "cards dealt to each of two or three", clause = "GF-1.2", min = 1, max = 12 }
+fish.piles = { stock = "closed", books = "open each" }
+function fish.packets(t)
+  return ("1 each x %d, rest to stock"):format(t.players <= 3 and fish.size_for_few or fish.size)
+end
+fish.refusals = { players = "GF-1.1", dealer = "GF-1.2", pack = "GF-1.1", hands = "GF-1.2", word = "GF-2.1",
+                  over = "GF-3.3" }
+
+function fish.hand(t)
+  t.known = {} -- by seat, the cards of the ranks for which it asked, for bots
+  t:deal()
+  for _, seat in ipairs(t.seats) do
+    t.known[seat] = 0
+    fish.lay_books(t, seat)
+  end
+  local seat = t.active[1]
+  while not fish.is_over(t) do
+    if not fish.turn(t, seat) then seat = fish.next(t, seat) end
+  end
+  fish.settle(t)
+end
+
+-- ## 2 Play
+-- GF-2.1 From the dealer's left each in turn asks one of the others who has cards for a rank of which he has a card
+--   himself: `ask 2 for 7`, sevens of seat 2.
+-- GF-2.2 Who is asked gives all his cards of that rank. If he has none, the asker draws a card from the stock: go fish.
+-- GF-2.3 Who was given cards asks again; so does who draws a card of the rank that he asked for and shows it, unless
+--   `lucky_draw` is off. Otherwise the next to the left asks.
+-- GF-2.4 Four cards of a rank are a book, which is laid down at once.
+-- GF-2.5 Who has no card at his turn draws `refill` 1 from the stock; with the stock gone he is out. The deal is over when
+--   all books lie there.
+fish.option { "lucky_draw", true, "who draws what he asked for asks again", clause = "GF-2.3" }
+fish.option { "refill", 1, "cards drawn by who has none at his turn", clause = "GF-2.5", min = 1, max = 7 }
+fish.book = 4
+function fish.is_over(t)
+  return not t:top "stock" and t:sum(function(_, seat) return sets.count(t:hand(seat)) end, t.seats) == 0
+end
+function fish.next(t, seat)
+  repeat seat = t:left_of(seat) until t:hand(seat) ~= 0 or t:top "stock" or fish.is_over(t)
+  return seat
+end
+function fish.lay_book(t, seat, rank)
+  local set = t:hand(seat) & cards(rank)
+  local n = sets.count(set)
+  if n < fish.book then return end
+  t:move(sets.first(set, n - n % fish.book), seat, "books " .. seat)
+  t:tell("book", seat, rank)
+end
+function fish.lay_books(t, seat)
+  for rank in fish.ranks:gmatch "%S" do fish.lay_book(t, seat, rank) end
+end
+function fish.moves(t, seat) -- all questions: 100 times the other seat, and the place of the rank in fish.ranks
+  local moves, held, hand = {}, {}, t:hand(seat)
+  for i = 1, #fish.ranks, 2 do
+    if hand & fish.of_rank[i] ~= 0 then held[#held + 1] = i end
+  end
+  for _, other in ipairs(t.seats) do
+    for k = 1, other ~= seat and t:hand(other) ~= 0 and #held or 0 do moves[#moves + 1] = 100 * other + held[k] end
+  end
+  return moves
+end
+fish.of_rank = {}
+for i = 1, #fish.ranks, 2 do fish.of_rank[i] = cards(fish.ranks:sub(i, i)) end
+function fish.say(_, move) return ("ask %d for %s"):format(move // 100, fish.ranks:sub(move % 100, move % 100)) end
+function fish.turn(t, seat) -- true if the seat asks again
+  if t:hand(seat) == 0 then
+    for _ = 1, fish.refill do t:take(seat, "stock") end
+    fish.lay_books(t, seat)
+  end
+  local moves = fish.moves(t, seat)
+  if not moves[1] then return fish.draw(t, seat) and false end -- nobody can be asked
+  local move = t:ask(seat, "ask", moves, fish.say)
+  local other, asked, rank = move // 100, fish.of_rank[move % 100], fish.ranks:sub(move % 100, move % 100)
+  t.known[seat] = t.known[seat] | asked
+  local given = fish.gives(t, other, rank)
+  t.known[other] = t.known[other] & ~asked
+  if given ~= 0 then
+    t:move(given, other, seat)
+    fish.lay_book(t, seat, rank)
+  end
+  local again = given ~= 0 or fish.fishes(t, seat, rank)
+  return again and (t:hand(seat) ~= 0 or t:top "stock" ~= nil)
+end
+function fish.gives(t, other, rank) return t:hand(other) & cards(rank) end
+function fish.draw(t, seat)
+  local card = t:take(seat, "stock")
+  if card then fish.lay_book(t, seat, card:sub(1, 1)) end
+  return card
+end
+function fish.fishes(t, seat, rank) -- true if he draws what he asked for
+  local card = t:take(seat, "stock")
+  local is_lucky = card and card:sub(1, 1) == rank and fish.lucky_draw
+  if is_lucky then t:tell("lucky", seat, card) end
+  if card then fish.lay_book(t, seat, card:sub(1, 1)) end
+  return is_lucky
+end
+
+-- ## 3 Score
+-- GF-3.1 Each book scores a point.
+-- GF-3.2 Who has most books wins the deal.
+-- GF-3.3 A game is `deals` 1 deal; the highest score wins.
+fish.option { "deals", 1, "deals of a game", clause = "GF-3.3", min = 1 }
+fish.game_over = "deals"
+function fish.books(t, seat) return sets.count(t:pile("books " .. seat)) // fish.book end
+function fish.settle(t)
+  t.ended = "fished"
+  for _, seat in ipairs(t.seats) do t:score(seat, fish.books(t, seat), "GF-3.1", "books") end
+end
+fish.promise { "GF-2.5", "all cards lie in books", function(t)
+  return t:sum(fish.books, t.seats) * fish.book == sets.count(fish.pack)
+end }
+
+-- ## 4 What a seat may see
+-- GF-4.1 All see what is asked for and given, and the books; what is drawn the drawer alone, unless he shows it (GF-2.3).
+fish.events = { book = "seat rank", lucky = "seat card" }
+fish.kinds = { "ended" }
+function fish.status(t) return "books {books}", fields("books", t:per_seat(fish.books)) end
+-- What a bot of sense says: it asks who asked for a rank that it has, else for the rank of which it has most who has most
+-- cards.
+function fish.suggest(t, seat)
+  local best, most = nil, -1
+  for _, move in ipairs(fish.moves(t, seat)) do
+    local other, asked = move // 100, fish.of_rank[move % 100]
+    local worth = sets.count(t:hand(seat) & asked) + (t.known[other] & asked ~= 0 and 10 or 0)
+    worth = 100 * worth + sets.count(t:hand(other))
+    if worth > most then best, most = fish.say(t, move), worth end
+  end
+  return best
+end
+fish.says = {
+  ["ask ask"] = "{seat} {asks|ask} seat {cards}", book = "{seat} {lays|lay} down a book of {rank}",
+  lucky = "{seat} {draws|draw} {card}, and {asks|ask} again", hand = "",
+}
+function fish.result(t) return fields("ended", t.ended, "books", t:per_seat(fish.books)) end
