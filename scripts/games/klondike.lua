@@ -1,0 +1,149 @@
+-- Klondike, a patience. The rule page and the game in one: each clause stands above what does it.
+local klon = game {
+  id = "klondike", title = "Klondike", names = "Patience, Solitaire", clauses = "KL", players = { 1 }, kind = "patience",
+  land = "USA, Canada", summary = "The patience everybody knows: seven columns, and all cards go home by suits.",
+}
+use "patience"(klon)
+
+-- ## 1 Pack and deal
+-- KL-1.1 One player. 52 cards, ranking from the ace, the lowest, to the king.
+klon.pack = cards "AKQJT98765432 of CDHS"
+klon.ranks = "K Q J T 9 8 7 6 5 4 3 2 A"
+-- KL-1.2 28 cards go to seven columns: one to the first, two to the second, up to seven, in rows from left to right, the
+--   last of each face up. The rest is the stock.
+klon.piles = { stock = "closed", waste = "open", home = "open", column = "closed 7" }
+local columns, rows = {}, {}
+for row = 1, 7 do
+  columns[row] = "column " .. row
+  for column = row, 7 do rows[#rows + 1] = "1 to column " .. column end
+end
+klon.packets = table.concat(rows, ", ") .. ", rest to stock"
+klon.refusals = { players = "KL-1.1", dealer = "KL-1.1", pack = "KL-1.1", hands = "KL-1.2", word = "KL-2.1",
+                  over = "KL-3.2" }
+function klon.hand(t)
+  t.up, t.stopped, t.passes, t.moved, t.before = 0, false, 1, 0, -1
+  t:deal()
+  for _, column in ipairs(columns) do klon.turn_up(t, column) end
+  repeat until not klon.move(t)
+  klon.settle(t)
+end
+
+-- ## 2 Play
+-- KL-2.1 Cards that lie face up in a column may be moved onto the last card of another column: the first of them must be one
+--   rank lower than that and of the other colour: `7D on 8C`. All that lie below it come with it. With `parts` off only all
+--   of a column's cards that lie face up are moved.
+-- KL-2.2 A king, with what lies below it, may be moved to an empty column: `KD to 3`.
+-- KL-2.3 The last card of a column, or the top card of the waste, goes home if it is an ace, or follows the card of its suit
+--   that went home last: `2C home`. The top card of the waste may go onto a column too.
+-- KL-2.4 With `back` on the last card of a suit that went home may come back onto a column.
+-- KL-2.5 When the last card of a column is face down it is turned up.
+-- KL-2.6 The top cards of the stock, `turned` 1 at a time, are turned onto the waste: `turn`. When it is gone the waste is
+--   turned over and is the stock again, `redeal`, so that the stock is gone through `passes` 1 times; 0 for no limit.
+-- KL-2.7 The deal may be given up at any time, `stop`, and is over when no move is left or all cards are home. Moves within
+--   it end after `moves` 500, so that it does not go on for ever.
+klon.option { "parts", true, "part of what lies face up in a column may be moved", clause = "KL-2.1" }
+klon.option { "back", false, "cards may come back from home", clause = "KL-2.4" }
+klon.option { "turned", 1, "cards turned from the stock at a time", clause = "KL-2.6", min = 1, max = 3 }
+klon.option { "passes", 1, "times through the stock, 0 for no limit", clause = "KL-2.6", max = 9 }
+klon.option { "moves", 500, "moves of a deal", clause = "KL-2.7", min = 50, max = 2000 }
+function klon.fills(card) return klon.rank[card] == 13 end -- an empty column
+function klon.ready(rules) -- by the last card of a column, "" for none, the cards that may be laid there
+  rules.takes[""] = 0
+  for card, set in pairs(klon.set) do rules.takes[""] = rules.takes[""] | (rules.fills(card) and set or 0) end
+end
+-- All moves: of each the first card, the cards, where they are and where they go
+function klon.list_moves(t)
+  local moves, tops, wanted, home = {}, {}, 0, t:pile "home"
+  for i = 1, 7 do
+    tops[i] = t:top(columns[i]) or ""
+    wanted = wanted | klon.takes[tops[i]]
+  end
+  local function add(...) moves[#moves + 1] = { ... } end
+  local function offer(from, first, set) -- a card with all that lie below it goes to a column
+    if klon.set[first] & wanted == 0 then return end
+    local stays = from:find "column" and set == t:pile(from)
+    for i = 1, 7 do
+      local on, to = tops[i], columns[i]
+      if klon.takes[on] & klon.set[first] ~= 0 and to ~= from and (on ~= "" or not stays) then add(first, set, from, to) end
+      stays = stays or on == ""
+    end
+  end
+  for i = 1, 7 do
+    local top, column, set = tops[i], columns[i], 0
+    if top ~= "" and klon.is_next(home, top) then add(top, klon.set[top], column, "home") end
+    local up = t:pile(column) & t.up
+    for _, card in ipairs(up & wanted ~= 0 and t:list(column, sets.count(up)) or {}) do
+      set = set | klon.set[card]
+      if set == up or klon.parts then offer(column, card, set) end
+    end
+  end
+  local top = t:top "waste"
+  if top and klon.is_next(home, top) then add(top, klon.set[top], "waste", "home") end
+  if top then offer("waste", top, klon.set[top]) end
+  for suit in (klon.back and "CDHS" or ""):gmatch "." do
+    local n = sets.count(home & cards("of " .. suit))
+    local last = ("A23456789TJQK"):sub(n, n) .. suit
+    if n > 0 then offer("home", last, klon.set[last]) end
+  end
+  if t:top "stock" then add("turn", 0, "stock", "waste")
+  elseif top and (klon.passes == 0 or t.passes < klon.passes) then add("redeal", 0, "waste", "stock") end
+  return moves
+end
+function klon.say(t, move)
+  local to, on = move[4], t:top(move[4])
+  if to:find "column" then return move[1] .. (on and " on " .. on or to:gsub("column", " to")) end
+  return move[1] .. (to == "home" and " home" or "")
+end
+function klon.move(t)
+  local moves = t.moved < klon.moves and klon.list_moves(t) or {}
+  local first, set, from, to = table.unpack(moves[1] and t:ask(1, "move", moves, klon.say) or {})
+  if not first then return false end
+  t.moved = t.moved + 1
+  if first == "redeal" then t.passes, t.before = t.passes + 1, klon.done(t) end
+  t:move(set == 0 and table.concat(t:list(from, first == "turn" and klon.turned or 52), " ") or set, from, to)
+  if from:find "column" then klon.turn_up(t, from)
+  elseif to:find "column" then
+    t.up = t.up | set
+    t:show(to, set)
+  end
+  return sets.count(t:pile "home") < 52
+end
+function klon.done(t) return sets.count(t:pile "home" | t.up) end -- how far it has come
+-- ## 3 Score
+-- KL-3.1 Each card that has gone home brings `point` 1, and costs nothing. With `stake` 52 and `point` 5 it is scored as in
+--   Las Vegas.
+-- KL-3.2 A game is `deals` 1 deal. It is won if all cards have gone home.
+klon.option { "stake", 0, "what a deal costs", clause = "KL-3.1" }
+klon.option { "point", 1, "what a card at home brings", clause = "KL-3.1" }
+klon.option { "deals", 1, "deals of a game", clause = "KL-3.2", min = 1 }
+function klon.settle(t)
+  t.out = sets.count(t:pile "home")
+  t.ended = t.out == 52 and "won" or t.stopped and "stopped" or "stuck"
+  t:score(1, klon.point * t.out - klon.stake, "KL-3.1", t.ended)
+end
+function klon.game_over(t)
+  if t.deal_number == klon.deals then return t.ended == "won" and { 1 } or {}, "deals" end
+end
+klon.promise { "KL-1.1", "all cards are there", klon.has_all_cards }
+
+-- ## 4 What a seat may see
+-- KL-4.1 What lies face up is seen, and the waste.
+klon.kinds = { "ended" }
+-- What a bot of sense says: home, then what turns a card up, then the waste; anything when a round has brought nothing.
+function klon.suggest(t)
+  local best, most = nil, 0
+  for _, move in ipairs(klon.list_moves(t)) do
+    local first, set, from, to = table.unpack(move)
+    local worth = first == "turn" and 10 or to == "home" and 50
+      or first == "redeal" and (klon.done(t) ~= t.before and 5 or -1)
+      or from == "waste" and 30 or from:find "column" and set == t:pile(from) & t.up and set ~= t:pile(from) and 40 or -1
+    if worth > most then best, most = klon.say(t, move), worth end
+  end
+  return best
+end
+klon.says = {
+  move = "{seat} {moves|move} {word}", ["move turn"] = "", ["move redeal"] = "{seat} {turns|turn} the waste over",
+  ["move stop"] = "{seat} {gives|give} up", ["hand won"] = "all cards are home", ["hand stuck"] = "no move is left",
+  ["hand stopped"] = "the deal was given up",
+}
+function klon.result(t) return fields("ended", t.ended, "home", t.out) end
