@@ -1,0 +1,172 @@
+-- Sheepshead, as it is played in Wisconsin. The rule page and the game in one: each clause stands above what does it.
+local sheep = game {
+  id = "sheepshead", title = "Sheepshead", players = { 5, 3, 4 }, clauses = "SH", kind = "trick", land = "United States",
+  names = "American Schafkopf, Shep", summary = "Pick the blind, call an ace or the jack of diamonds, and make 61.",
+}
+
+-- ## 1 Pack, ranking and deal
+-- SH-1.1 Five players, or three or four, each a side of his own.
+-- SH-1.2 32 cards: A T K 9 8 7 of each suit, and the queens and jacks. Card points: A 11, T 10, K 4, Q 3, J 2, the rest
+--   nothing: 120.
+sheep.pack, sheep.points = cards "AKQJT987 of CDHS", { A = 11, T = 10, K = 4, Q = 3, J = 2 }
+-- SH-1.3 Trumps, high to low: QC QS QH QD JC JS JH JD AD TD KD 9D 8D 7D. They are one suit. The others are the fail suits,
+--   high to low A T K 9 8 7.
+sheep.trumps, sheep.ranks = "QC QS QH QD JC JS JH JD AD TD KD 9D 8D 7D", "A T K 9 8 7"
+-- SH-1.4 With five players six cards each and two to the blind, face down; with four seven and four; with three ten and two.
+-- SH-1.5 Who deals first is drawn, unless the header's `dealer` says; then the deal passes to the left.
+-- SH-1.6 An option or a house rule is refused that the game does not have, and a call of a jack or an ace where five do not
+--   play.
+sheep.packets, sheep.piles = "3 each, 2 to blind, 3 each", { blind = "closed" }
+sheep.deals = { [3] = "4 each, 2 to blind, 3 each x 2", [4] = "4 each, 4 to blind, 3 each" }
+sheep.refusals = { players = "SH-1.1", pack = "SH-1.2", hands = "SH-1.4", dealer = "SH-1.5", option = "SH-1.6",
+                   variant = "SH-1.6", word = "SH-4.2", over = "SH-7.1" }
+function sheep.ready(rules)
+  rules.packets = rules.deals[rules.players] or rules.packets
+  if rules.players ~= 5 then rules.partner = "none" end
+  if rules.partner ~= "ace" then rules.playable = nil end -- only a called ace has duties of its own
+end
+
+-- ## 2 The picker
+-- SH-2.1 From the dealer's left each in turn may `pick` the blind or `pass`. The first who picks is the picker: he takes
+--   the blind and buries as many cards, face down. Their points count for him.
+-- SH-2.2 If all pass a leaster is played (section 6).
+sheep.secret, sheep.refuse_pick, sheep.refuse_bury = { bury = true }, "SH-2.1", "SH-2.1"
+
+-- ## 3 The partner
+-- SH-3.1 With five players the picker has a partner, who is not known until he shows by his play. With `partner` `ace` he
+--   calls an ace of a fail suit, and its holder is the partner; with `jack` the holder of JD is; with `none` nobody.
+-- SH-3.2 He calls the ace of a fail suit of which he holds a card, but not the ace. If he has all three aces, or no such
+--   suit, he may call a ten likewise, of a suit whose ace he holds; else he plays alone. He may say `alone` in any case.
+-- SH-3.3 When the suit of the called card is led for the first time, its holder must play it; he may not play it before to
+--   another suit, and if he leads that suit he leads it. The picker keeps a card of that suit until then.
+-- SH-3.4 With `jack` a picker who holds JD himself, buried or not, plays alone.
+sheep.option { "partner", "ace", "who is the partner of five", clause = "SH-3.1", words = { "ace", "jack", "none" } }
+sheep.fails, sheep.refuse_call = { "C", "S", "H" }, "SH-3.2"
+sheep.fail = { C = cards "ATK987 of C", S = cards "ATK987 of S", H = cards "ATK987 of H" }
+function sheep.call(t)
+  if sheep.partner ~= "ace" then return sheep.partner == "jack" and "JD" or nil end
+  local hand, had, open = t:hand(t.picker), t:hand(t.picker) | t:pile "blind", 0
+  local rank = sets.has(had, "AC AS AH") and "T" or "A"
+  for _, suit in ipairs(sheep.fails) do
+    if hand & sheep.fail[suit] ~= 0 and not sets.has(had, rank .. suit) then open = open | cards(rank .. suit) end
+  end
+  return (t:choose(t.picker, "call", open, "alone"))
+end
+-- While the suit of the called card has not been led.
+function sheep.playable(t, seat, set)
+  if not t.open_suit or seat ~= t.mate and seat ~= t.picker then return end
+  local suit, card = sheep.fail[t.open_suit], seat == t.mate and cards(t.called) or 0
+  local is_led = t:in_trick() > 0 and sets.has(suit, (t:trick())[1])
+  if is_led then return card ~= 0 and card or set, "SH-3.3" end
+  if t:in_trick() == 0 then return set & ~(card ~= 0 and suit & ~card or 0), "SH-3.3" end
+  return set & ~(card ~= 0 and card or sets.count(t:hand(seat) & suit) == 1 and suit or 0), "SH-3.3"
+end
+
+-- ## 4 Play
+-- SH-4.1 The dealer's left leads.
+-- SH-4.2 A card played must be in the hand.
+-- SH-4.3 Follow suit if you can, trumps being one suit; who cannot may play any card. The highest trump wins, without one
+--   the highest card of the suit led, and the winner leads.
+sheep.duties = { hold = "SH-4.2", follow = "SH-4.3" }
+function sheep.after_trick(t)
+  if not t.called then return end
+  if t.open_suit and sets.has(sheep.fail[t.open_suit], (t:trick())[1]) then t.open_suit = nil end
+  if t:taker(t.called) then
+    t.called = nil
+    t:together { t.picker, t.mate }
+    t:tell("partner", t.mate)
+  end
+end
+function sheep.hand(t)
+  t.picker, t.mate, t.called, t.open_suit, t.row = 0, 0, nil, nil, "leaster"
+  t:deal()
+  t.picker = t:first_bid("pick", { "pass", "pick" }) or sheep.forced(t)
+  if t.picker == 0 then return sheep.nobody(t) end
+  t:tell("picker", t.picker)
+  t:swap(t.picker, "blind", "bury", sets.count(t:pile "blind"))
+  t.called = sheep.call(t)
+  t.mate = t.called and t:holder(cards(t.called)) or 0
+  if t.mate == 0 or t.mate == t.picker then t.mate, t.called = 0, nil end
+  if t.called then
+    t.open_suit = sheep.partner == "ace" and t.called:sub(2) or nil
+    t:together({ t.picker, t.mate }, t.mate)
+  end
+  t:play_tricks()
+  sheep.settle(t)
+end
+function sheep.forced() return 0 end
+
+-- ## 5 Score
+-- SH-5.1 The picker's side, the picker with what he buried and his partner, wins with 61 points.
+-- SH-5.2 It wins single with 61 to 90, double with 91 or more, threefold with every trick.
+-- SH-5.3 It loses single with 31 to 60, double with 30 or fewer, threefold without a trick. With `bump` yes what it loses
+--   counts twice.
+-- SH-5.4 Each opponent pays or is paid so much. The partner is paid or pays once as much, the picker the rest: twice as
+--   much where five play with a partner; alone he is paid by, or pays, all others.
+sheep.option { "bump", false, "a picker who loses pays double", clause = "SH-5.3" }
+function sheep.settle(t)
+  local points, tricks = t:won(t.picker, "blind")
+  if t.mate > 0 then points, tricks = points + t:points(t.mate), tricks + t:tricks(t.mate) end
+  local won = tricks == t:finished() and 3 or points >= 91 and 2 or points >= 61 and 1
+  local stake = won or points >= 31 and -1 or tricks > 0 and -2 or -3
+  t.row, t.made_points = stake > 0 and "won" or "lost", points
+  stake = stake * sheep.times(t) * (stake < 0 and sheep.bump and 2 or 1)
+  for _, seat in ipairs(t.seats) do
+    local pickers = t.players - (t.mate > 0 and 3 or 1)
+    t:score(seat, stake * (seat == t.picker and pickers or seat == t.mate and 1 or -1), "SH-5.4", t.row)
+  end
+end
+function sheep.times() return 1 end
+sheep.promise { "SH-5.4", "what is paid adds up to zero", function(t, deal)
+  return t:sum(function(_, seat) return deal.delta[seat] end, t.seats) == 0
+end }
+
+-- ## 6 Leaster
+-- SH-6.1 If nobody picks, everybody plays for himself with the cards dealt. Who has the fewest card points wins, of those
+--   who took a trick; the blind belongs to the last trick, with `leaster_blind` `nobody` to none.
+-- SH-6.2 He is paid 1 by each who has not won. If several have the fewest each of them is.
+sheep.option { "leaster_blind", "last", "who has the blind in a leaster", clause = "SH-6.1", words = { "last", "nobody" } }
+function sheep.nobody(t)
+  t:tell "leaster"
+  t:play_tricks()
+  local function points(_, seat)
+    local has_blind = seat == t:last_winner() and sheep.leaster_blind == "last"
+    return t:tricks(seat) == 0 and 1000 or t:won(seat, has_blind and "blind")
+  end
+  local winners, fewest = t:least(points)
+  for _, seat in ipairs(t.seats) do
+    local share = points(t, seat) == fewest and t.players - #winners or -#winners
+    t:score(seat, share * sheep.times(t), "SH-6.2", "leaster")
+  end
+end
+function sheep.aim(t)
+  if t.picker == 0 then return nil, "points", "least" end
+end
+
+-- ## 7 End and what is told
+-- SH-7.1 A game is `hands` 20 deals; then the highest score wins, several if they are equal, and nothing more can be
+--   decided.
+-- SH-7.2 All see who picks, what is called and the cards played. The blind and what is buried the picker alone sees; who is
+--   partner his cards show.
+sheep.option { "hands", 20, "deals of a game", clause = "SH-7.1", min = 1 }
+sheep.game_over = "hands"
+function sheep.suggest(t, seat, point)
+  local hand = t:hand(seat)
+  local trumps = sets.count(t:of_suit(hand, "trumps"))
+  local worth = trumps + 2 * sets.count(hand & cards "Q") + sets.count(hand & cards "J")
+  if point == "pick" then return worth >= sets.count(hand) and "pick" or "pass" end
+end
+sheep.events, sheep.kinds = { picker = "picker", partner = "seat", leaster = "" }, { "row" }
+sheep.says = {
+  ["pick pick"] = "{seat} {picks|pick} the blind", ["bury bury"] = "{seat} {buries|bury} {cards:%|cards}", picker = "",
+  ["call call"] = "{seat} {calls|call} {cards}", ["call alone"] = "{seat} {plays|play} alone",
+  partner = "{seat} {is|are} the partner", leaster = "nobody picks: a leaster",
+  ["hand leaster"] = "a leaster", hand = "{picker} {row} with {points}",
+}
+function sheep.status(t)
+  if (t.picker or 0) > 0 then return "{picker} picked", fields("picker", t.picker) end
+end
+function sheep.result(t)
+  return fields("picker", t.picker, "partner", t.mate, "row", t.row, "points", t.picker > 0 and t.made_points or 0,
+                "taken", t:per_seat(t.points), "tricks", t:per_seat(t.tricks))
+end
