@@ -1,0 +1,148 @@
+-- Spades. The rule page and the game in one: each clause stands above what does it.
+local spades = game {
+  id = "spades", title = "Spades", players = { 4 }, partners = true, clauses = "SP", kind = "trick", land = "United States",
+  summary = "Bid the tricks that you and your partner will take; spades are trumps.",
+}
+
+-- ## 1 Pack and deal
+-- SP-1.1 Four players, seats 1 and 3 against 2 and 4. Who deals first is drawn, unless the header's `dealer` says; then the
+--   deal passes to the left.
+-- SP-1.2 52 cards, in every suit high to low: A K Q J T 9 8 7 6 5 4 3 2. Spades are trumps.
+pack "AKQJT98765432 of CDHS, 2 jokers"
+spades.pack = cards "AKQJT98765432 of CDHS"
+spades.ranks = "A K Q J T 9 8 7 6 5 4 3 2"
+spades.jokers, spades.deuces = "", ""                     -- trumps above the ace, of house rules
+-- SP-1.3 Each seat is dealt thirteen cards, one at a time.
+-- SP-1.4 An option or a house rule is refused that the game does not have.
+spades.packets = "1 each x 13"
+spades.refusals = { players = "SP-1.1", dealer = "SP-1.1", pack = "SP-1.2", hands = "SP-1.3", word = "SP-2.1",
+                    option = "SP-1.4", variant = "SP-1.4", over = "SP-4.7", at = { play = "SP-3.1" } }
+
+-- ## 2 Bids
+-- SP-2.1 From the dealer's left each seat says once how many tricks it will take, 1 to 13, or `nil`: none at all. What
+--   partners say is added up.
+spades.words = { "nil", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13" }
+function spades.words_of() return spades.words end
+-- SP-2.2 A seat whose side is `blind_behind` 100 points or more behind may say `blind nil` before it looks at its cards;
+--   else it says `look`, and bids. With `blind_nil` 0 nobody may.
+-- SP-2.3 When all have bid, who bid blind nil gives `blind_exchange` 2 cards to his partner, face down, who then gives as
+--   many back.
+spades.option { "blind_nil", 200, "what a blind nil scores; 0 for no such bid", clause = "SP-2.2" }
+spades.option { "blind_behind", 100, "how far behind a side must be for it", clause = "SP-2.2" }
+spades.option { "blind_exchange", 2, "cards exchanged with the partner after it", clause = "SP-2.3", max = 5 }
+spades.refuse_bid, spades.refuse_look, spades.refuse_give, spades.refuse_return = "SP-2.1", "SP-2.2", "SP-2.3", "SP-2.3"
+spades.secret = { give = true, ["return"] = true }
+function spades.hidden(t, seat) return t.dark and t.dark[seat] and t:hand(seat) or 0 end
+function spades.bid(t)
+  for seat in t:round(t.active[1]) do
+    t.blind[seat] = t.dark[seat] and t:ask(seat, "look", { "look", "blind nil" }) == "blind nil"
+    t.dark[seat] = false
+    t.bids[seat] = t.blind[seat] and 0 or tonumber(t:ask(seat, "bid", spades.words_of(t, seat))) or 0
+  end
+  for seat in t:round(t.active[1]) do
+    if t.blind[seat] and spades.blind_exchange > 0 then
+      local partner, n = t:partner(seat), spades.blind_exchange
+      t:move(t:pick(seat, "give", n), seat, partner)
+      t:move(t:pick(partner, "return", n), partner, seat)
+    end
+  end
+end
+
+-- ## 3 Play
+-- SP-3.1 The dealer's left leads. A card played must be in the hand.
+-- SP-3.2 Follow the suit led if you can; who cannot may play any card. The highest spade wins, without one the highest card
+--   of the suit led, and the winner leads.
+-- SP-3.3 Spades may not be led until one has been played, unless nothing else is held. With `break_spades` no they may.
+spades.option { "break_spades", true, "spades must be broken", clause = "SP-3.3" }
+spades.duties = { hold = "SP-3.1", follow = "SP-3.2", lead = "SP-3.3", not_led = cards "of S", until_broken = true }
+function spades.ready(rules)
+  rules.duties.not_led = cards "of S" | cards(rules.jokers) | cards(rules.deuces)
+  if not rules.break_spades then rules.duties.lead, rules.duties.not_led, rules.duties.until_broken = nil, nil, nil end
+end
+function spades.hand(t)
+  t.bids, t.blind = {}, {}
+  t.dark = t:per_seat(function(_, seat)
+    local behind = t:total(3 - t.side[seat]) - t:total(t.side[seat])
+    return spades.blind_nil > 0 and behind >= spades.blind_behind
+  end)
+  t:deal()
+  t:ranking { trumps = spades.jokers .. " " .. spades.deuces, suit = "S" }
+  spades.bid(t)
+  t:play_tricks()
+  for side = 1, t.sides do spades.settle(t, side) end
+end
+
+-- ## 4 Score
+-- SP-4.1 A side with as many tricks as it bid scores 10 for each trick bid. With fewer it loses 10 for each trick bid.
+-- SP-4.2 Each trick over the bid is a bag, and scores 1.
+-- SP-4.3 A seat that bid nil scores `nil_points` 100 without a trick, else it loses 100; blind nil `blind_nil` 200. Its
+--   partner's bid is scored besides.
+-- SP-4.4 The tricks of a seat whose nil failed do not help its partner's bid but are bags; with `nil_tricks` `bid` they
+--   count for the bid as the partner's do.
+-- SP-4.5 A side loses `bag_penalty` 100 for every `bags` 10 bags that it gets in a game.
+spades.option { "nil_points", 100, "what nil scores", clause = "SP-4.3" }
+spades.option { "nil_tricks", "bags", "what a failed nil's tricks are", clause = "SP-4.4", words = { "bags", "bid" } }
+spades.option { "bag_limit", 10, "bags that cost a penalty", clause = "SP-4.5", min = 1 }
+spades.option { "bag_penalty", 100, "what these cost", clause = "SP-4.5" }
+function spades.settle(t, side)
+  local bid, towards, bags = t.bids[side] + t.bids[side + 2], 0, 0
+  for seat = side, side + 2, 2 do
+    local tricks = t:tricks(seat)
+    if t.bids[seat] == 0 then
+      local worth = t.blind[seat] and spades.blind_nil or spades.nil_points
+      t:score(seat, tricks == 0 and worth or -worth, "SP-4.3", t.blind[seat] and "blind nil" or "nil")
+    end
+    if t.bids[seat] == 0 and spades.nil_tricks == "bags" then bags = bags + tricks else towards = towards + tricks end
+  end
+  t:score(side, towards < bid and -10 * bid or 10 * bid, "SP-4.1", towards < bid and "set" or "made")
+  bags = bags + math.max(0, towards - bid)
+  t:score(side, bags, "SP-4.2", "bags")
+  t.bags[side] = t.bags[side] + bags
+  t:score(side, -spades.bag_penalty * (t.bags[side] // spades.bag_limit), "SP-4.5", "too many bags")
+  t.bags[side] = t.bags[side] % spades.bag_limit
+end
+function spades.new_game(t) t.bags = { 0, 0 } end
+spades.promise { "SP-3.2", "thirteen tricks are won", function(t, deal)
+  return t:sum(function(_, seat) return deal.tricks[seat] end, t.seats) == 13
+end }
+-- SP-4.6 Once a side has `target` 500 points or more, or `limit` 200 less than none, the higher score wins; if both have the
+--   same, they play on. With `limit` 0 nobody loses by that.
+-- SP-4.7 Nothing can be decided after that.
+spades.option { "target", 500, "points that end the game", clause = "SP-4.6", min = 1 }
+spades.option { "limit", 200, "points lost that end the game, 0 for none", clause = "SP-4.6" }
+function spades.game_over(t)
+  local leaders = t:leaders()
+  for _, score in ipairs(#leaders == 1 and t:standing() or {}) do
+    if score >= spades.target or spades.limit > 0 and score <= -spades.limit then return leaders, "points" end
+  end
+end
+
+-- ## 5 What is told
+-- SP-5.1 All see bids, cards played and tricks. Cards that are exchanged only the two who exchange them know.
+-- What a bot says: aces and kings that will hold, and long spades.
+function spades.suggest(t, seat, point)
+  if point ~= "bid" then return point == "look" and "look" or nil end
+  local tenths, hand, long = 0, t:hand(seat), 0
+  for _, suit in ipairs { "C", "D", "H", "S" } do
+    local held = hand & cards("of " .. suit)
+    local n = sets.count(held)
+    tenths = tenths + (sets.has(held, "A" .. suit) and 10 or 0) + (n > 1 and sets.has(held, "K" .. suit) and 7 or 0)
+      + (n > 2 and sets.has(held, "Q" .. suit) and 3 or 0)
+    long = suit == "S" and n or long
+  end
+  if tenths < 4 and long < 4 then return "nil" end
+  return tostring(math.max(1, (tenths + 8 * math.max(0, long - 2)) // 10))
+end
+function spades.status(t)
+  if t.bids and t.bids[t.dealer] then -- who bids last
+    return ("bid: %d and %d"):format(t.bids[1] + t.bids[3], t.bids[2] + t.bids[4])
+  end
+end
+spades.says = {
+  ["over points"] = "one side is at the target, or as far below nothing as it may be",
+  bid = "{seat} {bids|bid} {word}", ["bid nil"] = "{seat} {bids|bid} nil: no trick at all",
+  ["look look"] = "{seat} {looks|look} at the cards", ["look blind nil"] = "{seat} {bids|bid} nil, blind",
+  ["give give"] = "{seat} {gives|give} {cards:%|cards} away", ["return return"] = "{seat} {gives|give} {cards:%|cards} back",
+  hand = "bids {bids}, tricks {tricks}, bags {bags}",
+}
+function spades.result(t) return fields("bids", t.bids, "tricks", t:per_seat(t.tricks), "bags", t.bags) end
