@@ -47,9 +47,13 @@ describe("what is written", function()
   it("can be read: an ask of too many words is refused where it is made, told or not", function()
     for _, records in ipairs { "", " --records -" } do
       local result = run([[function v.wrap.play(b, t)
-        local l = {} for i = 1, 129 do l[i] = 'w' .. i end t:ask(1, 'bid', l)
+        local l = {} for i = 1, 1025 do l[i] = 'w' .. i end t:ask(1, 'bid', l)
       end]], "sim zole -v evil -n 50 --threads 1 --seed x" .. records, 1)
-      runner.says(result, "evil.lua:3: ask: at most 128 words")
+      runner.says(result, "evil.lua:3: ask: at most 1024 words")
+      result = run([[function v.wrap.play(b, t)
+        local l = {} for i = 1, 300 do l[i] = ('w'):rep(160) .. i end t:ask(1, 'bid', l)
+      end]], "sim zole -v evil -n 50 --threads 1 --seed x" .. records, 1)
+      runner.says(result, "evil.lua:3: ask: the words offered at once have at most 48000 bytes")
     end
   end)
 

@@ -119,7 +119,7 @@ describe("a session", function()
     has(result, "1 decision taken back")
     has(result, "Latvian three-hand game")
     assert.is_nil(result.all:find("zole.lua:1:", 1, true), result.all)
-    has(run(folder, "replay " .. saved), "seat 3")
+    has(run(folder, "replay " .. saved), "Seat 3 plays")
   end)
 end)
 

@@ -52,6 +52,27 @@ describe("serve", function()
     assert.are_not.equal(serve("serve zole")[1], serve("serve zole")[1])
   end)
 
+  it("plays the other seats by bots, and ends after so many games", function()
+    local said, line, code = {}
+    local output = serve("serve zole -o hands=2 --view 1 --bot simple --games 2 --seed b --dealer 3")
+    assert.truthy(output[#output]:find '^{"ask":1,') -- there is nobody at seat 1 any more: the input has ended
+    repeat -- what was answered so far, and the first word that is offered
+      line, code = serve("serve zole -o hands=2 --view 1 --bot simple --games 2 --seed b --dealer 3", table.unpack(said))
+      local ask = line[#line]:match '^{"ask":1,.*'
+      said[#said + 1] = ask and by(1, ask:match '"legal":%["([^"]*)"') or nil
+    until not ask
+    assert.equal(0, code)
+    local games, headers, mine = 0, 0, 0
+    for _, text in ipairs(line) do
+      games = games + (text:find '^{"game":' and 1 or 0)
+      headers = headers + (text:find '^{"houserule":' and 1 or 0)
+      mine = mine + (text:find '^{"by":1,' and 1 or 0)
+      assert.is_nil(text:find '^{"ask":[23],.*"legal"')
+    end
+    assert.same({ 2, 2, #said }, { games, headers, mine })
+    assert.equal(2, select(2, serve "serve zole --bot simple"))
+  end)
+
   it("answers a refused decision with an error and the same ask", function()
     local start = #serve(FLAGS)
     local lines, code = serve("serve", HEADER, by(1, "zip"), by(2, "pass"), by(1, "play 7C"), by(1, "pass"))

@@ -1,0 +1,118 @@
+-- any_game.lua - what holds of every game, whoever wrote it: its random games replay byte for byte, `sim` counts what its
+-- records say, a bot plays it, and a seat's view is the same whichever cards that seat does not see.
+require "inside"
+local referee = require "referee"
+local engine = require "houserule"
+local luassert = require "luassert"
+
+local any_game = {}
+
+local function run(arguments, input)
+  local output, code, said = referee.run(arguments, input)
+  assert(code == 0, arguments .. "\n" .. output .. said)
+  return output
+end
+
+-- What a record's hands come to for each side, and how many there are.
+local function sums_of(text)
+  local sums, deals = {}, 0
+  for list in text:gmatch '"delta":%[([^%]]*)%]' do
+    deals = deals + 1
+    local side = 0
+    for n in list:gmatch "%-?%d+" do
+      side = side + 1
+      sums[side] = (sums[side] or 0) + math.tointeger(n)
+    end
+  end
+  return sums, deals
+end
+
+--- Plays at random, for `decisions` decisions at most or to the end; look(session) before each.
+function any_game.played(library, header, decisions, look)
+  local s = assert(engine.session.open(library, header))
+  for _ = 1, decisions do
+    while s.state == "pack" do assert(s:pack()) end
+    if s.state == "over" then break end
+    if look then look(s) end
+    assert(s:answer(s:random_answer()))
+  end
+  return s
+end
+
+-- What a seat is told, without an event of this name.
+local function view_of(entries, seat, but)
+  local lines = {}
+  for _, entry in ipairs(entries) do
+    local line = engine.session.view(entry, seat)
+    if line and not (but and line:get "event" == but) then lines[#lines + 1] = engine.record.encode(line) end
+  end
+  return lines
+end
+
+-- Two cards change places in a text, wherever they are named.
+local function exchanged(text, a, b)
+  return (text:gsub("%f[%w*][%w*]+", { [a] = b, [b] = a }))
+end
+
+-- The same game with two cards exchanged, as far as it can be played so; nil if it cannot.
+local function other_game(library, s, a, b)
+  local header = s:full_header()
+  header.seed = nil
+  local other = assert(engine.session.open(library, header))
+  for _, step in ipairs(s.log) do
+    local fine
+    if step.pack then fine = other:pack(exchanged(step.pack, a, b), step.pile)
+    else fine = other:decide(step.by, exchanged(step["do"], a, b)) end
+    if not fine then return nil end
+  end
+  return other
+end
+
+-- Two cards that no line of a view names; nil if there are none.
+local function unseen_pair(s, lines)
+  local text, unseen = table.concat(lines, "\n", 2), {}
+  for _, card in ipairs(s.rules.sets.list(s.rules.sets.distinct(s.rules.pack))) do
+    if not text:find("%f[%w*]" .. card:gsub("%*", "%%*") .. "%f[^%w*]") then unseen[#unseen + 1] = card end
+  end
+  if #unseen < 2 then return nil end
+  local i = math.random(2, #unseen)
+  return unseen[1], unseen[i]
+end
+--- Says the tests of a game of the library by busted's `it`; `scripts` stands in a call of the program that needs it.
+--- `shown`: an event by which everybody learns, by rule, of cards in hands.
+function any_game.tests(it, library, name, scripts, shown)
+  it("has random games that replay byte for byte, and that sim counts as they are", function()
+    local flags = ("sim %s -n 6 --threads 1 --seed newcomers "):format(name .. scripts)
+    local records = run(flags .. "--records -")
+    luassert.is_true(#records > 1000)
+    luassert.equal(records, run("replay - --json" .. scripts, records))
+    local report, sums, deals = referee.decode(run(flags .. "--json")), sums_of(records)
+    luassert.equal(deals, report.deals)
+    for side, one in ipairs(report.sides) do luassert.equal(sums[side], math.floor(one.mean * deals + 0.5)) end
+  end)
+
+  it("is played by a bot", function()
+    run(("sim %s -n 2 --threads 1 --seed newcomers --bot simple"):format(name .. scripts))
+  end)
+
+  it("has views in which no card makes a difference that its seat does not see", function()
+    local seats, tried = #assert(engine.session.open(library, { houserule = 1, game = name })).t.seats, 0
+    for number = 1, 12 do
+      local s = any_game.played(library, { houserule = 1, game = name, seed = "view " .. number }, math.random(4, 40))
+      local entries, seat = s:take(), number % seats + 1
+      local lines = view_of(entries, seat, shown)
+      local a, b = unseen_pair(s, lines)
+      local other = a and other_game(library, s, a, b)
+      if other then
+        table.remove(lines, 1)
+        local others = view_of(other:take(), seat, shown)
+        table.remove(others, 1)
+        luassert.same(lines, others)
+        tried = tried + 1
+      end
+    end
+    luassert.is_true(tried > 2, "tried " .. tried)
+  end)
+end
+
+return any_game

@@ -1,0 +1,137 @@
+-- gallery_spec.lua - the games of the gallery: every shipped game but those of the first families. GAME=hearts tries one
+-- alone.
+--
+-- Of each: `check` is silent about it and its house rules; it is a page of code with a page for readers and a lesson beside
+-- it; whatever is refused in random play names a clause of its page; and it is as any game is (any_game.lua).
+local any_game = require "any_game"
+local checker = require "host.check.checker"
+local clauses = require "houserule.script.clauses"
+local referee = require "referee"
+local engine = require "houserule"
+
+local LONGEST <const> = 120 -- lines of code
+local first_families = { zole = true, ["crib-and-don"] = true, ["crib-and-don-league"] = true, klaberjass = true, don = true,
+                         cribbage = true }
+
+local library = engine.library.new {}
+local games = {}
+for _, game in ipairs((engine.catalog.all(library))) do
+  local declared, is_first = game.file.declared, first_families[game.file.declared.id]
+  for name in game.file.text:gmatch 'use "([%w-]+)"' do is_first = is_first or first_families[name] end
+  local is_wanted = not os.getenv "GAME" or os.getenv "GAME" == declared.id
+  if not is_first and is_wanted then games[#games + 1] = game end
+end
+
+local function code_lines(text)
+  local n = 0
+  for line in text:gmatch "[^\n]+" do
+    if line:find "^%s*[^%s-]" or line:find "^%s*%-[^-]" then n = n + 1 end
+  end
+  return n
+end
+
+-- The page of a game or of a library that it uses, and the lessons beside it.
+local function named(game)
+  local names = { game.file.declared.id }
+  for name in game.file.text:gmatch 'use "([%w-]+)"' do names[#names + 1] = name end
+  return names
+end
+
+-- All that somebody might say at an ask and may not: each card with the point and alone, a word of no game, another's turn.
+local function strays(s)
+  local list, point = { { s.question.seat, "xyzzy" }, { s.question.seat % #s.t.seats + 1, "pass" } }, s.question.point
+  for _, card in ipairs(s.rules.sets.list(s.rules.sets.distinct(s.rules.pack))) do
+    list[#list + 1] = { s.question.seat, point .. " " .. card }
+  end
+  for n = 0, 14 do list[#list + 1] = { s.question.seat, point .. " " .. n } end
+  return list
+end
+
+-- The clauses of a composition's page.
+local function clauses_of(game)
+  local known = {}
+  local function read(text)
+    for _, one in ipairs(clauses.read(text, game.file.declared.tag)) do known[one.id or ""] = true end
+  end
+  read(game.file.text)
+  for _, name in ipairs(named(game)) do
+    local text = library:find("lib", name)
+    if text then read(text) end
+  end
+  for _, file in ipairs(game.variants) do read(file.text) end
+  return known
+end
+
+it("the gallery is there", function() assert.is_true(#games > 0) end)
+
+for _, game in ipairs(games) do
+  local file, id = game.file, game.file.declared.id
+  describe(id, function()
+    it("passes check with its house rules", function() -- half a second each
+      local files = { { "games", id, file } }
+      for _, one in ipairs(game.variants) do files[#files + 1] = { "variants", one.name, one } end
+      for _, one in ipairs(files) do
+        local path = ("scripts/%s/%s.lua"):format(one[1], one[2])
+        local report = checker.check(library, path, one[3].text, 0.3)
+        assert.same({}, report.list, path)
+        assert.is_true(report.deals > 0, path)
+      end
+    end)
+
+    it("is a page of code, and so is what its family shares", function()
+      for _, name in ipairs(named(game)) do
+        local text = name == id and file.text or library:find("lib", name)
+        assert.is_true(code_lines(text) <= LONGEST, ("%s has %d lines of code"):format(name, code_lines(text)))
+      end
+    end)
+
+    it("says what kind it is and where it is at home", function()
+      assert.not_equal("other", file.declared.kind)
+      assert.truthy(file.declared.land and file.declared.summary and file.declared.clauses)
+    end)
+
+    it("has three house rules, and promises what its page does", function()
+      assert.is_true(#game.variants >= 3, #game.variants .. " variants")
+      local made = assert(engine.compose.game(library, id, { houserule = 1, game = id }))
+      assert.is_true(#made.promises > 0)
+    end)
+
+    it("names a clause whatever it refuses", function()
+      local known, tried = clauses_of(game), 0
+      for number = 1, 4 do
+        local variants = number > 1 and { game.variants[number - 1].declared.id } or nil
+        local header = { houserule = 1, game = id, variants = variants, seed = "stray " .. number }
+        any_game.played(library, header, 90, function(s)
+          for _, stray in ipairs(strays(s)) do
+            local answer, why = s:check(table.unpack(stray))
+            if not answer then
+              local said = ("%s: %s (%s)"):format(stray[2], why.sentence, why.rule or "no clause")
+              assert.is_true(known[why.rule] or false, said)
+              tried = tried + 1
+            end
+          end
+        end)
+      end
+      assert.is_true(tried > 1000)
+    end)
+
+    it("has golden records, which golden_spec replays", function()
+      assert.is_true(#referee.files("tests/records/" .. id, "%.jsonl$") >= 3)
+    end)
+
+    it("has a page with a glossary and one for beginners, and a lesson", function()
+      local has_page, has_lesson = false, false
+      for _, name in ipairs(named(game)) do
+        local text = library:find("pages", name)
+        has_page = has_page or text and text:find "\n## Glossary\n" and text:find "\n## Beginners\n"
+        for _, lesson in ipairs(library:names "lessons") do
+          has_lesson = has_lesson or lesson:find(name .. "/", 1, true) == 1
+        end
+      end
+      assert.truthy(has_page)
+      assert.truthy(has_lesson)
+    end)
+
+    any_game.tests(it, library, id, "", id == "pinochle" and "meld" or nil)
+  end)
+end
