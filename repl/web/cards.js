@@ -1,0 +1,120 @@
+// cards.js - draws cards: own shapes, four suits, pips where a card has a number and a letter where it has a face.
+import { h, svg } from "./dom.js";
+
+const SHAPES = {
+  H: `M0 9.5C-4 5.4-10 1.2-10-4.1-10-7.6-7.5-9.8-4.8-9.8-2.6-9.8-.9-8.6 0-6.8
+      .9-8.6 2.6-9.8 4.8-9.8 7.5-9.8 10-7.6 10-4.1 10 1.2 4 5.4 0 9.5Z`,
+  D: "M0-11C2.4-7 5-3.4 8 0 5 3.4 2.4 7 0 11-2.4 7-5 3.4-8 0-5-3.4-2.4-7 0-11Z",
+  S: `M0-11C3.6-6.4 10-2.6 10 2.8 10 5.8 8 7.6 5.5 7.6 3.5 7.6 1.9 6.5 .9 4.8 1 7.6 2 9.8 4 11
+      H-4C-2 9.8-1 7.6-.9 4.8-1.9 6.5-3.5 7.6-5.5 7.6-8 7.6-10 5.8-10 2.8-10-2.6-3.6-6.4 0-11Z`,
+  C: "M-3-2.7A4.7 4.7 0 1 1 3-2.7 4.8 4.8 0 1 1 .9 4.6C1 7.6 2 9.8 4 11H-4C-2 9.8-1 7.6-.9 4.6A4.8 4.8 0 1 1-3-2.7Z",
+};
+const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
+const SUIT_NAMES = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
+const RANK_NAMES = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
+const LEFT = 37,
+  MIDDLE = 50,
+  RIGHT = 63;
+
+// Where the pips of a number lie: columns and heights.
+const PIPS = {
+  2: [
+    [MIDDLE, 34],
+    [MIDDLE, 106],
+  ],
+  3: [
+    [MIDDLE, 34],
+    [MIDDLE, 70],
+    [MIDDLE, 106],
+  ],
+  4: [
+    [LEFT, 34],
+    [RIGHT, 34],
+    [LEFT, 106],
+    [RIGHT, 106],
+  ],
+};
+PIPS[5] = [...PIPS[4], [MIDDLE, 70]];
+PIPS[6] = [...PIPS[4], [LEFT, 70], [RIGHT, 70]];
+PIPS[7] = [...PIPS[6], [MIDDLE, 52]];
+PIPS[8] = [...PIPS[7], [MIDDLE, 88]];
+PIPS[9] = [...PIPS[4], [LEFT, 58], [RIGHT, 58], [LEFT, 82], [RIGHT, 82], [MIDDLE, 70]];
+PIPS.T = [...PIPS[4], [LEFT, 58], [RIGHT, 58], [LEFT, 82], [RIGHT, 82], [MIDDLE, 46], [MIDDLE, 94]];
+
+function parts(name) {
+  const found = /^([A2-9TJQK])([CDHS])$/.exec(name);
+  return found ? { rank: found[1], suit: found[2] } : { rank: name, suit: "" };
+}
+
+export function shown(name, french = true) {
+  const { rank, suit } = parts(name);
+  if (name.startsWith("*")) return "Joker";
+  return suit && french ? (rank === "T" ? "10" : rank) + SIGNS[suit] : name;
+}
+
+export function spoken(name, french = true) {
+  const { rank, suit } = parts(name);
+  if (name.startsWith("*")) return { "*1": "big joker", "*2": "small joker" }[name] ?? "joker";
+  return suit && french ? `${RANK_NAMES[rank] ?? rank} of ${SUIT_NAMES[suit]}` : name;
+}
+
+function pip(suit, x, y, size) {
+  return svg("path", {
+    d: SHAPES[suit],
+    transform: `translate(${x} ${y}) scale(${y > 70 ? -size : size} ${y > 70 ? -size : size})`,
+  });
+}
+
+function middle(rank, suit) {
+  if (rank === "A") return [pip(suit, 50, 70, 2.3)];
+  if (PIPS[rank]) return PIPS[rank].map(([x, y]) => pip(suit, x, y, 0.78));
+  return [
+    svg("rect", { x: 27, y: 22, width: 46, height: 96, rx: 5, class: "frame" }),
+    svg("path", { d: "M27 70 73 70", class: "frame" }),
+    svg("text", { x: 52, y: 65, class: "face" }, rank),
+    svg("text", { x: -48, y: -75, class: "face", transform: "rotate(180)" }, rank),
+    pip(suit, 36, 33, 0.5),
+    pip(suit, 64, 107, 0.5),
+  ];
+}
+
+function corner(label, suit) {
+  return [
+    svg("text", { x: 4, y: 24, class: label.length > 2 ? "index long" : "index" }, label),
+    suit && svg("path", { d: SHAPES[suit], transform: "translate(14 37) scale(.82)" }),
+  ];
+}
+
+function drawing(name, french) {
+  const { rank, suit } = french ? parts(name) : { rank: name, suit: "" };
+  const label = suit ? (rank === "T" ? "10" : rank) : shown(name, french);
+  return svg(
+    "svg",
+    { viewBox: "0 0 100 140", role: "img", "aria-label": spoken(name, french) },
+    suit
+      ? middle(rank, suit)
+      : svg("text", { x: 50, y: 84, class: "face other" }, name.startsWith("*") ? "★" : name.slice(0, 4)),
+    corner(label, suit),
+    svg("g", { transform: "rotate(180 50 70)" }, corner(label, suit)),
+  );
+}
+
+// A card face up. `props` go to its element, a button where it has an onclick.
+export function card(name, props = {}, french = true) {
+  const { suit } = french ? parts(name) : { suit: "" };
+  const tag = props.onclick ? "button" : "span";
+  return h(
+    tag,
+    { ...(props.onclick ? { type: "button" } : {}), ...props, class: `card suit-${suit || "X"} ${props.class ?? ""}` },
+    drawing(name, french),
+  );
+}
+
+// Cards face down, as many as `count`, at most `most` of them drawn.
+export function backs(count, most = 10) {
+  return h(
+    "span",
+    { class: "backs", role: "img", "aria-label": `${count} ${count === 1 ? "card" : "cards"}, face down` },
+    Array.from({ length: Math.min(count, most) }, () => h("span", { class: "back" })),
+  );
+}

@@ -1,0 +1,258 @@
+// editor.js - the script of a game or a house rule: completed by its annotations, complaints at their lines; saved, the game
+// on the table is replayed under it, and what changed is shown.
+import { autocompletion } from "@codemirror/autocomplete";
+import { StreamLanguage } from "@codemirror/language";
+import { lua } from "@codemirror/legacy-modes/mode/lua";
+import { lintGutter, setDiagnostics } from "@codemirror/lint";
+import { EditorView, basicSetup } from "codemirror";
+import { button, h, put, rich } from "./dom.js";
+
+const DELAY = 700; // milliseconds after the last key, then the script is looked over
+const CHECK = 20000; // milliseconds that a check may take
+
+// What scripts may call, of scripts/houserule.lua: { after: [completion, ...] }, by what stands before the dot or colon.
+function annotations(text) {
+  const found = { "": [] };
+  let about = [],
+    owner = "";
+  const add = (name, word) => (found[name] ??= []).push({ ...word, info: about.join(" ") || undefined });
+  for (const line of text.split("\n")) {
+    const doc = /^---(?!@)(.*)/.exec(line),
+      type = /^---@class (\w+)/.exec(line),
+      field = /^---@field (\w+)\??\s+(\S+)\s*(.*)/.exec(line);
+    const call = /^function (?:(\w+)[.:])?(\w+)(\(.*?\))/.exec(line);
+    if (doc) about.push(doc[1].trim());
+    if (type) owner = type[1];
+    if (field && owner === "Rules")
+      ["rules", "set", "wrap"].forEach((name) =>
+        add(name, { label: field[1], type: "property", detail: field[2], info: field[3] }),
+      );
+    if (field && owner === "Table") add("t", { label: field[1], type: "property", detail: field[2] });
+    if (call) add(call[1] ?? "", { label: call[2], type: "function", detail: call[3] });
+    if (!line.startsWith("---")) about = [];
+  }
+  return found;
+}
+
+export class Editor {
+  // `desk` has ask, wall, told(view), cite, game().
+  constructor(desk) {
+    this.desk = desk;
+    this.choice = h("select", { "aria-label": "Script", onchange: () => this.open(this.choice.selectedOptions[0].dataset) });
+    this.name = h("input", {
+      type: "text",
+      placeholder: "name-of-a-new-rule",
+      "aria-label": "Name of a new house rule",
+      spellcheck: "false",
+    });
+    this.host = h("div", { class: "code" });
+    this.said = h("div", { class: "message", role: "status" });
+    this.changes = h("div", { class: "changes" });
+    this.element = h(
+      "div",
+      { class: "editor" },
+      h(
+        "div",
+        { class: "tools" },
+        this.choice,
+        button("Save and replay", () => this.save(), true),
+        button("Check", () => this.check(1)),
+      ),
+      h(
+        "form",
+        {
+          class: "line",
+          onsubmit: (event) => {
+            event.preventDefault();
+            this.begin(this.name.value.trim());
+          },
+        },
+        this.name,
+        h("button", { type: "submit" }, "New house rule"),
+      ),
+      this.said,
+      this.changes,
+      this.host,
+    );
+  }
+
+  async show() {
+    if (!this.view) await this.build();
+    await this.list();
+    if (!this.path) await this.open(this.choice.selectedOptions[0]?.dataset ?? {});
+  }
+
+  async build() {
+    const { answer } = await this.desk.ask({ do: "script", kind: "annotations" });
+    const known = annotations(answer?.text ?? "");
+    const complete = (context) => {
+      const word = context.matchBefore(/[\w.:]*/);
+      const [, owner, part] = /(?:^|.*?(\w+)[.:])(\w*)$/.exec(word.text) ?? [null, "", ""];
+      if (!part && !owner && !context.explicit) return null;
+      return { from: context.pos - part.length, options: known[owner ?? ""] ?? [], validFor: /^\w*$/ };
+    };
+    const touched = EditorView.updateListener.of((update) => {
+      if (!update.docChanged) return;
+      clearTimeout(this.later);
+      this.later = setTimeout(() => this.check(0), DELAY);
+    });
+    this.view = new EditorView({
+      parent: this.host,
+      extensions: [
+        basicSetup,
+        StreamLanguage.define(lua),
+        autocompletion({ override: [complete] }),
+        lintGutter(),
+        touched,
+        EditorView.contentAttributes.of({ "aria-label": "The script", tabindex: "0" }),
+        EditorView.theme({
+          "&": { fontSize: ".82rem", height: "100%" },
+          ".cm-scroller": { fontFamily: "ui-monospace, monospace" },
+          ".cm-gutters": { backgroundColor: "#f5f1e6", color: "#615b4e" },
+          "&.cm-editor": { backgroundColor: "#fffdf7", color: "#26231c" },
+        }),
+      ],
+    });
+  }
+
+  async list() {
+    const { ok, answer } = await this.desk.ask({ do: "scripts" });
+    if (!ok) return;
+    this.folder = answer.folder;
+    const game = this.desk.game(),
+      on = this.desk.variants();
+    const rank = (one) => (on.includes(one.name.split("/").at(-1)) ? 0 : one.name === game ? 1 : one.own ? 2 : 3);
+    const sorted = answer.scripts
+      .map((one, i) => [rank(one), i, one])
+      .sort((a, b) => a[0] - b[0] || a[1] - b[1])
+      .map((row) => row[2]);
+    put(
+      this.choice,
+      sorted.map((one) =>
+        h(
+          "option",
+          {
+            "data-kind": one.kind,
+            "data-name": one.name,
+            "data-path": one.path,
+            "data-own": String(one.own),
+            selected: one.path === this.path,
+          },
+          `${one.own ? "your " : ""}${one.kind === "lib" ? "library" : one.kind.slice(0, -1)}: ${one.name}`,
+        ),
+      ),
+    );
+  }
+
+  async open({ kind, name, own }) {
+    if (!kind) return;
+    const { ok, answer } = await this.desk.ask({ do: "script", kind, name });
+    if (!ok) return;
+    this.path = own === "true" ? answer.path : `${this.folder}/${kind === "lib" ? "games/lib" : kind}/${name}.lua`;
+    this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: answer.text } });
+    clearTimeout(this.later);
+    put(
+      this.said,
+      own === "true"
+        ? ""
+        : h(
+            "p",
+            { class: "note" },
+            "This script is shipped: saved, it becomes your own copy, which is played in its place.",
+          ),
+    );
+    put(this.changes);
+  }
+
+  async begin(name) {
+    const game = this.desk.game() ?? "zole";
+    const answer = await this.desk.ask(
+      { do: "run", args: ["new", "variant", name, "--of", game, "--scripts", this.folder] },
+      CHECK,
+    );
+    if (!answer.ok || answer.answer.code !== 0) return put(this.said, h("p", {}, answer.problem?.text ?? answer.out));
+    await this.desk.ask({ do: "reload" });
+    await this.list();
+    this.choice.value = "";
+    const option = [...this.choice.options].find((one) => one.dataset.kind === "variants" && one.dataset.name === name);
+    option.selected = true;
+    return this.open(option.dataset);
+  }
+
+  text() {
+    return this.view.state.doc.toString();
+  }
+
+  // Looks the script over, with so many seconds of random games; the list of complaints.
+  async check(seconds) {
+    const answer = await this.desk.ask({ do: "check", path: this.path, text: this.text(), seconds }, CHECK);
+    const list = answer.ok ? answer.answer.list : [{ line: 1, text: answer.problem.text, path: this.path }];
+    const { doc } = this.view.state;
+    this.view.dispatch(
+      setDiagnostics(
+        this.view.state,
+        list
+          .filter((one) => one.path === this.path)
+          .map((one) => {
+            const line = doc.line(Math.max(1, Math.min(one.line, doc.lines)));
+            return { from: line.from, to: line.to, severity: "error", message: one.text };
+          }),
+      ),
+    );
+    put(
+      this.said,
+      list.length
+        ? list.slice(0, 4).map((one) => h("p", {}, `line ${one.line}: ${one.text}`))
+        : seconds > 0 && h("p", {}, `fine (${answer.answer.deals} deals played)`),
+    );
+    this.said.classList.toggle("refusal", list.length > 0);
+    return list;
+  }
+
+  async save() {
+    clearTimeout(this.later);
+    await this.check(0);
+    const answer = await this.desk.ask({ do: "reload" }, CHECK, { [this.path]: this.text() });
+    if (!answer.ok) return put(this.said, h("p", {}, `The old rules stay: ${answer.problem.text}`));
+    await this.list();
+    return this.changed(answer.answer);
+  }
+
+  changed(answer) {
+    if (!answer) return put(this.changes, h("p", {}, "Saved. No game is on the table."));
+    const { before, after, fitted, of, why } = answer;
+    const items = (last) =>
+      last
+        ? last.items.map(
+            (item) => `${item.from ? `${item.from} → ${item.to}` : item.to} ${item.amount} ${item.what} ${item.clause}`,
+          )
+        : [];
+    const was = items(before),
+      is = items(after);
+    const row = (mark, text) =>
+      h(
+        "li",
+        { class: mark === "−" ? "gone-item" : mark === "+" ? "new-item" : "" },
+        `${mark} `,
+        rich(text, this.desk.cite),
+      );
+    const rows = [
+      ...was.filter((text) => !is.includes(text)).map((text) => row("−", text)),
+      ...is.filter((text) => !was.includes(text)).map((text) => row("+", text)),
+      ...is.filter((text) => was.includes(text)).map((text) => row("=", text)),
+    ];
+    put(
+      this.changes,
+      h(
+        "p",
+        {},
+        fitted < of
+          ? `The same cards and decisions, as far as they fit: ${fitted} of ${of}. Then: ${why}`
+          : `Replayed: ${of} steps, the same cards and decisions.`,
+      ),
+      rows.length > 0 && [h("h2", {}, `Hand ${after?.deal ?? before.deal} scores now`), h("ul", { class: "items" }, rows)],
+    );
+    this.desk.told(answer.table);
+    return this.desk.reread();
+  }
+}

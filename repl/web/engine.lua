@@ -1,0 +1,341 @@
+-- engine.lua - the engine's end of a page: a request is a line of JSON, { "do": ..., ... }, and so is the answer. What a
+-- terminal would show comes as text; the table comes as data (picture.lua), and only painting is the page's.
+--
+-- Two consoles share one position: `table`, with a person sitting at it (play_mode.lua), and `prompt`, which sees all and
+-- may do all. A third, `learn`, has lessons and the quiz.
+local advice = require "host.bots.advice"
+local advise = require "host.prompt.advise"
+local arguments = require "host.game.arguments"
+local bots = require "host.bots.bots"
+local checker = require "host.check.checker"
+local complete = require "host.prompt.complete"
+local console = require "host.prompt.console"
+local engine = require "houserule"
+local flags = require "host.game.flags"
+local folders = require "host.system.folders"
+local host = require "host.prompt.host"
+local journal = require "host.game.journal"
+local json = require "host.system.json"
+local learned = require "host.learn.learned"
+local lesson_new = require "host.learn.lesson_new"
+local lessons = require "host.learn.lessons"
+local output = require "host.prompt.console_output"
+local paint = require "host.table.paint"
+local picture = require "host.web.picture"
+local core = require "houserule.core"
+local plain = require "houserule.values.plain"
+local play_mode = require "host.prompt.play_mode"
+local resume = require "host.game.resume"
+local rulejson = require "host.rules.json"
+local setup = require "host.prompt.setup"
+local sys = require "host.system.sys"
+local views = require "host.table.seat_view"
+local why = require "host.rules.why"
+
+local fields, null = engine.record.fields, engine.null
+local requests, cons = {}, {}
+local folder = {} -- that the page was given: packs and scripts of a link
+local library, said, refused, events
+local columns = 78 -- of the prompt
+local is_bare -- whether nothing is read but what is built in
+
+local HINT_MS <const> = 300
+
+-- Consoles ----------------------------------------------------------------------------------------------------------------
+
+local function load()
+  if is_bare then return folders.library {} end
+  return folders.library(folders.all(folder))
+end
+
+local function nothing() end
+
+-- A console whose lines are as long as they are: the page breaks them.
+local function unbroken(con)
+  con.columns = function() return 10000 end
+  con.write_lines = nothing
+  function con:show_view(view) self.pictured = view end -- what a lesson shows, which gives no answer away
+  function con:refused(problem)
+    local game = self.position and views.game(self.position.session)
+    refused = fields("text", self.paint:clean(self.paint:text(problem.sentence)), "clause", problem.rule or "",
+      "rule", game and problem.rule and problem.rule ~= "" and self.paint:text(why.clause(game, problem.rule)) or "")
+  end
+  function con:tell_news(wanted, news)
+    for _, entry in ipairs(news or self:session_needed().out) do
+      local line = engine.session.view(entry, self.viewer ~= "all" and self.viewer or nil)
+      if line and (entry.kind == "by" or line[1] == "event" and line[2] == "trick") then events[#events + 1] = line end
+    end
+    output.tell_news(self, wanted, news)
+  end
+  return con
+end
+
+local function new_console(more)
+  local call = { folders = folder, library = library }
+  local options = host.options(call, { load = load, paint = paint.new {}, width = 78,
+                                       write = function(text) said[#said + 1] = text end })
+  options.complain = options.write
+  for key, value in pairs(more) do options[key] = value end
+  return console.new(options)
+end
+
+local function read_scripts()
+  local new, wrong = load()
+  if not new then return nil, wrong end
+  library = new
+  for _, con in pairs(cons) do con.library = new end
+  return new
+end
+
+local function open_consoles()
+  local state = folders.state()
+  local keeps = learned.new(state .. "/learned")
+  cons.table = unbroken(new_console { journal = journal.new { folder = state, scripts = folder }, learned = keeps })
+  cons.prompt = new_console { learned = keeps, width = function() return columns end }
+  cons.learn = unbroken(new_console { learned = keeps })
+  function cons.learn:show_compact() self:show_table() end
+end
+
+-- The position that one of the two has now is the other's too.
+local function share(from, to)
+  if from.position ~= to.position or from.forks ~= to.forks then
+    to.position, to.forks, to.fork, to.circle, to.asked = from.position, from.forks, from.fork, nil, {}
+  end
+end
+
+-- The table as the person there may see it: while nobody sits, as the seat that is asked.
+local function table_line(con)
+  if not con.position then return null end
+  local viewer, view = con.mode and con.mode.here and con.mode:here() or con:seat_shown(), nil
+  if con.mode and con.mode.is_aside then view = con.pictured end
+  return picture.of(con, viewer, view):add("sits", con.mode ~= nil)
+end
+
+-- What a lesson or the quiz waits for: "decision", "cards", "seat" ..., or null; and the words of which one may be said.
+local function wanted(con)
+  local mode = con.mode
+  if not mode or not mode.is_aside then return null, {} end
+  local wants = mode.hand and "decision" or mode.question and mode.question.wants or "line"
+  local s = con.position and con.position.session
+  return wants, wants == "decision" and s.state == "ask" and s.question.kind == "words" and s.question:legal() or {}
+end
+
+-- Requests ----------------------------------------------------------------------------------------------------------------
+
+--- Reads the scripts; what the page was given lies in files already. `bare`: only those that are built in, as another engine
+--- was ended while it read.
+requests["open"] = function(asked)
+  folder, is_bare = plain.list_of(asked.scripts), asked.bare
+  arguments.have(read_scripts())
+  if not cons.table then open_consoles() end
+  engine.catalog.all(library) -- one that does not come to its end is met here
+  local kept = journal.list(folders.state())
+  return fields("version", engine.version, "kept", plain.map(kept, function(found)
+    return resume.describe(library, found)
+  end))
+end
+
+--- What the program does with these words behind its name: the page reads what it writes, and its exit code.
+function requests.run(asked, cli) return fields("code", cli.main(plain.list_of(asked.args))) end
+
+local chosen -- the house rules of the game that was looked at last
+
+--- The house rules of a game with some ticked, in the order of `words`: which go together with them, what plays them again.
+function requests.rules(asked)
+  if not chosen or chosen.game ~= asked.game or chosen.library ~= library then
+    chosen = setup.new(library, asked.game, cons.table.host)
+  end
+  chosen.on, chosen.numbers, chosen.above, chosen.asked = {}, {}, {}, nil
+  local screen, wrong = { paint = cons.table.paint, width = 1000, height = 1000 }, {}
+  for _, word in ipairs(asked.words) do
+    local before = plain.with(chosen.on)
+    local lines, name = chosen:feed(word, screen), word:match "^([%w_]+)="
+    local is_taken = name and chosen.numbers[name] or not name and not plain.is_equal(before, chosen.on)
+    if not is_taken and not chosen.asked then wrong[#wrong + 1] = lines[#lines] end
+  end
+  local call, made = chosen:call()
+  return fields("rules", plain.map(chosen:entries(), function(one)
+    return fields("id", one.id, "title", one.title, "effect", one.effect, "mark", one.mark, "group", one.group)
+  end), "wrong", wrong, "asked", chosen.asked and { chosen.asked[1], chosen.asked[2] } or null, "args", chosen:args(),
+    "line", call and chosen:line() or null, "page", made and rulejson.page(made) or null)
+end
+
+-- Seats the person among bots.
+local function sit(con, s, seat, bot)
+  local seated = bots.seats(arguments.need(bots.read(bot or "simple", s.game.players, s.game.most)))
+  play_mode.new(con, seat, seated)
+end
+
+--- Sits down at a new game. `args` are those of `houserule play`.
+function requests.deal(asked)
+  local call = arguments.read(asked.args, "play", flags.join(flags.game, flags.people,
+    { { "--seat SEAT" }, { "--bot BOT" } }))
+  call.library, call.command, call.note = library, "play", function(text) said[#said + 1] = text .. "\n" end
+  local con, game = cons.table, arguments.game(call, 1)
+  con.mode, con.done, con.names = nil, nil, host.names(call)
+  arguments.compose(call, game)
+  local header = arguments.header(call, game)
+  con:open(header)
+  local s = con.position.session
+  local seat = call.seat or 1
+  if seat > s.game.most then arguments.fault("--seat is a seat from 1 to %d, not %d", s.game.most, seat) end
+  sit(con, s, seat, call.bot)
+  con:try(con.mode.start, con.mode)
+  con:changed()
+  share(con, cons.prompt)
+  return table_line(con)
+end
+
+--- Goes on with a game whose journal lies there: of an engine that was given up, or of another day. It stands as it was.
+function requests.resume(asked)
+  local con = cons.table
+  con.mode, con.done = nil, nil
+  local kept = resume.begin(con, { resume = true }, arguments)
+  con.position, con.forks = nil, {}
+  resume.onto(con, kept, true)
+  local s = kept.position.session
+  sit(con, s, math.min(kept.seat or 1, s.game.most), asked.bot)
+  con.mode.told = s.last
+  share(con, cons.prompt)
+  return table_line(con)
+end
+
+--- Feeds a line to a console: "table", "prompt" or "learn".
+function requests.say(asked)
+  local con, sits = cons[asked.to], cons.table
+  con.done, columns = nil, asked.columns or columns
+  con:feed(asked.line)
+  con:changed()
+  if con == cons.prompt then
+    share(con, sits)
+    if sits.mode and sits.position then sits.mode.open, sits.mode.told = {}, sits.position.session.last end
+    sits:changed()
+  elseif con == sits then share(con, cons.prompt) end
+  local wants, list = wanted(con)
+  return fields("prompt", con:prompt(), "over", con.done or false, "wants", wants, "words", list,
+    "table", table_line(con == cons.prompt and sits or con))
+end
+
+--- The table as it is seen now.
+function requests.look(asked) return table_line(cons[asked.to or "table"]) end
+
+--- Why a card or a word may be said or not.
+function requests.why(asked)
+  local con = cons.table
+  local lines = why.about(con:session_needed(), asked.text)
+  return fields("lines", plain.map(lines, function(line) return con.paint:text(engine.texts.capital(line)) end))
+end
+
+--- What each answer is worth to the seat that is asked, as far as it can see.
+function requests.best(asked)
+  local con = cons.table
+  local s, q = con:question_needed()
+  if con.mode and q.seat ~= con.mode:here() then con:fault "it is not your turn" end
+  local list = advise.weighed(con, s, asked.ms or HINT_MS)
+  local best = list and bots.best(list)
+  if not best then advise.no_trial(con, s) end
+  table.sort(list, bots.better)
+  return fields("few", advice.is_few(list, best) and con.paint:text(advice.few(list, best)) or "", "deals",
+    con.paint:text(advice.deals(list, best.n)), "rows", plain.map(list, function(one)
+      local line = fields("say", one.text, "shown", con.paint:text(engine.texts.cards_in(one.text)))
+      if not one.mean then return line end
+      local mean, error, wins = advice.worth(one)
+      return line:add("mean", ("%.3f"):format(mean), "error", ("%.3f"):format(error), "wins", wins)
+    end))
+end
+
+--- The rule page of the game on the table.
+function requests.page() return rulejson.page(views.game(cons.table:session_needed())) end
+
+--- The lessons that there are.
+function requests.lessons()
+  return fields("lessons", plain.map(lessons.all(library), function(lesson)
+    return fields("name", lesson.name, "title", lesson.title, "family", lesson.family,
+      "heading", lessons.heading(library, lesson.family))
+  end))
+end
+
+--- Begins a lesson about a record that ends with a question, as `find --puzzles` writes it.
+function requests.puzzle(asked)
+  local con, title = cons.learn, asked.file:match "([^/]*)%.%w+$"
+  local text = arguments.have(lesson_new.puzzle(library, arguments.have(sys.read(asked.file)), title))
+  con.library:put("lessons", asked.file, asked.file, text)
+  return requests.say { to = "learn", line = "lesson " .. asked.file }
+end
+
+--- What a line's beginning could become.
+function requests.complete(asked)
+  local taken, text, lines = complete.tab(cons.prompt, asked.text)
+  return fields("taken", taken or 0, "text", taken and text or "", "lines", not taken and (text or lines) or {})
+end
+
+-- The author's -----------------------------------------------------------------------------------------------------------
+
+--- Which scripts there are, and where each lies.
+function requests.scripts()
+  local list = {}
+  for _, kind in ipairs { "games", "variants", "bundles", "lib" } do
+    for _, name in ipairs(library:names(kind)) do
+      local file = library.files[kind][name]
+      list[#list + 1] = fields("kind", kind, "name", name, "path", file.path, "own", not file.shipped)
+    end
+  end
+  return fields("scripts", list, "folder", folders.own())
+end
+
+--- The text of one; annotations are those of scripts/houserule.lua.
+function requests.script(asked)
+  if asked.kind == "annotations" then
+    return fields("text", core.shipped "scripts/houserule.lua")
+  end
+  local text, path = arguments.have(library:find(asked.kind, asked.name))
+  return fields("text", text, "path", path)
+end
+
+--- What is wrong with a script, as `check` says it.
+function requests.check(asked)
+  local report = checker.check(arguments.have(load()), asked.path, asked.text, asked.seconds or 0.5)
+  return fields("list", plain.map(report.list, function(one)
+    return fields("line", one.line, "text", one.sentence, "path", one.path or asked.path)
+  end), "notes", report.notes, "deals", report.deals or 0)
+end
+
+--- Reads the scripts anew, lays them under the game on the table, and says what came of the last hand before and after.
+function requests.reload()
+  arguments.have(read_scripts())
+  local con = cons.table
+  local at = con.position
+  if not at then return null end
+  local before = picture.of(con, nil):get "last"
+  local header = at.session:full_header()
+  local new, fitted, of, problem = at:under(header, library)
+  arguments.need(new, new == nil and fitted or nil)
+  new.session.header.players = at.session.header.players
+  con:put(new)
+  if con.mode then con.mode.open, con.mode.told = {}, new.session.last end
+  con:changed()
+  share(con, cons.prompt)
+  return fields("fitted", fitted, "of", of, "why", problem and problem.sentence or "", "before", before,
+    "after", picture.of(con, nil):get "last", "table", table_line(con))
+end
+
+-- The door ---------------------------------------------------------------------------------------------------------------
+
+local function problem_line(problem)
+  local is_refusal = type(problem) == "table" and problem.sentence
+  return fields("text", is_refusal and problem.sentence or tostring(problem), "clause", is_refusal and problem.rule or "")
+end
+
+--- Answers a request. `cli` is the command line: it comes before all rooms.
+return function(text, cli)
+  local asked = json.decode(text)
+  asked = engine.record.is_line(asked) and asked:by_name() or {}
+  said, refused, events = {}, nil, {}
+  local ok, answer = xpcall(requests[asked["do"]] or error, function(problem)
+    if type(problem) == "table" then return problem end
+    return debug.traceback(tostring(problem))
+  end, asked, cli)
+  io.flush()
+  return json.encode(fields("ok", ok, "answer", ok and answer or null, "problem", not ok and problem_line(answer) or null,
+    "said", table.concat(said), "refused", refused or null, "events", events))
+end

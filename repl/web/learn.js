@@ -1,0 +1,157 @@
+// learn.js - lessons and the quiz: the table beside what is taught, and an answer given by a card, a button or a word.
+import { button, h, put, rich } from "./dom.js";
+import { Play } from "./play.js";
+
+const SEARCH = 60000; // milliseconds that a search for puzzles may take
+
+export class Learn extends Play {
+  constructor(desk) {
+    super({
+      ask: desk.ask,
+      cite: desk.cite,
+      game: desk.game,
+      lay: (goes_on) => desk.lay(goes_on),
+      log: (list) => this.add(list),
+      light: () => {},
+      changed: () => {},
+    });
+    this.to = "learn";
+    Object.assign(this, { wants: null, words_of: [] });
+    this.text = h("div", { class: "lesson", role: "log", "aria-label": "The lesson", tabindex: "0" });
+    this.list = h("div", { class: "lessons" });
+    this.message.hidden = true;
+    this.line = this.element.querySelector("form");
+    this.beside = h("div", { class: "teacher" });
+  }
+
+  add(list) {
+    this.text.append(...list.map((line) => h("p", {}, rich(line))));
+    this.text.lastElementChild?.scrollIntoView({ block: "nearest" });
+  }
+
+  take(answer) {
+    Object.assign(this, { wants: answer.wants, words_of: answer.words });
+    return answer.table;
+  }
+
+  async show(answer, view) {
+    await super.show(answer, view);
+    this.desk.lay(this.wants !== null);
+  }
+
+  tell(list, is_refusal) {
+    if (is_refusal) this.add(list);
+  }
+
+  // Every card that is seen may be the answer; several are gathered first.
+  picker() {
+    if (!this.wants) return null;
+    return (name, index) => {
+      const key = `${name} ${index}`,
+        on = this.picked.has(key);
+      return {
+        class: `legal${on ? " picked" : ""}`,
+        "aria-pressed": this.wants === "cards" ? String(on) : null,
+        onclick: () => this.answer(name, key),
+      };
+    };
+  }
+
+  answer(name, key) {
+    const ask = this.view?.ask;
+    const many = this.wants === "cards" || (this.wants === "decision" && ask?.kind === "cards" && ask.most > 1);
+    if (!many) return this.say(name);
+    if (!this.picked.delete(key)) this.picked.add(key);
+    return this.draw();
+  }
+
+  controls(view) {
+    const names = [...this.picked].map((key) => key.split(" ")[0]);
+    const say = (title, line, loud) => button(title, () => this.say(line), loud);
+    if (!this.wants) return [];
+    const seats =
+      this.wants === "seat" ? (view?.trick?.seats ?? []).map((seat) => say(`seat ${seat}`, `seat ${seat}`, true)) : [];
+    const said = this.words_of.map((word) => say(word, word, true));
+    const cards =
+      names.length || this.wants === "cards"
+        ? [
+            say(names.length ? `Answer ${names.length}` : "none", names.join(" ") || "none", true),
+            this.wants === "cards" && say("all", "all", true),
+          ]
+        : [];
+    return [
+      ...seats,
+      ...said,
+      ...cards,
+      say("Go on", ""),
+      say("Hint", "hint"),
+      say("Tell me", "skip"),
+      say("Leave", "quit"),
+    ].filter(Boolean);
+  }
+
+  async lessons() {
+    const { ok, answer } = await this.desk.ask({ do: "lessons" });
+    if (!ok) return;
+    const game = this.desk.game() ?? "zole",
+      families = new Map();
+    for (const one of answer.lessons) families.set(one.heading, [...(families.get(one.heading) ?? []), one]);
+    const item = (one) =>
+      h(
+        "li",
+        {},
+        button(one.title, () => this.begin({ do: "say", to: "learn", line: `lesson ${one.name}` })),
+      );
+    this.puzzles = h("ul");
+    put(
+      this.list,
+      h("h1", {}, "Lessons"),
+      [...families].map(([heading, list]) =>
+        h("section", {}, h("h2", {}, heading || "Others"), h("ul", {}, list.map(item))),
+      ),
+      h("h2", {}, "Quiz and puzzles"),
+      h(
+        "p",
+        { class: "tools" },
+        button(`Ten questions (${game})`, () => this.begin({ do: "say", to: "learn", line: `quiz ${game}` }), true),
+        button("Find three puzzles", () => this.find(game)),
+      ),
+      this.puzzles,
+    );
+  }
+
+  // Positions with one answer better than all others, found by the program.
+  async find(game) {
+    put(this.puzzles, h("li", { role: "status" }, "Looking for positions with one best answer…"));
+    const seed = String(Math.floor(performance.now()));
+    const { ok, problem, out } = await this.desk.ask(
+      { do: "run", args: ["find", game, "--puzzles", "3", "--seed", seed, "--to", "/files"] },
+      SEARCH,
+    );
+    if (!ok) return put(this.puzzles, h("li", {}, problem.text));
+    const found = [...out.matchAll(/^\S*?([\w-]+\.jsonl): ([^\n]*?): /gm)];
+    return put(
+      this.puzzles,
+      found.length
+        ? found.map(([, file, about]) =>
+            h(
+              "li",
+              {},
+              button(about, () => this.begin({ do: "puzzle", file: `/files/${file}` })),
+            ),
+          )
+        : h("li", {}, out),
+    );
+  }
+
+  begin(request) {
+    put(this.text);
+    this.lesson = /^lesson (\S+)$/.exec(request.line ?? "")?.[1] ?? null;
+    return this.send(request, (answer) => this.take(answer));
+  }
+
+  draw(...more) {
+    if (!this.view) put(this.strip, this.controls(null));
+    return super.draw(...more);
+  }
+}

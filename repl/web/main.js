@@ -1,0 +1,275 @@
+// main.js - the page: what is where, and who is told of what.
+import { Compare } from "./compare.js";
+import { button, h, put, rich, tabs } from "./dom.js";
+import { Editor } from "./editor.js";
+import { Learn } from "./learn.js";
+import { Play } from "./play.js";
+import { Prompt } from "./prompt.js";
+import { Rules } from "./rules.js";
+import { Score } from "./score.js";
+import { Setup } from "./setup.js";
+import { Share, carried, files, guestFolder, unpacked } from "./share.js";
+import { Wall } from "./wall.js";
+import { keep, kept } from "./keep.js";
+
+const LOG_MOST = 400; // lines
+const TEACHING = "room playing learning",
+  LESSONS = "room choosing learning";
+
+const app = document.getElementById("app");
+
+class Desk {
+  constructor() {
+    this.folders = [];
+    this.turn = 0; // counts what the reader has turned to: what comes late does not take his page away
+    this.ask = (request, patience, given) => this.wall.ask(request, patience, given);
+    this.cite = (clause) => {
+      this.tabs.show("rules");
+      this.rules.light(clause);
+    };
+    this.light = (clause) => this.rules.light(clause);
+    this.game = () => this.play.view?.id ?? this.setup.game?.id ?? null;
+    this.learns = () => this.room.classList.contains("learning");
+    this.variants = () => this.play.view?.variants ?? [];
+    this.rules = new Rules();
+    this.play = new Play(this);
+    this.score = new Score(this);
+    this.setup = new Setup(this);
+    this.lines = h("div", { class: "log" });
+  }
+
+  async begin() {
+    this.guest = await this.carriedHere();
+    const own = this.guest ? files(this.guest) : kept();
+    this.folders = this.guest ? guestFolder(this.guest) : [];
+    this.wall = new Wall(
+      own,
+      (all) => this.guest || keep(all),
+      (send, bare) => this.replaced(send, bare),
+    );
+    await this.wall.open();
+    const answer = await this.ask({ do: "open", scripts: this.folders });
+    this.learn = new Learn(this);
+    this.prompt = new Prompt(this);
+    this.editor = new Editor(this);
+    this.compare = new Compare(this);
+    this.share = new Share(this);
+    this.frame(answer.answer?.version ?? "");
+    if (this.guest?.journal) await this.resume();
+    else if (this.guest?.lesson) await this.teach(this.guest.lesson);
+    else await this.choose(answer.answer?.kept, answer.problem?.text);
+  }
+
+  // What the page carries itself, or the link by which it was opened; null for neither.
+  async carriedHere() {
+    const own = JSON.parse(document.getElementById("start").textContent);
+    const link = location.hash.slice(1);
+    if (!own && !link) return null;
+    try {
+      return carried(own ?? (await unpacked(link)));
+    } catch {
+      return { ...carried(null), broken: true };
+    }
+  }
+
+  // Another engine has begun: it gets the game back. If it does not come to its end while it reads, scripts are left out.
+  async replaced(send, bare) {
+    const opened = await send({ do: "open", scripts: this.folders, bare });
+    if (!opened.ok && !bare) return false;
+    if (bare)
+      this.log(["Scripts that are not built in are left out: one of them does not come to an end while it is read."]);
+    if (!this.play.view) return true;
+    const answer = await send({ do: "resume" });
+    if (answer.ok) await this.play.show({ said: "", events: [] }, answer.answer);
+    return true;
+  }
+
+  frame(version) {
+    this.tabs = tabs(
+      "Beside the table",
+      [
+        { id: "rules", title: "Rules", panel: h("div", {}, this.rules.element) },
+        { id: "said", title: "Said", panel: h("div", {}, this.lines) },
+        { id: "worth", title: "Worth", panel: h("div", {}, this.score.worth), shown: () => this.score.weigh() },
+        { id: "score", title: "Score", panel: h("div", {}, this.score.element) },
+        { id: "prompt", title: "Prompt", panel: h("div", {}, this.prompt.element), shown: () => this.prompt.input.focus() },
+        { id: "script", title: "Script", panel: h("div", {}, this.editor.element), shown: () => this.editor.show() },
+      ],
+      "rules",
+    );
+    const four = h(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        "aria-pressed": "false",
+        onclick: () => {
+          four.setAttribute("aria-pressed", String(document.documentElement.classList.toggle("four")));
+        },
+      },
+      "Four colours",
+    );
+    const tool = (title, line) => button(title, () => this.play.say(line));
+    this.tools = h(
+      "div",
+      { class: "tools", role: "group", "aria-label": "At the table" },
+      tool("Hint", "hint"),
+      tool("Why not?", "?"),
+      tool("Take back", "u"),
+      tool("Review", "review"),
+      four,
+    );
+    this.room = h("main", { class: "room" });
+    put(
+      app,
+      h(
+        "header",
+        { class: "top" },
+        h("span", { class: "brand" }, "houserule", h("small", {}, version)),
+        h(
+          "nav",
+          { "aria-label": "Main" },
+          button("Games", () => this.choose()),
+          button("Table", () => this.sit()),
+          button("Learn", () => this.teach()),
+          button("Compare", () => this.weigh()),
+          button("Pass on", () => this.share.show()),
+        ),
+      ),
+      this.notice(),
+      this.room,
+      this.share.element,
+    );
+  }
+
+  // Whose scripts run here, where they are not the reader's.
+  notice() {
+    if (!this.guest) return null;
+    const names = Object.keys(this.guest.scripts);
+    const sentence = this.guest.broken
+      ? "The link is broken: nothing could be read from it."
+      : `Opened from a link${names.length ? `, with its sender's scripts: ${names.join(", ")}` : ""}. Nothing of it is kept.`;
+    return h(
+      "p",
+      { class: "notice" },
+      sentence,
+      " ",
+      h(
+        "button",
+        {
+          type: "button",
+          class: "clause",
+          onclick: (event) => {
+            keep({ ...kept(), ...this.wall.files });
+            event.target.parentElement.remove();
+          },
+        },
+        "Keep it",
+      ),
+    );
+  }
+
+  async choose(kept_games, problem) {
+    this.turn++;
+    put(this.room, this.setup.element);
+    this.room.className = "room choosing";
+    await this.setup.show(kept_games, problem);
+  }
+
+  sit() {
+    if (!this.play.view) return this.choose();
+    this.room.className = "room playing";
+    return put(
+      this.room,
+      h("div", { class: "left" }, this.play.element, this.tools),
+      h("aside", { class: "desk", "aria-label": "Beside the table" }, this.tabs.row, this.tabs.panels),
+    );
+  }
+
+  async teach(lesson) {
+    this.turn++;
+    this.lay(this.learn.wants !== null);
+    await this.learn.lessons();
+    if (lesson) await this.learn.begin({ do: "say", to: "learn", line: `lesson ${lesson}` });
+  }
+
+  // The table beside the lesson that goes on, or else the list of lessons.
+  lay(goes_on) {
+    if (this.room.className === (goes_on ? TEACHING : LESSONS)) return;
+    this.room.className = goes_on ? TEACHING : LESSONS;
+    if (!goes_on) put(this.room, this.learn.text, this.learn.list);
+    else {
+      put(this.learn.beside, this.learn.text, this.learn.strip, this.learn.line);
+      put(
+        this.room,
+        h("div", { class: "left" }, this.learn.felt),
+        h("aside", { class: "desk", "aria-label": "The lesson" }, this.learn.beside),
+      );
+    }
+  }
+
+  // What a house rule does, over many deals.
+  weigh() {
+    this.turn++;
+    this.room.className = "room choosing";
+    put(this.room, this.compare.element);
+    return this.compare.show();
+  }
+
+  async deal(args) {
+    const turn = ++this.turn;
+    const answer = await this.play.send({ do: "deal", args }, (view) => view, 10000);
+    if (answer.ok && turn === this.turn) await this.seated();
+    return answer;
+  }
+
+  async resume() {
+    const turn = ++this.turn;
+    const answer = await this.play.send({ do: "resume" }, (view) => view, 10000);
+    if (!answer.ok) await this.choose([], answer.problem.text);
+    else if (turn === this.turn) await this.seated();
+  }
+
+  async seated() {
+    this.sit();
+    await this.reread();
+  }
+
+  // The rule page of the game on the table.
+  async reread() {
+    const page = await this.ask({ do: "page" });
+    if (page.ok) this.rules.show(page.answer);
+  }
+
+  // Another list of games, as scripts have come.
+  async opened() {
+    this.setup.list = null;
+    await this.choose();
+  }
+
+  // Something other than the table has changed what lies on it.
+  async told(view, sits) {
+    if (!view) return;
+    const other = view.id !== this.play.view?.id || String(view.variants) !== String(this.play.view?.variants);
+    await this.play.show({ said: "", events: [] }, view);
+    if (sits) this.sit();
+    if (other) await this.reread();
+  }
+
+  log(list) {
+    this.lines.append(...list.map((line) => h("p", {}, rich(line, this.cite))));
+    while (this.lines.childElementCount > LOG_MOST) this.lines.firstElementChild.remove();
+    this.lines.lastElementChild?.scrollIntoView({ block: "nearest" });
+  }
+
+  changed(view) {
+    this.score.show(view);
+    this.prompt.show(view);
+  }
+}
+
+const desk = new Desk();
+globalThis.houserule = desk; // for whoever looks behind the page, and its tests
+desk.begin().catch((problem) => {
+  put(app, h("p", { class: "boot", role: "alert" }, `The page could not begin: ${problem.message}`));
+});

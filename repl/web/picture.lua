@@ -1,0 +1,104 @@
+-- picture.lua - the table as a page draws it: what seat_view.lua says a seat may see, as lines of JSON. Nothing is worked
+-- out here but names; whose eyes look is the caller's.
+local engine = require "houserule"
+local ordered = require "houserule.values.ordered"
+local plain = require "houserule.values.plain"
+local says = require "host.table.says"
+local scores = require "host.table.scores"
+local tell = require "host.table.tell"
+local texts = engine.texts
+local views = require "host.table.seat_view"
+local why = require "host.rules.why"
+local words = engine.words
+
+local fields, null = engine.record.fields, engine.null
+local picture = {}
+
+local function known(value)
+  if value == nil then return null end
+  return value
+end
+
+local function column_line(column) return fields("up", column.up, "down", column.down) end
+
+local function seat_line(view, seat, console)
+  local sets = console.paint:deck()
+  return fields("seat", seat.seat, "who", console.paint:who(seat.seat), "side", known(seat.side),
+    "dealer", seat.dealer or false, "count", seat.count, "fan", plain.map(seat.fan or {}, function(group)
+      return fields("suit", group.suit, "cards", group.cards)
+    end), "open", sets.list(seat.up or 0), "own", seat.own or false, "tricks", known(view.tricks and seat.tricks or nil),
+    "points", known(view.tricks and seat.points or nil), "columns", plain.map(seat.columns or {}, column_line))
+end
+
+local function pile_line(pile)
+  return fields("name", words.clean(pile.name), "count", pile.count, "cards", known(pile.cards or pile.shown),
+    "columns", plain.map(pile.columns or {}, column_line))
+end
+
+local function trick_line(trick)
+  if not trick then return null end
+  return fields("cards", trick.cards, "seats", trick.seats, "winner", known(trick.winner), "open", trick.open or false)
+end
+
+-- What each word that may be said means, in the game's own words, where it has some.
+local function word_lines(q, list, console)
+  return plain.map(list, function(text)
+    local said = q.kind == "words" and not text:find " " and says.decision(q.rules, q.point, text, q.seat)
+    local means = said and texts.capital(console.paint:text(said)) or ""
+    if means:lower() == "you " .. text then means = "" end
+    return fields("say", text, "shown", console.paint:text(texts.cards_in(text)), "means", means)
+  end)
+end
+
+-- What is asked: of another seat only who it is.
+local function ask_line(view, console, session)
+  local ask, q = view.ask, session.question
+  if not ask then return null end
+  local line = fields("seat", ask.seat, "holder", ask.holder, "point", known(ask.point), "kind", known(ask.kind))
+  if not ask.may then return line end
+  local others = ask.kind == "words" and ask.legal or ask.least == 0 and ask.kind == "cards" and { "none" } or {}
+  return line:add("cards", ask.set and console.paint:deck().list(ask.set) or null, "least", known(ask.least),
+    "most", known(ask.most), "numbers", known(ask.numbers), "words", word_lines(q, others, console),
+    "may", word_lines(q, ask.may, console))
+end
+
+local function board_line(board)
+  if not board then return null end
+  return fields("target", known(board.target), "before", board.before, "now", board.now)
+end
+
+-- A hand that was scored: who pays or scores what, by which clause; as one reads it.
+local function result_line(session, console)
+  local last = session.last
+  if not last or views.in_mind(session) then return null end
+  local game = views.game(session)
+  local text, rows = tell.result(session, true)
+  return fields("deal", last.deal, "text", console.paint:text(text), "rows", rows, "delta", last.delta,
+    "items", plain.map(last.items, function(item)
+      local from, to, amount = tell.payment(item)
+      return fields("from", from and console.paint:who(from) or null,
+        "to", from and console.paint:who(to) or console.paint:text(tell.scorer(item, last.rules)), "amount", amount,
+        "what", item.what and words.clean(item.what) or "", "clause", item.clause or "",
+        "rule", item.clause and console.paint:text(why.clause(game, item.clause)) or "")
+    end))
+end
+
+--- The table of a console's position as `viewer` sees it; nil: everything. `view`: what of it is shown, where that is less.
+function picture.of(console, viewer, view)
+  local at = console.position
+  local session = at.session
+  console.paint:deck()
+  view = view or views.at(session, viewer)
+  return fields("id", view.id, "title", view.game, "outer", known(view.outer), "seed", view.seed or "", "deal", view.deal,
+    "state", view.state, "viewer", known(view.viewer), "french", console.paint.make.french and true or false,
+    "variants", view.variants, "status", view.status and console.paint:text(view.status) or "",
+    "trouble", view.trouble or "", "dealer", known(view.dealer), "playing", view.playing,
+    "scores", known(view.scores), "sides", view.sides, "board", board_line(view.board),
+    "seats", plain.map(view.seats, function(seat) return seat_line(view, seat, console) end),
+    "trick", trick_line(view.trick), "piles", plain.map(view.piles, pile_line), "ask", ask_line(view, console, session),
+    "last", result_line(session, console), "settled", views.settled(session),
+    "rows", not view.cards and view.last and (scores.tables(view.last.result)) or {},
+    "decided", at:decisions(), "later", #at.later, "fork", console.fork, "forks", (ordered.keys(console.forks)))
+end
+
+return picture

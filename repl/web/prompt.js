@@ -1,0 +1,126 @@
+// prompt.js - the prompt in a pane: the words of the program, a line at a time, with completion and history. A line that
+// begins with `houserule` is a call of the program.
+import { h } from "./dom.js";
+
+const PATIENCE = 60000; // milliseconds that a line may take: its reader waits for it, and may stop it
+const SHOWN_MOST = 200000; // characters
+
+// The words of a call, as a shell splits them.
+export function split(text) {
+  return [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map((found) => found[1] ?? found[2] ?? found[3]);
+}
+
+export class Prompt {
+  // `desk` has ask, wall, play, told(view).
+  constructor(desk) {
+    Object.assign(this, { desk, history: [], at: 0 });
+    this.out = h("pre", { class: "transcript", role: "log", "aria-label": "What the prompt says", tabindex: "0" });
+    this.mark = h("label", { for: "prompt-line", class: "mark" }, "houserule>");
+    this.input = h("input", {
+      id: "prompt-line",
+      type: "text",
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      onkeydown: (event) => this.key(event),
+    });
+    this.stop = h(
+      "button",
+      { type: "button", class: "quiet", hidden: true, onclick: () => desk.wall.giveUp("stopped") },
+      "Stop",
+    );
+    this.road = h("div", { class: "road" });
+    this.element = h(
+      "div",
+      { class: "prompt" },
+      this.road,
+      this.out,
+      h(
+        "form",
+        {
+          class: "line",
+          onsubmit: (event) => {
+            event.preventDefault();
+            const line = this.input.value;
+            this.input.value = "";
+            this.run(line);
+          },
+        },
+        this.mark,
+        this.input,
+        this.stop,
+      ),
+    );
+    this.write("`help` tells what you can say; `houserule sim zole -n 20000` is a call of the program. Tab completes.\n");
+  }
+
+  write(text) {
+    this.out.textContent = (this.out.textContent + text).slice(-SHOWN_MOST);
+    this.out.scrollTop = this.out.scrollHeight;
+  }
+
+  async run(line) {
+    if (line.trim() && this.history.at(-1) !== line) this.history.push(line);
+    this.at = this.history.length;
+    this.write(`${this.mark.textContent} ${line}\n`);
+    const call = /^\s*houserule\s+(.*)$/.exec(line);
+    const request = call ? { do: "run", args: split(call[1]) } : { do: "say", to: "prompt", line, columns: this.columns() };
+    const slow = setTimeout(() => {
+      this.stop.hidden = false;
+    }, 400);
+    const answer = await this.desk.ask(request, PATIENCE);
+    clearTimeout(slow);
+    this.stop.hidden = true;
+    this.write(answer.said + answer.out + (answer.problem ? `${answer.problem.text}\n` : ""));
+    if (!answer.ok || call) return answer;
+    this.mark.textContent = answer.answer.prompt.trim();
+    this.desk.told(answer.answer.table);
+    return answer;
+  }
+
+  // How many columns there are: a letter of this type is six tenths as wide as it is high.
+  columns() {
+    return Math.max(30, Math.floor(this.out.clientWidth / (parseFloat(getComputedStyle(this.out).fontSize) * 0.605)) - 1);
+  }
+
+  // The road through the game: back and forth, its forks.
+  show(view) {
+    if (!view) return this.road.replaceChildren();
+    const all = view.decided + view.later;
+    const way = h("input", {
+      type: "range",
+      min: 0,
+      max: all,
+      value: view.decided,
+      "aria-label": `decision ${view.decided} of ${all}`,
+      onchange: () => this.run(`go ${way.value}`),
+    });
+    const button = (title, line, off) =>
+      h("button", { type: "button", class: "quiet", disabled: off, onclick: () => this.run(line) }, title);
+    return this.road.replaceChildren(
+      button("‹ undo", "undo", view.decided === 0),
+      way,
+      button("redo ›", "redo", view.later === 0),
+      h("span", { class: "note" }, `decision ${view.decided} of ${all}`),
+      button("fork", `fork way-${view.forks.length + 1}`),
+      ...view.forks.map((name) => button(`to ${name}`, `switch ${name}`)),
+      h("span", { class: "note" }, `on ${view.fork}`),
+    );
+  }
+
+  async key(event) {
+    if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+      this.at = Math.max(0, Math.min(this.history.length, this.at + (event.key === "ArrowUp" ? -1 : 1)));
+      this.input.value = this.history[this.at] ?? "";
+      event.preventDefault();
+    } else if (event.key === "Tab" && !event.shiftKey && this.input.value.trim()) {
+      event.preventDefault();
+      const at = this.input.selectionStart,
+        before = this.input.value.slice(0, at);
+      const { ok, answer } = await this.desk.ask({ do: "complete", text: before });
+      if (!ok) return;
+      if (answer.text) this.input.setRangeText(answer.text, at - answer.taken, at, "end");
+      else if (answer.lines.length) this.write(`${answer.lines.join("\n")}\n`);
+    }
+  }
+}

@@ -1,0 +1,230 @@
+// setup.js - chooses a game, ticks its house rules, and sits down.
+import { button, h, put } from "./dom.js";
+
+const PATIENCE = 15000; // milliseconds: the house rules of a large game are many compositions
+const DELAY = 250; // milliseconds after a number is typed
+
+export class Setup {
+  // `desk` has ask(request) and deal(args, line).
+  constructor(desk) {
+    this.desk = desk;
+    this.element = h("div", { class: "setup" });
+  }
+
+  async games() {
+    const answer = await this.desk.ask({ do: "run", args: ["list", "--json"] });
+    this.list = JSON.parse(answer.out || "{}").games ?? [];
+    return this.list;
+  }
+
+  // The list of games; what is kept from another day comes first.
+  async show(kept = [], problem = "") {
+    const turn = (this.turn = {});
+    this.list ??= await this.games();
+    if (turn !== this.turn) return; // a game has been chosen meanwhile
+    const tiles = h("ul", { class: "games" });
+    const search = h("input", {
+      type: "search",
+      placeholder: "find a game or house rule",
+      "aria-label": "Find a game or a house rule",
+      oninput: () => fill(search.value.trim().toLowerCase()),
+    });
+    const fill = (word) =>
+      put(
+        tiles,
+        this.list
+          .filter((game) =>
+            JSON.stringify([game.title, game.names, game.summary, game.variants.map((one) => [one.title, one.names])])
+              .toLowerCase()
+              .includes(word),
+          )
+          .map((game) =>
+            h(
+              "li",
+              {},
+              h(
+                "button",
+                { type: "button", class: "game", onclick: () => this.rules(game) },
+                h("b", {}, game.title),
+                h("span", {}, game.summary),
+                h("small", {}, `${this.players(game.players)} · ${game.variants.length} house rules`),
+              ),
+            ),
+          ),
+      );
+    fill("");
+    put(
+      this.element,
+      h("h1", {}, "What will you play?"),
+      problem && h("p", { class: "message refusal", role: "alert" }, problem),
+      kept.length > 0 &&
+        h(
+          "div",
+          { class: "kept" },
+          button("Go on", () => this.desk.resume(), true),
+          h("span", {}, kept[0]),
+        ),
+      search,
+      tiles,
+    );
+  }
+
+  players(list) {
+    return list.length > 1
+      ? `${Math.min(...list)}–${Math.max(...list)} players`
+      : `${list[0]} ${list[0] === 1 ? "player" : "players"}`;
+  }
+
+  async rules(game) {
+    Object.assign(this, { game, turn: {}, on: [], numbers: {}, orders: [] });
+    this.seed = h("input", { type: "text", placeholder: "by chance", spellcheck: "false" });
+    this.bot = h(
+      "select",
+      {},
+      ["simple", "strong", "random"].map((name) => h("option", { value: name }, name)),
+    );
+    this.players_field = h(
+      "select",
+      {},
+      game.players.map((n) => h("option", { value: n }, String(n))),
+    );
+    this.names = h("input", { type: "text", placeholder: "Anna,Bela,Celia", spellcheck: "false" });
+    this.listed = h("div", { class: "groups" });
+    this.wrong = h("p", { class: "message refusal", role: "status" });
+    this.options = h("div", { class: "options" });
+    this.start = h("button", { type: "button", class: "word go", onclick: () => this.deal() }, "Deal");
+    put(
+      this.element,
+      h("button", { type: "button", class: "quiet back-to", onclick: () => this.show() }, "‹ all games"),
+      h("h1", { tabindex: "-1" }, game.title),
+      h("p", { class: "summary" }, game.summary),
+      h(
+        "div",
+        { class: "seats" },
+        h("label", {}, "Players ", this.players_field),
+        h("label", {}, "Bots ", this.bot),
+        h("label", {}, "Names ", this.names),
+        h("label", {}, "Seed ", this.seed),
+        this.start,
+      ),
+      this.wrong,
+      h("h2", {}, "House rules"),
+      this.listed,
+      h("details", {}, h("summary", {}, "Numbers and choices"), this.options),
+    );
+    this.element.querySelector("h1").focus();
+    await this.update();
+  }
+
+  words() {
+    const ticked = this.on.flatMap((id) => (this.orders[id] ? [id, this.orders[id]] : [id]));
+    return [...ticked, ...Object.entries(this.numbers).map(([name, value]) => `${name}=${value}`)];
+  }
+
+  async update() {
+    const answer = await this.desk.ask({ do: "rules", game: this.game.id, words: this.words() }, PATIENCE);
+    if (!answer.ok) return put(this.wrong, answer.problem.text);
+    const { rules, wrong, page, args, asked } = answer.answer,
+      groups = new Map();
+    this.args = args;
+    for (const rule of rules) groups.set(rule.group, [...(groups.get(rule.group) ?? []), rule]);
+    put(this.wrong, wrong.join(" "), asked && this.order(asked));
+    const row = (rule) =>
+      h(
+        "label",
+        { class: `house-rule${rule.mark === "-" ? " cannot" : ""}` },
+        h("input", {
+          type: "checkbox",
+          value: rule.id,
+          checked: rule.mark === "x",
+          onchange: () => {
+            this.ticking = this.tick(rule.id);
+          },
+        }),
+        h("span", {}, h("b", {}, rule.title), h("small", {}, rule.effect)),
+      );
+    put(
+      this.listed,
+      rules.length === 0 && h("p", {}, "This game has none."),
+      [...groups].map(([heading, list]) =>
+        h("fieldset", {}, h("legend", {}, heading), h("div", { class: "house" }, list.map(row))),
+      ),
+    );
+    if (page) this.fields(page.options);
+    return wrong[0];
+  }
+
+  // Two house rules change one rule: which lies above is for the reader to say.
+  order(asked) {
+    const last = this.on.at(-1);
+    return [
+      `${asked.join(" and ")} change the same rule, and their order matters. `,
+      asked.map((id) =>
+        button(`${id} lies above`, () => {
+          this.orders[last] = id;
+          this.ticking = this.update();
+        }),
+      ),
+    ];
+  }
+
+  async tick(id) {
+    const before = this.on;
+    this.on = before.includes(id) ? before.filter((one) => one !== id) : [...before, id];
+    const why = await this.update();
+    if (why && !before.includes(id)) {
+      this.on = before; // it does not go with what is ticked: its tick is taken away again
+      await this.update();
+      put(this.wrong, why);
+    }
+    [...this.listed.querySelectorAll("input")].find((one) => one.value === id)?.focus();
+  }
+
+  fields(options) {
+    if (this.options.contains(document.activeElement)) return;
+    put(
+      this.options,
+      options.map((option) => {
+        const value = typeof option.value === "object" ? JSON.stringify(option.value) : String(option.value);
+        const change = (next) => {
+          clearTimeout(this.later);
+          this.later = setTimeout(() => {
+            if (next === String(option.default)) delete this.numbers[option.name];
+            else this.numbers[option.name] = next;
+            this.update();
+          }, DELAY);
+        };
+        const field =
+          option.type === "yes/no"
+            ? h("input", {
+                type: "checkbox",
+                checked: option.value === true,
+                onchange: (event) => change(event.target.checked ? "yes" : "no"),
+              })
+            : h("input", {
+                type: "text",
+                value,
+                spellcheck: "false",
+                oninput: (event) => change(event.target.value.trim()),
+              });
+        return h(
+          "label",
+          { class: "option" },
+          field,
+          h("span", {}, h("b", {}, option.name), h("small", {}, `${option.help} ${option.clause ?? ""}`)),
+        );
+      }),
+    );
+  }
+
+  async deal() {
+    await this.ticking; // a tick may not have come through yet
+    const args = [...this.args];
+    if (this.game.players.length > 1) args.push("--players", this.players_field.value);
+    if (this.seed.value.trim()) args.push("--seed", this.seed.value.trim());
+    if (this.names.value.trim()) args.push("--names", this.names.value.trim());
+    args.push("--bot", this.bot.value);
+    const answer = await this.desk.deal(args);
+    if (!answer.ok) put(this.wrong, answer.problem.text);
+  }
+}

@@ -1,0 +1,231 @@
+// share.js - passing on: a link that carries the game, its house rules and scripts; files in and out; the page with a game
+// in it; handouts. What comes in is text, laid into files that the engine alone reads.
+import { button, h, put } from "./dom.js";
+
+const HOME = "/home/web_user",
+  OWN = `${HOME}/.local/share/houserule`,
+  STATE = `${HOME}/.local/state/houserule`;
+const GUEST = "/guest"; // where scripts of a link lie: none of the reader's own
+const PATH = /^(games|games\/lib|variants|variants\/[\w-]+|bundles|pages|lessons|lessons\/[\w-]+)\/[\w-]+\.(lua|md|jsonl)$/;
+const MOST = 4 << 20; // characters of what a link may unfold to
+
+async function through(stream, bytes) {
+  return new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
+}
+
+export async function packed(value) {
+  const bytes = new Uint8Array(
+    await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(JSON.stringify(value))),
+  );
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+export async function unpacked(text) {
+  const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  const reader = new Blob([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))])
+    .stream()
+    .pipeThrough(new DecompressionStream("deflate-raw"))
+    .getReader();
+  const parts = [];
+  for (let size = 0, part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length;
+    if (size > MOST) throw new Error("what the link carries is too long");
+    parts.push(part.value);
+  }
+  return JSON.parse(await new Blob(parts).text());
+}
+
+// What is carried: { journal, scripts = { path below a folder of scripts: text }, lesson }; anything else of it is left out.
+export function carried(value) {
+  const scripts = Object.entries(value?.scripts ?? {}).filter(([path, text]) => PATH.test(path) && typeof text === "string");
+  const text = (one) => (typeof one === "string" ? one : null);
+  return {
+    journal: text(value?.journal),
+    lesson: /^[\w/-]+$/.test(value?.lesson ?? "") ? value.lesson : null,
+    scripts: Object.fromEntries(scripts),
+  };
+}
+
+// The files that it becomes, and the folder of its scripts.
+export function files(guest) {
+  const list = Object.fromEntries(Object.entries(guest.scripts).map(([path, text]) => [`${GUEST}/${path}`, text]));
+  if (guest.journal) list[`${STATE}/game-0-guest.jsonl`] = guest.journal;
+  return list;
+}
+
+export const guestFolder = (guest) => (Object.keys(guest.scripts).length ? [GUEST] : []);
+
+function below(all, folder) {
+  return Object.entries(all)
+    .filter(([path]) => path.startsWith(`${folder}/`))
+    .map(([path, text]) => [path.slice(folder.length + 1), text]);
+}
+
+export class Share {
+  // `desk` has wall, ask, guest, opened(), told(view), play, game(), variants(), learn.
+  constructor(desk) {
+    this.desk = desk;
+    this.said = h("p", { role: "status", class: "note" });
+    this.list = h("ul", { class: "files" });
+    this.link = h("input", { type: "text", readonly: true, "aria-label": "The link", onfocus: () => this.link.select() });
+    const file = h("input", {
+      type: "file",
+      accept: ".jsonl,.lua,.md,.houserule",
+      multiple: true,
+      "aria-label": "Open files",
+      onchange: () => this.take(file.files),
+    });
+    this.element = h(
+      "dialog",
+      { class: "share", "aria-label": "Pass on" },
+      h("h2", {}, "Pass on"),
+      h("p", {}, "The link carries the cards, what was decided, the house rules and your own scripts. It needs no server."),
+      this.link,
+      h(
+        "div",
+        { class: "tools" },
+        button("Copy the link", () => this.copy()),
+        button("Save the record", () => this.record()),
+        button("Save as a page of its own", () => this.page()),
+      ),
+      h("h2", {}, "Print"),
+      h(
+        "div",
+        { class: "tools" },
+        button("The rules", () => this.print(["print", "rules", ...this.rules()])),
+        button("This hand", () => this.hand()),
+      ),
+      h("h2", {}, "Open"),
+      h("p", {}, "Records, scripts, lessons and packs: choose them, or drop them anywhere."),
+      file,
+      this.list,
+      this.said,
+      h("form", { method: "dialog" }, h("button", { class: "word" }, "Done")),
+    );
+    addEventListener("dragover", (event) => event.preventDefault());
+    addEventListener("drop", (event) => {
+      event.preventDefault();
+      this.take(event.dataTransfer.files);
+    });
+  }
+
+  rules() {
+    return [this.desk.game() ?? "zole", ...this.desk.variants().flatMap((id) => ["-v", id])];
+  }
+
+  carry() {
+    const { wall, guest } = this.desk;
+    const scripts = { ...guest?.scripts, ...Object.fromEntries(below(wall.files, OWN).filter(([path]) => PATH.test(path))) };
+    const lesson = this.desk.learns() ? this.desk.learn.lesson : null;
+    return { journal: lesson ? null : (wall.files[wall.journal] ?? null), lesson, scripts };
+  }
+
+  async show() {
+    this.link.value = `${location.href.split("#")[0]}#${await packed(this.carry())}`;
+    put(this.said);
+    this.files();
+    this.element.showModal();
+  }
+
+  async copy() {
+    this.link.select();
+    try {
+      await navigator.clipboard.writeText(this.link.value);
+    } catch {
+      document.execCommand("copy");
+    }
+    put(this.said, `Copied: ${this.link.value.length} characters.`);
+  }
+
+  save(name, text, type = "text/plain") {
+    const at = URL.createObjectURL(new Blob([text], { type }));
+    h("a", { href: at, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(at), 10000);
+  }
+
+  async record() {
+    const name = `${this.desk.game() ?? "game"}.jsonl`;
+    const answer = await this.desk.ask({ do: "say", to: "prompt", line: `save ${name}` });
+    const text = this.desk.wall.files[`/files/${name}`];
+    if (text) this.save(name, text);
+    put(this.said, answer.problem?.text ?? answer.said);
+  }
+
+  // The page itself with this game in it.
+  page() {
+    const page = document.documentElement.cloneNode(true);
+    page.querySelector("#app").replaceChildren();
+    page.querySelector("#start").textContent = JSON.stringify(this.carry()).replaceAll("<", "\\u003c");
+    this.save(`${this.desk.game() ?? "houserule"}.html`, `<!doctype html>\n${page.outerHTML}`, "text/html");
+  }
+
+  // A handout of the program's, laid out by the browser in a frame in which no script may run.
+  async print(args) {
+    const answer = await this.desk.ask({ do: "run", args }, 20000);
+    if (!answer.ok || answer.answer.code !== 0) return put(this.said, answer.problem?.text ?? answer.out);
+    document.getElementById("handout")?.remove();
+    const frame = h("iframe", {
+      id: "handout",
+      title: "Handout",
+      sandbox: "allow-same-origin allow-modals",
+      srcdoc: answer.out,
+    });
+    frame.addEventListener("load", () => frame.contentWindow.print());
+    document.body.append(frame);
+  }
+
+  async hand() {
+    await this.desk.ask({ do: "say", to: "prompt", line: "save hand.jsonl" });
+    return this.print(["print", "hand", "hand.jsonl"]);
+  }
+
+  files() {
+    const { wall } = this.desk;
+    const own = [
+      ...below(wall.files, OWN).map(([name]) => `${OWN}/${name}`),
+      ...below(wall.files, "/files").map(([name]) => `/files/${name}`),
+    ];
+    put(
+      this.list,
+      own.map((path) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            { type: "button", class: "clause", onclick: () => this.save(path.split("/").at(-1), wall.files[path]) },
+            path.replace(`${OWN}/`, ""),
+          ),
+        ),
+      ),
+    );
+  }
+
+  // Takes files that were dropped or chosen.
+  async take(list) {
+    for (const file of list) {
+      if (file.size > MOST) put(this.said, `${file.name} is too long.`);
+      else put(this.said, await this.open(file.name.replace(/[^\w.-]/g, "-"), await file.text()));
+    }
+    this.files();
+  }
+
+  async open(name, text) {
+    const { desk } = this,
+      [bare, ending] = name.split(/\.(?=[^.]*$)/);
+    if (ending === "jsonl") {
+      const answer = await desk.ask({ do: "say", to: "prompt", line: `load ${name}` }, 20000, { [`/files/${name}`]: text });
+      if (answer.ok) desk.told(answer.answer.table, true);
+      return answer.problem?.text ?? answer.said;
+    }
+    const kind = /\b(game|variant|bundle)\s*\{/.exec(text)?.[1];
+    const path =
+      ending === "lua" && kind ? `${OWN}/${kind}s/${name}` : ending === "md" ? `${OWN}/lessons/${name}` : `/files/${name}`;
+    if (ending !== "houserule" && path.startsWith("/files")) return `${name} is no record, script, lesson or pack.`;
+    desk.folders = ending === "houserule" ? [...desk.folders, path] : desk.folders;
+    const answer = await desk.ask({ do: "open", scripts: desk.folders }, 20000, { [path]: text });
+    if (answer.ok) await desk.opened();
+    return answer.problem?.text ?? `${bare} is here.`;
+  }
+}

@@ -1,0 +1,197 @@
+// table.js - paints the table of picture.lua: seats round it, what lies in its middle, and the hand of who looks.
+import { h, rich } from "./dom.js";
+import { backs, card } from "./cards.js";
+
+const ROUND = { 2: ["top"], 3: ["left", "right"], 4: ["left", "top", "right"] };
+
+// Where each seat sits, as who looks from `me` sees it.
+export function places(view) {
+  const n = view.seats.length,
+    me = view.viewer > 0 ? view.viewer : 1,
+    names = ROUND[n],
+    at = { [me]: "bottom" };
+  for (let i = 1; i < n; i++) at[((me + i - 1) % n) + 1] = names ? names[i - 1] : "row";
+  return at;
+}
+
+function title(view, seat) {
+  const is_number = /^seat \d+$/.test(seat.who);
+  return seat.seat === view.viewer && view.sits && is_number ? "You" : is_number ? `S${seat.who.slice(1)}` : seat.who;
+}
+
+function facts(view, seat) {
+  const score = view.scores && seat.side ? view.scores[seat.side - 1] : null;
+  return [
+    seat.dealer && h("span", { class: "chip", title: "dealer" }, "D", h("span", { class: "aside" }, "ealer")),
+    score !== null &&
+      h(
+        "span",
+        { class: "fact" },
+        `${score > 0 && !view.board ? "+" : ""}${score}`,
+        h("span", { class: "aside" }, " score"),
+      ),
+    seat.tricks !== null &&
+      h(
+        "span",
+        { class: "fact small" },
+        `${seat.tricks} ${seat.tricks === 1 ? "trick" : "tricks"}`,
+        seat.points ? `, ${seat.points} points` : "",
+      ),
+  ];
+}
+
+function columns(list, french) {
+  return (
+    list.length > 0 &&
+    h(
+      "div",
+      { class: "columns" },
+      list.map((column) =>
+        h(
+          "div",
+          { class: "column" },
+          column.down > 0 && backs(column.down, 5),
+          column.up.map((name) => card(name, {}, french)),
+          column.down === 0 && column.up.length === 0 && h("span", { class: "hole" }),
+        ),
+      ),
+    )
+  );
+}
+
+// The hand of a seat; `pick(name, index)` gives what stands on a card's button, or nothing where it is no button.
+function hand(view, seat, pick) {
+  let index = 0;
+  return h(
+    "div",
+    { class: "hand", role: "group", "aria-label": `cards of ${title(view, seat)}` },
+    seat.fan.map((group) =>
+      h(
+        "span",
+        { class: "group" },
+        group.cards.map((name) => card(name, pick?.(name, index++) ?? {}, view.french)),
+      ),
+    ),
+    seat.count > 0 && seat.fan.length === 0 && backs(seat.count),
+  );
+}
+
+function other(view, seat, place, pick) {
+  const asked = view.ask?.seat === seat.seat;
+  return h(
+    "div",
+    { class: `seat at-${place}${asked ? " asked" : ""}` },
+    h(
+      "div",
+      { class: "plate" },
+      h("span", { class: "who" }, title(view, seat)),
+      facts(view, seat),
+      asked && h("span", { class: "turn" }, "to move"),
+    ),
+    seat.fan.length > 0 ? hand(view, seat, pick) : backs(seat.count),
+    columns(seat.columns, view.french),
+  );
+}
+
+function pile(one, french) {
+  if (one.columns.length)
+    return h("div", { class: "pile" }, h("span", { class: "label" }, one.name), columns(one.columns, french));
+  const up = (one.cards ?? []).slice(0, 6).reverse();
+  return h(
+    "div",
+    { class: "pile" },
+    h("span", { class: "label" }, `${one.name} ${one.count}`),
+    up.length
+      ? h(
+          "span",
+          { class: "stack" },
+          up.map((name) => card(name, {}, french)),
+        )
+      : backs(one.count, 3),
+  );
+}
+
+function trick(view, at, played) {
+  return h(
+    "div",
+    { class: "trick", role: "group", "aria-label": played.length ? "the trick" : "no card is played yet" },
+    played.map(({ seat, name, wins }) =>
+      h(
+        "div",
+        { class: `played from-${at[seat] ?? "row"}${wins ? " wins" : ""}` },
+        card(name, {}, view.french),
+        at[seat] === "row" && h("span", { class: "label" }, title(view, view.seats[seat - 1] ?? { who: `seat ${seat}` })),
+      ),
+    ),
+  );
+}
+
+export function trickOf(view) {
+  return (view.trick?.open ? view.trick.cards : []).map((name, i) => ({
+    name,
+    seat: view.trick.seats[i],
+    wins: view.trick.seats[i] === view.trick.winner,
+  }));
+}
+
+// The pegging board, as rows of a bar each.
+function pegs(view) {
+  const most = Math.max(view.board.target ?? 0, ...view.board.now, 1);
+  return h(
+    "div",
+    { class: "pegs" },
+    view.board.now.map((now, side) =>
+      h(
+        "div",
+        { class: "peg-row" },
+        h("span", { class: "label" }, view.sides[side].map((seat) => title(view, view.seats[seat - 1])).join(" & ")),
+        h("meter", { min: 0, max: most, value: now, "aria-label": `side ${side + 1}: ${now} of ${most}` }),
+        h("b", {}, `${now}${view.board.target ? ` / ${most}` : ""}`),
+      ),
+    ),
+  );
+}
+
+// The whole. `pick` as for hand, of the seat whose cards are asked for.
+export function table(view, { pick, played = trickOf(view), cite }) {
+  const at = places(view),
+    me = view.seats.find((seat) => at[seat.seat] === "bottom");
+  const holder = view.ask?.cards ? view.ask.holder : view.viewer;
+  const picks = (seat) => (seat.seat === holder ? pick : null);
+  return h(
+    "section",
+    {
+      class: `felt ${view.seats.length > 4 ? "many" : `players-${view.seats.length}`}`,
+      "aria-label": `The table: ${view.title}`,
+    },
+    h(
+      "h1",
+      { class: "deal" },
+      `${view.outer ? `${view.outer}: ` : ""}${view.title}${view.deal ? `, hand ${view.deal}` : ""}`,
+      view.variants.length > 0 && h("span", { class: "with" }, ` with ${view.variants.join(", ")}`),
+    ),
+    h(
+      "div",
+      { class: "others" },
+      view.seats.filter((seat) => seat !== me).map((seat) => other(view, seat, at[seat.seat], picks(seat))),
+    ),
+    h(
+      "div",
+      { class: "middle" },
+      view.piles.map((one) => pile(one, view.french)),
+      (played.length > 0 || view.seats.some((seat) => seat.tricks !== null)) && trick(view, at, played),
+      view.rows.length > 0 && h("pre", { class: "rows" }, view.rows.join("\n")),
+    ),
+    view.board && pegs(view),
+    view.status && h("p", { class: "status" }, rich(view.status, cite)),
+    view.trouble && h("p", { class: "trouble" }, view.trouble),
+    me &&
+      h(
+        "div",
+        { class: `mine${view.ask?.seat === me.seat ? " asked" : ""}` },
+        h("div", { class: "plate" }, h("span", { class: "who" }, title(view, me)), facts(view, me)),
+        hand(view, me, picks(me)),
+        columns(me.columns, view.french),
+      ),
+  );
+}

@@ -1,0 +1,124 @@
+// wall.js - the page's end of the wall. The page owns the game, as the files in which the engine keeps it; the engine is a
+// worker that is ended when it does not answer in time, and another goes on where the files stand.
+const PATIENCE = 4000; // milliseconds without an answer or a sign of life
+
+function bytesOf(base64) {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}
+
+async function unpacked(bytes) {
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+export class Wall {
+  // `files`: { path: text }, which this object owns from now on; `changed(files)` is told of those that changed;
+  // `replaced(send, bare)` is awaited when another engine has begun, before it answers anything else; false if it was ended
+  // again: then once more, `bare`, for one that reads nobody's scripts.
+  constructor(files, changed, replaced) {
+    Object.assign(this, { files, changed, replaced, waiting: new Map(), number: 0, queue: Promise.resolve() });
+  }
+
+  async open() {
+    this.module = await WebAssembly.compile(await unpacked(bytesOf(document.getElementById("wasm").textContent)));
+    this.code = URL.createObjectURL(new Blob([document.getElementById("worker").textContent], { type: "text/javascript" }));
+    await this.start();
+  }
+
+  start() {
+    return new Promise((resolve, reject) => {
+      this.is_ready = false;
+      this.worker = new Worker(this.code);
+      this.worker.onmessage = ({ data }) => {
+        if ("ready" in data) {
+          this.is_ready = data.ready;
+          return data.ready ? resolve() : reject(new Error("the engine has no memory"));
+        }
+        if (data.beat) return this.beat();
+        return this.answered(data);
+      };
+      this.worker.onerror = (event) => {
+        event.preventDefault();
+        const sentence = `the engine ended by itself (${event.message || "it did not start"})`;
+        if (this.is_ready) this.giveUp(sentence);
+        else reject(new Error(sentence));
+      };
+      this.worker.postMessage({ module: this.module, files: this.files });
+    });
+  }
+
+  // Asks the engine; requests wait for each other. The answer is { ok, answer, problem, said, refused, events, out }, and
+  // `replaced` where the engine was ended for it.
+  ask(request, patience = PATIENCE, files) {
+    const next = this.queue.then(() => this.send(request, patience, files));
+    this.queue = next.catch(() => {});
+    return next;
+  }
+
+  send(request, patience, files) {
+    Object.assign(this.files, files);
+    return new Promise((resolve) => {
+      this.current = { id: ++this.number, resolve, patience, request };
+      document.body.setAttribute("aria-busy", "true");
+      this.beat();
+      this.worker.postMessage({ id: this.number, request, files });
+    });
+  }
+
+  beat() {
+    clearTimeout(this.timer);
+    if (this.current)
+      this.timer = setTimeout(() => this.giveUp("a script ran too long and was stopped"), this.current.patience);
+  }
+
+  answered({ id, line, out, files }) {
+    const { current } = this;
+    if (!current || current.id !== id) return;
+    clearTimeout(this.timer);
+    this.current = null;
+    document.body.removeAttribute("aria-busy");
+    for (const [path, text] of Object.entries(files)) {
+      if (text === null) delete this.files[path];
+      else this.files[path] = text;
+      if (text !== null && /\/game-[^/]*\.jsonl$/.test(path)) this.journal = path; // of the game on the table
+    }
+    if (Object.keys(files).length) this.changed(this.files);
+    let answer = null;
+    try {
+      answer = JSON.parse(line);
+    } catch {
+      /* the engine itself failed */
+    }
+    current.resolve({
+      ok: false,
+      said: "",
+      events: [],
+      problem: { text: "the engine gave no answer", clause: "" },
+      ...answer,
+      out,
+    });
+  }
+
+  // Ends the engine, and begins another. Also what `Stop` does.
+  async giveUp(sentence) {
+    const { current } = this;
+    clearTimeout(this.timer);
+    this.current = null;
+    document.body.removeAttribute("aria-busy");
+    this.worker.terminate();
+    await this.start();
+    if (!this.replacing) {
+      this.replacing = true;
+      const send = (request) => this.send(request, PATIENCE);
+      if (!(await this.replaced(send, false))) await this.replaced(send, true);
+      this.replacing = false;
+    }
+    current?.resolve({
+      ok: false,
+      problem: { text: sentence, clause: "" },
+      said: "",
+      events: [],
+      out: "",
+      replaced: true,
+    });
+  }
+}

@@ -1,0 +1,82 @@
+// worker.js - runs the engine beside the page. It owns nothing but memory: files come with the first message, and what
+// became of them goes back with each answer. What a script does to it, the page outlives: it ends the worker.
+/* global houserule */
+const HOME = "/home/web_user",
+  OWN = "/files";
+let engine,
+  out = [],
+  kept = new Map();
+
+function folder(path) {
+  path
+    .split("/")
+    .slice(1, -1)
+    .reduce((above, name) => {
+      const here = `${above}/${name}`;
+      if (!engine.FS.analyzePath(here).exists) engine.FS.mkdir(here);
+      return here;
+    }, "");
+}
+
+function write(path, text) {
+  folder(path);
+  engine.FS.writeFile(path, text);
+}
+
+// The files below a folder: { path: stamp }.
+function list(path, found = new Map()) {
+  for (const name of engine.FS.readdir(path)) {
+    if (name === "." || name === "..") continue;
+    const node = engine.FS.lookupPath(`${path}/${name}`).node;
+    if (engine.FS.isDir(node.mode)) list(`${path}/${name}`, found);
+    else found.set(`${path}/${name}`, `${node.timestamp} ${node.usedBytes}`);
+  }
+  return found;
+}
+
+// What has changed since the last time; null for what is gone.
+function changes() {
+  const now = list(OWN, list(HOME)),
+    changed = {};
+  for (const [path, stamp] of now) {
+    if (kept.get(path) !== stamp) changed[path] = engine.FS.readFile(path, { encoding: "utf8" });
+  }
+  for (const path of kept.keys()) if (!now.has(path)) changed[path] = null;
+  kept = now;
+  return changed;
+}
+
+function text(bytes) {
+  return new TextDecoder().decode(new Uint8Array(bytes));
+}
+
+async function begin({ module, files }) {
+  engine = await houserule({
+    beat: () => postMessage({ beat: true }),
+    instantiateWasm: (imports, done) => {
+      WebAssembly.instantiate(module, imports).then(done);
+      return {};
+    },
+    preRun: (m) =>
+      m.FS.init(
+        () => null,
+        (byte) => out.push(byte),
+        (byte) => out.push(byte),
+      ),
+  });
+  for (const [path, content] of Object.entries(files)) write(path, content);
+  folder(`${OWN}/x`);
+  folder(`${HOME}/.local/share/houserule/x`);
+  engine.FS.chdir(OWN);
+  kept = list(OWN, list(HOME));
+  postMessage({ ready: engine.ccall("web_open", "boolean", [], []) });
+}
+
+function answer({ id, request, files = {} }) {
+  for (const [path, content] of Object.entries(files)) write(path, content);
+  out = [];
+  const line = engine.ccall("web_request", "string", ["string"], [JSON.stringify(request)]);
+  postMessage({ id, line, out: text(out), files: changes() });
+}
+
+onmessage = ({ data }) => (data.module ? begin(data) : answer(data));
