@@ -1,11 +1,13 @@
 # houserule: make deps run | make deps test. Everything is built under build/.
-VERSION  := 0.1.0
+VERSION  := 0.2.0
 
 PREFIX   ?= /usr/local
 DESTDIR  ?=
+# Where a Lua 5.4 looks for modules in C, below PREFIX.
+MODULES  ?= lib/lua/5.4
 BUILD    ?= build
 
-# Hand bit-picking (pdep) where this machine has it; ARCH= builds for any machine.
+# Hand bit-picking (pdep) where this machine has it; ARCH= builds for any machine of its kind, as `make install` does.
 ARCH     ?= $(shell grep -qw bmi2 /proc/cpuinfo 2>/dev/null && echo -march=x86-64-v3)
 OPT      ?= -O3
 WARN     := -Wall -Wextra -Wpedantic -Werror
@@ -21,7 +23,7 @@ LUA_CFLAGS := $(shell $(PKG) --cflags lua5.4 2>/dev/null || $(PKG) --cflags lua-
 LUA_LIBDIR := $(shell $(PKG) --variable=libdir lua5.4 2>/dev/null || $(PKG) --variable=libdir lua 2>/dev/null)
 # The static archive spares every call into Lua a jump through a table.
 LUA_LIBS := $(firstword $(wildcard $(LUA_LIBDIR)/liblua5.4.a) $(shell $(PKG) --libs lua5.4 2>/dev/null || $(PKG) --libs lua 2>/dev/null) -llua5.4)
-LIBS     := $(LUA_LIBS) -ljansson -ledit -lm -ldl -lpthread
+LIBS     := $(LUA_LIBS) -ljansson -ledit -lmd -lm -ldl -lpthread
 # And it comes first, whole: behind our code Lua's own loop would lie elsewhere in the processor's lines after each change of
 # ours, which makes up to eight percent.
 LUA_WHOLE := $(patsubst %.a,-Wl$(COMMA)--whole-archive %.a -Wl$(COMMA)--no-whole-archive,$(filter %.a,$(LUA_LIBS)))
@@ -35,11 +37,11 @@ LDFLAGS  := -pthread $(EXTRA)
 
 CORE     := $(wildcard $(ROOMS:%=core/%/*.c))
 BINDING  := $(wildcard $(BOUND:%=%/*.c))
-HOST     := $(wildcard repl/*.c repl/*/*.c)
+HOST     := $(filter-out repl/web/% %/world_mpi.c,$(wildcard repl/*.c repl/*/*.c))
 ENGINE   := $(wildcard core/engine/*.lua core/engine/*/*.lua)
-HOSTLUA  := $(wildcard repl/*.lua repl/*/*.lua repl/*/*/*.lua)
+HOSTLUA  := $(filter-out repl/web/%,$(wildcard repl/*.lua repl/*/*.lua repl/*/*/*.lua))
 SCRIPTS  := $(wildcard scripts/games/*.lua scripts/games/lib/*.lua scripts/variants/*.lua scripts/variants/*/*.lua \
-            scripts/bundles/*.lua scripts/houserule.lua \
+            scripts/bundles/*.lua scripts/houserule.lua scripts/*.md \
             scripts/pages/*.md scripts/lessons/*/*.md)
 
 obj       = $(patsubst %.c,$(BUILD)/%.o,$(1))
@@ -63,11 +65,24 @@ $(eval $(call note,sources,$$(CORE) $$(BINDING) $$(HOST) $$(ENGINE) $$(HOSTLUA) 
 $(eval $(call note,prefix,$$(PREFIX)))
 $(eval $(call note,flags,$$(CC) $$(CFLAGS) $$(LDFLAGS) $$(LUA_WHOLE) $$(LIBS) $$(HURRY)))
 
-.PHONY: all deps run texts test check unit specs lint bench install uninstall format clean
-all: $(BUILD)/houserule $(BUILD)/houserule-alone $(BUILD)/houserule-hurried $(BUILD)/houserule.so
+# For many machines, where there is Open MPI: in its front another file speaks with the other processes.
+MPI_CFLAGS := $(patsubst -I%,-isystem %,$(shell $(PKG) --cflags ompi-c 2>/dev/null))
+MPI_LIBS := $(if $(wildcard repl/sim/world_mpi.c),$(shell $(PKG) --libs ompi-c 2>/dev/null))
+
+.DEFAULT_GOAL := all
+.PHONY: all deps run texts test check unit specs lint bench install put uninstall deb rock format clean
+all: $(BUILD)/houserule $(BUILD)/houserule-alone $(BUILD)/houserule-hurried $(BUILD)/houserule.so \
+  $(if $(MPI_LIBS),$(BUILD)/houserule-mpi,$(BUILD)/no-mpi)
 
 $(BUILD)/houserule: $(CORE_O) $(BINDING_O) $(HOST_O) $(BUILD)/embed_host.o $(BUILD)/embed_engine.o $(BUILD)/sources
 	$(CC) $(LDFLAGS) -o $@ $(LUA_WHOLE) $(filter %.o,$^) $(LIBS)
+
+$(BUILD)/no-mpi: $(BUILD)/flags
+	@echo "houserule-mpi is not built: it wants Open MPI (Debian: libopenmpi-dev openmpi-bin)" >&2; touch $@
+$(BUILD)/repl/sim/world_mpi.o: CFLAGS += $(MPI_CFLAGS)
+$(BUILD)/houserule-mpi: $(BUILD)/repl/sim/world_mpi.o $(filter-out %/world.o,$(HOST_O)) $(CORE_O) $(BINDING_O) \
+  $(BUILD)/embed_host.o $(BUILD)/embed_engine.o $(BUILD)/sources
+	$(CC) $(LDFLAGS) -o $@ $(LUA_WHOLE) $(filter %.o,$^) $(LIBS) $(MPI_LIBS)
 
 # In one process: for tests that let its memory run out, and for valgrind.
 $(BUILD)/houserule-alone: $(filter-out %/main.o,$(HOST_O)) $(CORE_O) $(BINDING_O) $(BUILD)/alone.o $(BUILD)/embed_host.o \
@@ -109,8 +124,8 @@ $(BUILD)/embed_%.c: $(BUILD)/embed $(BUILD)/sources
 
 # ---- what the two commands of the README do
 
-APT    := pkg-config liblua5.4-dev lua5.4 libjansson-dev libedit-dev libcmocka-dev lua-busted lua-check clang \
-          libclang-rt-14-dev valgrind gettext
+APT    := pkg-config liblua5.4-dev lua5.4 libjansson-dev libedit-dev libmd-dev libcmocka-dev lua-busted lua-check clang \
+          libclang-rt-14-dev valgrind gettext python3
 SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 # Installs what is missing, and asks for sudo only then and only if you are not root.
@@ -145,9 +160,9 @@ $(BUILD)/houserule.pot: $(ENGINE) $(HOSTLUA)
 BUSTED  = lua5.4 $(shell command -v busted)
 UNIT    = $(patsubst tests/unit/%.c,$(BUILD)/unit/%,$(wildcard tests/unit/test_*.c))
 # The slow half, longest first, so that two lanes end together; `make check` leaves it out.
-SLOW    = $(patsubst %,tests/%_spec.lua,hostile/hostile hostile/hooks host/strangers host/wall hostile/keeping \
+SLOW    = $(patsubst %,tests/%_spec.lua,hostile/hostile rules/gallery hostile/hooks host/strangers host/wall web/page hostile/keeping \
             rules/don_referee host/check rules/klaberjass_referee rules/zole_referee hostile/big rules/cribbage_referee \
-            host/strong host/new rules/klaberjass_refusals faults/calls host/play host/journal host/strict faults/memory \
+            host/compare host/mpi host/counting host/strong host/new rules/klaberjass_refusals faults/calls host/play host/journal host/strict faults/memory \
             rules/don_refusals rules/modes rules/don_views rules/views rules/properties rules/sim host/example rules/newcomers \
             host/family host/guide host/lesson host/bots host/live_text host/print rules/playout host/analyse host/limits \
             host/endings rules/cribbage_refusals host/solve host/bundles host/quiz)
@@ -187,7 +202,7 @@ $(SPECS): all $(BESIDE)
 INSIDE  := $(patsubst %,$(BUILD)/repl/%.o,system/json system/sys system/pager system/disk system/atomic_file wall/page \
             table/columns)
 $(BUILD)/inside.so: tests/host/inside.c $(INSIDE)
-	$(CC) $(CFLAGS) -MF $@.d -shared $(LDFLAGS) -o $@ $^ -ljansson -lm
+	$(CC) $(CFLAGS) -MF $@.d -shared $(LDFLAGS) -o $@ $^ -ljansson -lmd -lm
 $(BUILD)/pty: tests/host/pty.c $(BUILD)/flags
 	$(CC) $(CFLAGS) -MF $@.d $(LDFLAGS) -o $@ $<
 -include $(BUILD)/inside.so.d $(BUILD)/pty.d
@@ -209,6 +224,7 @@ lint:
 	@luacheck -q --std lua54+busted --max-line-length 125 tests --exclude-files tests/games
 
 include tests/checks.mk
+include repl/web/web.mk
 
 bench: all $(BESIDE)
 	@$(CC) $(filter-out -fPIC -MMD -MP,$(CFLAGS)) -o $(BUILD)/reference_zole tests/bench/reference_zole.c
@@ -225,24 +241,48 @@ bench-bots: all $(BESIDE)
 
 # What is installed, and from where. One list, so that `uninstall` takes away what `install` brought.
 INSTALLED = 755:$(BUILD)/houserule:bin/houserule \
-            755:$(BUILD)/houserule.so:lib/lua/5.4/houserule.so \
+            755:$(BUILD)/houserule.so:$(MODULES)/houserule.so \
             644:scripts/houserule.lua:share/houserule/houserule.lua \
             644:$(BUILD)/houserule.1:share/man/man1/houserule.1 \
             644:repl/completions/houserule.bash:share/bash-completion/completions/houserule \
             644:repl/completions/_houserule:share/zsh/site-functions/_houserule \
-            644:repl/completions/houserule.fish:share/fish/vendor_completions.d/houserule.fish
+            644:repl/completions/houserule.fish:share/fish/vendor_completions.d/houserule.fish \
+            $(foreach f,$(filter-out scripts/houserule.lua,$(SCRIPTS)),644:$f:share/houserule/$f) \
+            $(foreach f,README.md CHANGELOG.md,644:$f:share/doc/houserule/$f) \
+            $(patsubst %,644:%:share/houserule/houserule.html,$(wildcard build/houserule.html))
 
 $(BUILD)/houserule.1: $(BUILD)/houserule
 	@$< help --man > $@
 
-install: all $(BUILD)/houserule.1
+# What is installed may be packed up and go elsewhere: it is built for any machine, unless ARCH is said.
+install:
+	@$(MAKE) --no-print-directory ARCH='$(if $(filter-out file,$(origin ARCH)),$(ARCH))' BUILD=$(BUILD)/any put
+
+put: all $(BUILD)/houserule.1
 	@set -e; IFS=:; echo "$(INSTALLED)" | tr ' ' '\n' | grep . | while read -r mode from to; do \
 	  mkdir -p "$(DESTDIR)$(PREFIX)/$${to%/*}"; \
 	  install -m $$mode "$$from" "$(DESTDIR)$(PREFIX)/$$to"; echo "$(DESTDIR)$(PREFIX)/$$to"; done
 
 uninstall:
 	@IFS=:; echo "$(INSTALLED)" | tr ' ' '\n' | grep . | while read -r mode from to; do rm -f "$(DESTDIR)$(PREFIX)/$$to"; done
-	@rmdir "$(DESTDIR)$(PREFIX)/share/houserule" 2>/dev/null || true
+	@find "$(DESTDIR)$(PREFIX)/share/houserule" "$(DESTDIR)$(PREFIX)/share/doc/houserule" -type d -empty -delete 2>/dev/null || true
+
+# Packages for Debian, of the files that git has here, for any machine of its kind; with the page for browsers if it has been
+# made. They are in no archive yet, so that no bug there asks for them. repl/packages/README.md has the rest.
+DEBIAN = $(BUILD)/deb/houserule-$(VERSION)
+deb:
+	@rm -rf $(BUILD)/deb && mkdir -p $(DEBIAN)/build
+	@git ls-files -z | tar c --null -T - | tar x -C $(DEBIAN)
+	@cp -r repl/packages/debian $(DEBIAN)/debian
+	@$(patsubst %,cp % $(DEBIAN)/build,$(wildcard build/houserule.html))
+	@printf 'houserule ($(VERSION)-1) unstable; urgency=medium\n\n  * See CHANGELOG.md.\n\n -- %s  %s\n' \
+	  "$$(sed -n 's/^Maintainer: //p' repl/packages/debian/control)" "$$(git log -1 --format=%aD)" > $(DEBIAN)/debian/changelog
+	@cd $(DEBIAN) && dpkg-buildpackage -us -uc -b
+	@lintian --fail-on error,warning --suppress-tags initial-upload-closes-no-bugs $(BUILD)/deb/*.changes
+	@ls $(BUILD)/deb/*.deb
+
+rock:
+	@luarocks --lua-version 5.4 --tree $(BUILD)/rocks make repl/packages/houserule-$(VERSION)-1.rockspec
 
 format:
 	clang-format -i core/*/*.[ch] core/binding/*/*.[ch] repl/*.[ch] repl/*/*.[ch] tests/unit/*.[ch] tests/bench/*.c tests/fuzz/*.c

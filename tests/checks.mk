@@ -1,7 +1,7 @@
 # The longer checks: sanitizers, valgrind, faults, kills, coverage, fuzzers, the other compiler. The Makefile includes this
 # file and `make test` runs `compilers` and `sanitized` of it; the others take minutes to hours and are run by name.
 
-.PHONY: solver modes dds asan sanitized tsan valgrind faults kills coverage fuzz fuzz-smoke fuzz-inputs compilers
+.PHONY: solver modes dds asan sanitized tsan valgrind faults kills coverage fuzz fuzz-smoke fuzz-inputs compilers packages
 
 RECORDS  = $(wildcard tests/records/*/*.jsonl)
 
@@ -134,3 +134,7 @@ fuzz-inputs: $(FUZZ_DIR)/fuzz_card $(FUZZ_DIR)/fuzz_lua
 	  tail -1 $(FUZZ_DIR)/$$f.out; done
 
 -include $(wildcard $(FUZZ_DIR)/*.d)
+
+# As root, with debootstrap: the packages installed into a bare Debian, a hand played there, and removed again.
+packages: deb
+	@sh tests/packages.sh $(BUILD)/debian-root
