@@ -144,14 +144,16 @@ local function compare(list, best, name, invert)
   return T(invert and "%s; %s takes %s more." or "%s; %s costs %s.", first, other, about(second.mean))
 end
 
---- How many hands an answer wins, a sentence.
-function advice.chance(list, one)
-  return T("%s wins %d %% of %s.", prose.answer(one.text), select(3, advice.worth(one)), advice.deals(list, one.n))
+--- How many hands an answer wins, a sentence. One side has nobody to do better than: what it makes is said.
+function advice.chance(list, one, is_alone)
+  local name, deals = prose.answer(one.text), advice.deals(list, one.n)
+  if is_alone then return T("%s brings about %s points a hand, in %s.", name, about(one.mean), deals) end
+  return T("%s wins %d %% of %s.", name, select(3, advice.worth(one)), deals)
 end
 
 local function figures(view, list, best, name)
   local worth = compare(list, best, name, view.invert)
-  return view.sides == 1 and worth or advice.chance(list, best) .. " " .. worth -- one side has nobody to do better than
+  return view.sides == 1 and worth or advice.chance(list, best) .. " " .. worth
 end
 
 --- Whether too few deals could be tried to say how good the answers are.

@@ -26,6 +26,7 @@ local SHARE <const> = 3     -- one of so many is tried
 local EACH <const> = 64     -- ways to lay the cards of which none is left out
 local FOLDS <const> = 4     -- parts of the deals, of which each tells how good the answer is that is best in the others
 local GOLDEN <const> = 0.61803398874989
+local CERTAIN <const> = 1e-6 -- standard errors below it are what rounding leaves of none
 local MATTERS <const> = 3   -- a game won is worth so many times what a hand brings on the average
 
 -- The hand that goes on, at a table of its own: made once a hand, with rules that have just been read.
@@ -242,7 +243,8 @@ local function worth_of_choice(list)
   return weight > 0 and sum / weight or nil
 end
 
--- Draws the means of answers together, so far that the best of them is worth what such a choice is.
+-- Draws the means of answers together, so far that the best of them is worth what such a choice is. What always comes to
+-- the same was not chosen for its luck, and stays.
 local function take_luck_out(list)
   local top, mean, wins, n = -math.huge, 0, 0, 0
   for _, one in ipairs(list) do
@@ -253,7 +255,9 @@ local function take_luck_out(list)
   mean, wins = mean / n, wins / n
   local part = top > mean and math.max(0, math.min(1, (choice - mean) / (top - mean))) or 1
   for _, one in ipairs(list) do
-    if one.mean then one.mean, one.wins = mean + part * (one.mean - mean), wins + part * (one.wins - wins) end
+    if one.mean and (one.error or 1) > CERTAIN then
+      one.mean, one.wins = mean + part * (one.mean - mean), wins + part * (one.wins - wins)
+    end
   end
 end
 

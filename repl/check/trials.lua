@@ -63,7 +63,8 @@ local function failed_status(s)
   return not fine and why or nil
 end
 
--- Returns what is wrong with what only bots ask: the rule `suggest` of each question, the rule `aim` of each card.
+-- Returns what is wrong with what only bots ask: the rule `suggest` of each question, the rule `aim` of each card; or nil,
+-- and the answer that is suggested, if one is.
 local function failed_advice(s)
   local q, rules = s.question, s.rules
   if q.kind == "play" and type(rules.aim) == "function" then
@@ -75,16 +76,17 @@ local function failed_advice(s)
   if not ok or not fine then return ok and word or fine end
   if word == nil then return nil end
   local is_read, answer = core.guarded(s.check, s, q.seat, word)
-  if type(word) == "string" and is_read and answer then return nil end
+  if type(word) == "string" and is_read and answer then return nil, answer end
   local said = type(word) == "string" and '"' .. words.printable(word) .. '"' or returned.shown(word)
   return ("%s says %s at `%s`, which is no answer there"):format(returned.by(rules, "suggest"), said, q.point)
 end
 
--- Decides at random. Returns what is wrong; or nil, and whether the decision was a call.
-local function decide(s)
+-- Decides as is advised, or at random. Returns what is wrong; or nil, and whether the decision was a call.
+local function decide(s, advised)
   local twice = doubled(s.question)
   if twice then return ("the ask `%s` offers \"%s\" more than once"):format(s.question.point, twice) end
-  local ok, answer = core.guarded(s.random_answer, s, CALLS)
+  local ok, answer = true, advised
+  if not advised then ok, answer = core.guarded(s.random_answer, s, CALLS) end
   if not ok then return answer end
   local taken, why = s:answer(answer)
   if not taken then return why.sentence end
@@ -108,8 +110,10 @@ local function play(library, header, how, until_when)
       why = problem and problem.sentence
     else
       how.hands:decision(s)
-      why = not quiet and failed_status(s) or failed_advice(s)
-      if not why then why, call = decide(s) end
+      local answer
+      why = not quiet and failed_status(s)
+      if not why then why, answer = failed_advice(s) end
+      if not why then why, call = decide(s, how.advised and answer) end
       called = called or call
     end
     if why then return nil, why end
@@ -168,21 +172,23 @@ local function play_one(report, library, entry, number, until_when)
   return not wrong
 end
 
--- Plays one more game, for longer than a game lasts, to see that it ends at all.
-local function check_end(report, library, entry)
+-- Plays one more game, for longer than a game lasts, to see that it ends at all: at random, and where that does not
+-- end as the rule `suggest` says.
+local function check_end(report, library, entry, advised)
   local header = plain.with(entry.header, { seed = "check/end" })
-  local how = { quiet = true, most = ENDLESS, report = report, hands = entry.hands }
+  local how = { quiet = true, most = ENDLESS, report = report, hands = entry.hands, advised = advised }
   local s, why, deals = play(library, header, how, clock() + LONG_SECONDS)
   if not s then return complain_where(report, why, entry.what) end
   if s.state == "over" or deals < ENDLESS then return end
-  local goal, scored = s.game.base.ends_with, false
+  local base, scored = s.game.base, false
   for _, score in ipairs(s.raw.scores()) do scored = scored or score ~= 0 end
-  if goal and scored then -- who plays at random may lose what others win
+  if base.ends_with and scored then -- who plays at random may lose what others win
     local sentence = "at random no game ends: after %d hands nobody has come to `%s`"
-    return table.insert(report.notes, sentence:format(deals, goal.name))
+    return table.insert(report.notes, sentence:format(deals, base.ends_with.name))
   end
+  if not advised and base.rules.suggest then return check_end(report, library, entry, true) end
   complain_where(report, ("%s: the game does not end: after %d hands it goes on (rule `game_over`)"):format(
-    s.game.base.where.game_over or s.game.base.at, deals))
+    base.where.game_over or base.at, deals))
 end
 
 local function play_in_turn(report, library, list, seconds)

@@ -80,11 +80,16 @@ local function too_few(console, session, list, best)
   return prose.add(wrapped(console, advice.few(list, best)), said and wrapped(console, said) or {})
 end
 
--- What the game itself would say, and how often that wins the hand.
+-- Who has nobody to do better than wins no hand.
+local function is_alone(console) return #console:session_needed().raw.scores() == 1 end
+
+-- What the game itself would say, and what that is worth.
 local function by_the_game(console, list, text)
   local lines = wrapped(console, T("The game itself would say %s.", prose.answer(text)))
   for _, one in ipairs(list) do
-    if one.text == text and one.mean then lines = prose.add(lines, wrapped(console, advice.chance(list, one))) end
+    if one.text == text and one.mean then
+      lines = prose.add(lines, wrapped(console, advice.chance(list, one, is_alone(console))))
+    end
   end
   return lines
 end
@@ -111,7 +116,7 @@ end
 
 -- Lists every answer with what it is worth, and a bar where the screen has room for one.
 local function rows_of(console, list)
-  local alone = #console:session_needed().raw.scores() == 1 -- who has nobody to do better than wins no hand
+  local alone = is_alone(console)
   local lines = wrapped(console, T(alone and "points a hand, with 95 % intervals"
     or "points a hand more than the others make, with 95 % intervals; how often that wins the hand"))
   local least, most, wide = math.huge, -math.huge, 0

@@ -278,21 +278,20 @@ bool sim_run_threads(lua_State *L, sim_t *s, unsigned threads) {
   unsigned started = 0;
   int error = pthread_attr_init(&room);
   if (error == 0) error = pthread_attr_setstacksize(&room, STACK);
-  pthread_mutex_lock(&s->lock);
+  s->running = threads;
   while (started < threads && error == 0) {
     error = pthread_create(&id[started], &room, work, s);
     if (error == 0) started++;
   }
-  s->running = started;
   pthread_attr_destroy(&room);
   if (started == 0) {
     char why[SIM_SENTENCE];
     snprintf(why, sizeof why, "no thread could be started: %s",
              error == EAGAIN ? "Not enough memory, or too many threads" : strerror(error));
-    pthread_mutex_unlock(&s->lock);
     sim_fail(s, 0, why);
-    pthread_mutex_lock(&s->lock);
   }
+  pthread_mutex_lock(&s->lock);
+  s->running -= threads - started;
   lua_pushcfunction(L, watching);
   lua_pushvalue(L, 1);
   lua_pushvalue(L, 2);

@@ -151,12 +151,11 @@ end
 -- FH-5.1 All see the bids and the cards played. The kitty and what is laid away the contractor alone sees.
 five.events, five.kinds = { contract = "contract bidder", ["all-pass"] = "" }, { "contract", "row" }
 five.says = {
-  ["over lost"] = "the others have lost as much as wins",
+  ["over lost"] = "the others have lost as much as wins", hand = "thrown in", ["all-pass"] = "all pass: thrown in",
   bid = "{seat} {bids|bid} {word}", ["bid misere"] = "{seat} {bids|bid} misère",
   ["bid open misere"] = "{seat} {bids|bid} open misère", suit = "{seat} {says|say} that {suit} are to be followed",
-  contract = "", ["all-pass"] = "all pass: thrown in", ["hand made"] = "{bidder} made {contract}",
+  ["hand made"] = "{bidder} made {contract}", ["hand lost"] = "{bidder} lost {contract}", contract = "",
   ["discard discard"] = "{seat} {takes|take} the kitty and {lays|lay} {cards:%|three cards} away",
-  ["hand lost"] = "{bidder} lost {contract}", hand = "thrown in",
 }
 function five.status(t)
   if (t.bidder or 0) > 0 then return "{contract} by {bidder}", fields("contract", t.contract, "bidder", t.bidder) end

@@ -25,7 +25,7 @@ describe("houserule play", function()
 
   it("asks again for what is no answer, and says what would be one", function()
     type_at("< any> \n> 99\\n\n< \"99\" is none of these: 1 taking tricks\n< any> \n> \\n\n< How many\n> x\\n\n"
-      .. "< \"x\" is none of these: 2, 3\n< any> \n> q\\n\nend 0\n", "play", "d")
+      .. "< \"x\" is none of these: 1, 2, 3\n< any> \n> q\\n\nend 0\n", "play", "d")
   end)
 
   it("says help, rules and lessons at a question, and leaves by q", function()

@@ -243,7 +243,7 @@ describe("what is kept", function()
 
   it("goes on after a kill, to the same bytes", function()
     local path = program.folder .. "/killed.json"
-    local flags = "zole -v pool --against base -n 700000 --bot random --seed killed --threads 1"
+    local flags = "zole -v pool --against base -n 2000000 --bot random --seed killed --threads 1"
     local killed, code = 0, 1
     while code ~= 0 and killed < 60 do
       local line = "timeout -s KILL 2 %s sim %s --state %s >/dev/null 2>&1"

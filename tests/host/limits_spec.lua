@@ -167,7 +167,7 @@ describe("a folder of scripts", function()
     assert(os.execute(("mkdir -p %s/many/variants"):format(program.folder)))
     for i = 1, 200 do
       write(("many/variants/slow%d.lua"):format(i), ('local v = variant { id = "slow%d", of = "zole", title = "S" }\n'
-        .. "for i = 1, 25e5 do end\n"):format(i))
+        .. "for i = 1, 6e6 do end\n"):format(i))
     end
     local code, out, err = run(("list --scripts %s/many"):format(program.folder), hurried)
     assert.equal(0, code)

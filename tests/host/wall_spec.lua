@@ -27,7 +27,7 @@ program.write("bad/games/hangs.lua", HANG .. '\nlocal g = game { id = "hangs", t
 program.write("bad/variants/good.lua", 'local v = variant { id = "good", of = "zole", title = "Title of good" }\n')
 program.write("ok/games/late.lua", zole_with("late", "may_surrender", "if t:finished() == 1 then " .. HANG .. " end"))
 -- One hand is well within the eighth of a second that a line has, and twenty are well beyond, on a fast machine too.
-program.write("ok/games/slow.lua", zole_with("slow", "settle", "for _ = 1, 4000000 do end"))
+program.write("ok/games/slow.lua", zole_with("slow", "settle", "for _ = 1, 10000000 do end"))
 program.write("ok/games/fat.lua", zole_with("fat", "settle",
   'local l = {} for i = 1, 22 do l[i] = ("x"):rep(1 << 20) .. i end'))
 program.write("ok/games/fails.lua", zole_with("fails", "settle",
