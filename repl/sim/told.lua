@@ -58,11 +58,11 @@ end
 function says.wins(m, _, a, b) return T("%s wins %s of the games instead of %s", m.who, percent(b), percent(a)) end
 function says.draws(_, _, a, b) return T("%s of the games have no winner instead of %s", percent(b), percent(a)) end
 function says.length(_, one)
-  return one.mean > 0 and T("a game lasts %s deals longer", amount(one)) or T("a game lasts %s deals less", amount(one))
+  return one.mean > 0 and T("a game lasts %s deals longer", amount(one)) or T("a game is %s deals shorter", amount(one))
 end
 function says.decisions(_, one)
-  return one.mean > 0 and T("a deal asks for %s decisions more", amount(one))
-    or T("a deal asks for %s decisions less", amount(one))
+  return one.mean > 0 and T("a deal asks for %s more decisions", amount(one))
+    or T("a deal asks for %s fewer decisions", amount(one))
 end
 function says.choices(_, one)
   return one.mean > 0 and T("a decision has %s more answers to choose from", amount(one))
@@ -75,9 +75,9 @@ end
 function says.kept(_, _, a, b)
   return T("who leads at half time wins %s of the games instead of %s", percent(b), percent(a))
 end
-function says.kind(m, _, a, b) return T("%s comes in %s of the deals instead of %s", m.who, percent(b), percent(a)) end
+function says.kind(m, _, a, b) return T("%s of the deals are \"%s\" instead of %s", percent(b), m.who, percent(a)) end
 function says.word(m, one, a, b)
-  return T("%s is said %s times in 100 deals instead of %s", m.who, told.number(100 * b.mean, 100 * one.half),
+  return T("\"%s\" is said %s times in 100 deals instead of %s", m.who, told.number(100 * b.mean, 100 * one.half),
     told.number(100 * a.mean, 100 * one.half))
 end
 
