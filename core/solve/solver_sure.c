@@ -116,7 +116,7 @@ static int sure_together(const solve_t *s, const solve_node_t *n, uint8_t partne
   const cardset_t mine = s->hand[n->turn] & n->left, his = partner ? s->hand[partner] & n->left : 0;
   const cardset_t theirs = n->left & ~mine & ~his, trumps = s->order.trumps & n->left;
   run_t run[SOLVE_GROUPS], *t = run + s->groups - 1; /* trumps are the last */
-  cardset_t taken = 0, given = 0, all_why = 0, his_why = 0;
+  cardset_t taken = 0, given = 0, all_why = 0, his_why = 0, drawing = 0;
   unsigned tricks = 0, more = 0, plain = 0, ruffs = 0;
   bool crosses = false, danger = false, ruff = false;
   for (unsigned g = s->groups; g--;) {
@@ -124,7 +124,9 @@ static int sure_together(const solve_t *s, const solve_node_t *n, uint8_t partne
     run_t *r = run + g;
     *r = run_of(s, suit & mine, suit & his, suit & theirs, n->turn);
     if (r == t && trumps & theirs) {
-      danger = r->mine < solve_longest(s, trumps & theirs, n->turn); /* else he draws them */
+      const unsigned longest = solve_longest(s, trumps & theirs, n->turn);
+      danger = r->mine < longest; /* else he draws them */
+      drawing = danger ? 0 : solve_highest(suit & mine, longest) & r->ranked;
       ruffs = cardset_count(his & trumps);
     } else if (danger) {
       unsigned rounds = CARD_LIMIT;
@@ -146,6 +148,7 @@ static int sure_together(const solve_t *s, const solve_node_t *n, uint8_t partne
   if (danger && ruffs && plain + ruff > cardset_count(his & ~trumps)) return -1;
   if (tricks < cardset_count(mine) && worth(s, taken) >= want) {
     int sum = 0;
+    *why |= drawing & -drawing;
     for (unsigned g = 0; g < s->groups; g++)
       if (!run[g].ranked) take(s, run[g].my_cards, 0, want, &sum, why);
     for (unsigned g = 0; g < s->groups && sum < want; g++)
