@@ -80,13 +80,14 @@ function fish.turn(t, seat) -- true if the seat asks again
     fish.lay_books(t, seat)
   end
   local moves = fish.moves(t, seat)
-  if not moves[1] then return fish.draw(t, seat) and false end -- nobody can be asked
+  if not moves[1] then return fish.fishes(t, seat, "") end -- nobody can be asked
   local move = t:ask(seat, "ask", moves, fish.say)
   local other, asked, rank = move // 100, fish.of_rank[move % 100], fish.ranks:sub(move % 100, move % 100)
   t.known[seat] = t.known[seat] | asked
   local given = fish.gives(t, other, rank)
   t.known[other] = t.known[other] & ~asked
   if given ~= 0 then
+    t:show(other, given)
     t:move(given, other, seat)
     fish.lay_book(t, seat, rank)
   end
@@ -94,11 +95,6 @@ function fish.turn(t, seat) -- true if the seat asks again
   return again and (t:hand(seat) ~= 0 or t:top "stock" ~= nil)
 end
 function fish.gives(t, other, rank) return t:hand(other) & cards(rank) end
-function fish.draw(t, seat)
-  local card = t:take(seat, "stock")
-  if card then fish.lay_book(t, seat, card:sub(1, 1)) end
-  return card
-end
 function fish.fishes(t, seat, rank) -- true if he draws what he asked for
   local card = t:take(seat, "stock")
   local is_lucky = card and card:sub(1, 1) == rank and fish.lucky_draw

@@ -68,19 +68,22 @@ local function other_game(library, s, a, b)
   return other
 end
 
--- Two cards that no line of a view names; nil if there are none.
-local function unseen_pair(s, lines)
+-- Two cards that no line of a view names, of one rank if `alike`; nil if there are none.
+local function unseen_pair(s, lines, alike)
   local text, unseen = table.concat(lines, "\n", 2), {}
   for _, card in ipairs(s.rules.sets.list(s.rules.sets.distinct(s.rules.pack))) do
     if not text:find("%f[%w*]" .. card:gsub("%*", "%%*") .. "%f[^%w*]") then unseen[#unseen + 1] = card end
   end
-  if #unseen < 2 then return nil end
-  local i = math.random(2, #unseen)
-  return unseen[1], unseen[i]
+  for _ = 1, #unseen > 1 and 50 or 0 do
+    local i = math.random(#unseen - 1)
+    local a, b = unseen[i], unseen[math.random(i + 1, #unseen)]
+    if not alike or a:sub(1, 1) == b:sub(1, 1) then return a, b end
+  end
 end
 --- Says the tests of a game of the library by busted's `it`; `scripts` stands in a call of the program that needs it.
---- `shown`: an event by which everybody learns, by rule, of cards in hands.
-function any_game.tests(it, library, name, scripts, shown)
+--- `shown`: an event by which everybody learns, by rule, of cards in hands. `alike`: by rule all learn of ranks in hands, and
+--- suits alone are hidden.
+function any_game.tests(it, library, name, scripts, shown, alike)
   it("has random games that replay byte for byte, and that sim counts as they are", function()
     local flags = ("sim %s -n 6 --threads 1 --seed newcomers "):format(name .. scripts)
     local records = run(flags .. "--records -")
@@ -101,7 +104,7 @@ function any_game.tests(it, library, name, scripts, shown)
       local s = any_game.played(library, { houserule = 1, game = name, seed = "view " .. number }, math.random(4, 40))
       local entries, seat = s:take(), number % seats + 1
       local lines = view_of(entries, seat, shown)
-      local a, b = unseen_pair(s, lines)
+      local a, b = unseen_pair(s, lines, alike)
       local other = a and other_game(library, s, a, b)
       if other then
         table.remove(lines, 1)
