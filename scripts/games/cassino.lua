@@ -123,7 +123,8 @@ end
 cas.promise { "CA-2.6", "all cards have been taken, unless nobody took any", cas.are_all_taken }
 
 -- ## 4 Game
--- CA-4.1 Who has `target` 21 points at the end of a deal wins, of several the one with the most.
+-- CA-4.1 Who has `target` 21 points at the end of a deal wins; of several the one with the most.
+--   If they have as many, another deal is played.
 cas.option { "target", 21, "points that win the game", clause = "CA-4.1", min = 1 }
 
 -- ## 5 What a seat may see

@@ -14,7 +14,7 @@ ce.wild = "8"
 ce.option { "size", 5, "cards dealt to each", clause = "CE-1.2", min = 1, max = 7 }
 ce.option { "size_for_two", 7, "cards dealt to each of two", clause = "CE-1.2", min = 1, max = 7 }
 -- CE-1.3 The next card is turned up and begins the discards, the rest is the stock. A wild card that is turned up goes under
---   the stock, and the next is turned up in its place.
+--   the stock, and the next is turned up in its place, unless there are only wild cards.
 ce.piles = { stock = "closed", discards = "open" }
 function ce.packets(t) return ("1 each x %d, rest to stock"):format(t.players == 2 and ce.size_for_two or ce.size) end
 ce.refusals = { players = "CE-1.1", dealer = "CE-1.1", pack = "CE-1.2", hands = "CE-1.2", word = "CE-2.1", over = "CE-3.3",
@@ -23,7 +23,9 @@ ce.refusals = { players = "CE-1.1", dealer = "CE-1.1", pack = "CE-1.2", hands = 
 function ce.hand(t)
   t.winner, t.passes, t.back = 0, 0, false
   t:deal()
-  while t:top "stock":sub(1, 1) == ce.wild do t:tuck(t:top "stock", "stock", "stock") end
+  while cards(t:top "stock") & cards(ce.wild) ~= 0 and t:pile "stock" & ~cards(ce.wild) ~= 0 do
+    t:tuck(t:top "stock", "stock", "stock")
+  end
   ce.discard(t, t:top "stock", "stock")
   ce.effect(t, t:top "discards")
   local seat = ce.next(t, t.dealer)
@@ -47,17 +49,16 @@ end
 function ce.discard(t, card, from)
   t:move(card, from, "discards")
   t.suit = card:sub(2)
-  t.fit = card:sub(1, 1) ~= ce.wild and ce.fitting(t) or t.fit
+  t.fit = ce.fitting(t)
 end
-ce.suits = { "suit C", "suit D", "suit H", "suit S" }
 function ce.name_suit(t, seat)
-  t.suit = t:ask(seat, "suit", ce.suits):sub(-1)
+  t.suit = t:ask(seat, "suit", { "suit C", "suit D", "suit H", "suit S" }):sub(-1)
   t.fit = cards(ce.wild) | cards("of " .. t.suit)
 end
 -- CE-2.3 Who cannot play, or does not like to, draws from the stock one card after another until he plays. With `draws` on a
 --   number nobody draws more than so many in a turn: who has may `pass` then.
 -- CE-2.4 When the stock is gone who cannot play passes; with `may_pass` on, everybody may. With `reshuffle` on the discards
---   under the top one are shuffled and are the stock as soon as the last card of it is drawn.
+--   under the top one, if there are any, are shuffled and are the stock as soon as it is gone.
 ce.option { "draws", 0, "cards that a player may draw in a turn, 0 for as many as he likes", clause = "CE-2.3", max = 52 }
 ce.option { "may_pass", false, "with the stock gone who can play may pass too", clause = "CE-2.4" }
 ce.option { "reshuffle", false, "the discards become a new stock", clause = "CE-2.4" }
@@ -74,11 +75,15 @@ function ce.turn(t, seat)
   t.passes = (card or t:top "stock") and 0 or t.passes + 1
   if not card then return end
   ce.discard(t, card, seat)
+  ce.restock(t)
   ce.effect(t, card)
   if card:sub(1, 1) == ce.wild and t:hand(seat) ~= 0 then ce.name_suit(t, seat) end
 end
 function ce.draw(t, seat)
   t:take(seat, "stock")
+  ce.restock(t)
+end
+function ce.restock(t)
   if t:top "stock" or not ce.reshuffle or sets.count(t:pile "discards") < 2 then return end
   t:move(t:pile "discards" & ~cards(t:top "discards"), "discards", "stock")
   t:shuffle "stock"

@@ -32,7 +32,7 @@ end
 -- KL-2.1 Cards that lie face up in a column may be moved onto the last card of another column: the first of them must be one
 --   rank lower than that and of the other colour: `7D on 8C`. All that lie below it come with it. With `parts` off only all
 --   of a column's cards that lie face up are moved.
--- KL-2.2 A king, with what lies below it, may be moved to an empty column: `KD to 3`.
+-- KL-2.2 A king, with what lies below it, may be moved to an empty column, of several the leftmost: `KD to 3`.
 -- KL-2.3 The last card of a column, or the top card of the waste, goes home if it is an ace, or follows the card of its suit
 --   that went home last: `2C home`. The top card of the waste may go onto a column too.
 -- KL-2.4 With `back` on the last card of a suit that went home may come back onto a column.

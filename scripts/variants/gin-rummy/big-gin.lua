@@ -20,7 +20,7 @@ end
 -- GR-8.2 It scores the other's deadwood and `big_gin_bonus` 31; nothing is laid off.
 v.option { "big_gin_bonus", 31, "bonus of big gin", clause = "GR-8.2" }
 function v.wrap.row(base, t, own, theirs)
-  if sets.count(t:pile("laid " .. t.knocker)) == 11 then return "big gin", gin.big_gin_bonus, "GR-8.2" end
+  if own == 0 and sets.count(t:pile("laid " .. t.knocker)) == 11 then return "big gin", gin.big_gin_bonus, "GR-8.2" end
   return base(t, own, theirs)
 end
 function v.wrap.suggest(base, t, seat, point)

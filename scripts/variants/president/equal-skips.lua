@@ -8,10 +8,14 @@ local v = variant {
 -- PS-8.1 In turn each plays as many cards of a higher rank or of the same, or says `pass`; who passed may play again at his
 --   next turn, with `pass_out` on not before a new lead. After cards of the same rank the next player is passed over.
 v.set.equal = true
+function v.wrap.round(base, t, leader)
+  t.skips = false -- whoever was to be passed over, nobody is at a new lead
+  return base(t, leader)
+end
 function v.wrap.lay(base, t, seat, played)
   local height = t.height
   base(t, seat, played)
-  t.skips = height == t.height and t:hand(seat) ~= 0
+  t.skips = height == t.height
 end
 function v.wrap.turn(base, t, seat)
   if not t.skips then return base(t, seat) end

@@ -9,7 +9,8 @@ local v = variant {
 --   cleared at once, and who played them leads.
 function v.wrap.moves(base, t, seat)
   local moves, twos = base(t, seat), t:hand(seat) & cards "2"
-  if t.count > 1 and twos ~= 0 then moves[#moves + 1] = sets.first(twos, 1) end
+  local is_offered = t.count == 1 and moves[#moves] and moves[#moves] & cards "2" ~= 0
+  if t.count > 0 and twos ~= 0 and not is_offered then moves[#moves + 1] = sets.first(twos, 1) end
   return moves
 end
 function v.wrap.lay(base, t, seat, played)
