@@ -45,22 +45,22 @@ cas.built = "A23456789T" -- the ranks of builds, by their values
 cas.option { "trail_with_build", false, "who has a build may trail", clause = "CA-2.5" }
 function cas.moves(t, seat) -- all that may be done: of each the card, what it is laid to, and the value of a build
   local moves, hand, things, own = {}, t:hand(seat), cas.things(t, 0), cas.own(t, seat)
-  local may_trail = cas.trail_with_build or not own
+  local may_trail = cas.trail_with_build or own == 0
   for _, card in ipairs(sets.list(hand)) do
     local value, others = cas.value[card], hand & ~cas.set[card]
-    local kept = own and value and others & cas.rank[card] == 0 and cas.own(t, seat, value)
+    local kept = own ~= 0 and value and others & cas.rank[card] == 0 and cas.own(t, seat, value) or 0
     local groups = cas.groups(things, card, value)
     for _, set in ipairs(groups) do
-      if not kept or set == kept then moves[#moves + 1] = { card, set } end
+      if kept == 0 or set & kept ~= 0 then moves[#moves + 1] = { card, set } end
     end
-    for sum = value and not kept and value or 99, #cas.built do
+    for sum = value and kept == 0 and value or 99, #cas.built do
       if others & cas.made[sum] ~= 0 then
         for _, set in ipairs(sum == value and groups or cas.sums(things, things.n, 1, sum - value, 0, {})) do
           moves[#moves + 1] = { card, set, sum }
         end
       end
     end
-    if may_trail and not kept then moves[#moves + 1] = { card } end
+    if may_trail and kept == 0 then moves[#moves + 1] = { card } end
   end
   for _, card in ipairs(moves[1] and {} or sets.list(hand)) do moves[#moves + 1] = { card } end
   return moves

@@ -57,7 +57,8 @@ function dd.next_dealer(t) return t:left_of(t.dealer) end
 --   or more, of three pairs or more, of two threes or more, up to the ace at most; three, or each of a row of threes, with
 --   one more card or with a pair; four with two more cards or with two pairs; four alone, a bomb; both jokers, the rocket.
 -- DZ-3.2 The cards, or pairs, that are added are of different ranks, of none of the threes or fours, and not both jokers.
---   With `alike` on single ones may be alike, with `own` on of a rank of the row, with `both_jokers` on both jokers.
+--   With `alike` on single ones may be alike, but not four, nor three that would make the row longer; with `own` on of a
+--   rank of the row, with `both_jokers` on both jokers.
 dd.option { "alike", false, "single cards that are added may be of one rank", clause = "DZ-3.2" }
 dd.option { "own", false, "cards that are added may be of a rank of the row", clause = "DZ-3.2" }
 dd.option { "both_jokers", false, "both jokers may be added", clause = "DZ-3.2" }

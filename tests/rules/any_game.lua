@@ -81,7 +81,7 @@ local function unseen_pair(s, lines, alike)
   end
 end
 --- Says the tests of a game of the library by busted's `it`; `scripts` stands in a call of the program that needs it.
---- `shown`: an event by which everybody learns, by rule, of cards in hands. `alike`: by rule all learn of ranks in hands, and
+--- `shown`: an event by which everybody learns, by rule, of cards in hands. `alike`: by rule all learn of ranks, and
 --- suits alone are hidden.
 function any_game.tests(it, library, name, scripts, shown, alike)
   it("has random games that replay byte for byte, and that sim counts as they are", function()

@@ -26,13 +26,18 @@ return function(cl)
     end
     return table.concat(names, " ")
   end
+  -- How many single cards of a rank may be added: no four, and no threes that make the row longer.
+  local function most_alike(row, i)
+    return row.n == 3 and i <= cl.highest and (i == row.low - 1 or i == row.high + 1) and 2 or 3
+  end
   -- Adds `n` times `size` cards to those of `set`, in all ways; `last` is the rank added before, `same` how often.
   function cl.add(row, set, size, n, last, same, found)
     if n == 0 then found[#found + 1] = set end
     for i = last > 0 and last or 1, n > 0 and #cl.order or 0 do
       local first, is_own = row.held[i], i >= row.low and i <= row.high
       local used = (is_own and row.n or 0) + (i == last and same or 0)
-      if #first - used >= size and (cl.own or not is_own) and (i ~= last or cl.alike and size == 1)
+      if #first - used >= size and (cl.own or not is_own)
+        and (i ~= last or cl.alike and size == 1 and same < most_alike(row, i))
         and not (i == #cl.order and last == i - 1 and not cl.both_jokers) then
         cl.add(row, set | first[used + size] & ~first[used], size, n - 1, i, i == last and same + 1 or 1, found)
       end

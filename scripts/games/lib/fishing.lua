@@ -81,12 +81,13 @@ return function(fi)
     end
     return list
   end
-  function fi.own(t, seat, value) -- a build of this seat, of that value if one is said
-    local builds = t.builds
+  function fi.own(t, seat, value) -- the cards of this seat's builds, of that value if one is said
+    local builds, set = t.builds, 0
     for i = 1, 12 do
       local build = builds[i]
-      if build and build.seat == seat and (not value or build.value == value) then return t:pile(fi.build_pile[i]) end
+      if build and build.seat == seat and (not value or build.value == value) then set = set | t:pile(fi.build_pile[i]) end
     end
+    return set
   end
   function fi.places(t) -- of the table where cards lie
     local places = { t:top "table" and "table" }
