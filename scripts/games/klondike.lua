@@ -4,6 +4,7 @@ local klon = game {
   land = "USA, Canada", summary = "The patience everybody knows: seven columns, and all cards go home by suits.",
 }
 use "patience"(klon)
+use "columns"(klon)
 
 -- ## 1 Pack and deal
 -- KL-1.1 One player. 52 cards, ranking from the ace, the lowest, to the king.
@@ -12,9 +13,8 @@ klon.ranks = "K Q J T 9 8 7 6 5 4 3 2 A"
 -- KL-1.2 28 cards go to seven columns: one to the first, two to the second, up to seven, in rows from left to right, the
 --   last of each face up. The rest is the stock.
 klon.piles = { stock = "closed", waste = "open", home = "open", column = "closed 7" }
-local columns, rows = {}, {}
+local rows = {}
 for row = 1, 7 do
-  columns[row] = "column " .. row
   for column = row, 7 do rows[#rows + 1] = "1 to column " .. column end
 end
 klon.packets = table.concat(rows, ", ") .. ", rest to stock"
@@ -23,7 +23,7 @@ klon.refusals = { players = "KL-1.1", dealer = "KL-1.1", pack = "KL-1.1", hands 
 function klon.hand(t)
   t.up, t.stopped, t.passes, t.moved, t.before = 0, false, 1, 0, -1
   t:deal()
-  for _, column in ipairs(columns) do klon.turn_up(t, column) end
+  klon.look_at_all(t)
   repeat until not klon.move(t)
   klon.settle(t)
 end
@@ -47,51 +47,24 @@ klon.option { "turned", 1, "cards turned from the stock at a time", clause = "KL
 klon.option { "passes", 1, "times through the stock, 0 for no limit", clause = "KL-2.6", max = 9 }
 klon.option { "moves", 500, "moves of a deal", clause = "KL-2.7", min = 50, max = 2000 }
 function klon.fills(card) return klon.rank[card] == 13 end -- an empty column
-function klon.ready(rules) -- by the last card of a column, "" for none, the cards that may be laid there
-  rules.takes[""] = 0
-  for card, set in pairs(klon.set) do rules.takes[""] = rules.takes[""] | (rules.fills(card) and set or 0) end
-end
--- All moves: of each the first card, the cards, where they are and where they go
-function klon.list_moves(t)
-  local moves, tops, wanted, home = {}, {}, 0, t:pile "home"
-  for i = 1, 7 do
-    tops[i] = t:top(columns[i]) or ""
-    wanted = wanted | klon.takes[tops[i]]
+function klon.list_moves(t) -- of each the first card, the cards, where they are and where they go
+  local moves, fit, top, home = {}, klon.fit(t), t:top "waste", t:pile "home"
+  klon.offer_columns(t, moves, fit)
+  if top then
+    klon.offer_home(t, moves, top, "waste")
+    local set = klon.set[top]
+    if set & fit ~= 0 then klon.offer(t, moves, set, set, "waste") end
   end
-  local function add(...) moves[#moves + 1] = { ... } end
-  local function offer(from, first, set) -- a card with all that lie below it goes to a column
-    if klon.set[first] & wanted == 0 then return end
-    local stays = from:find "column" and set == t:pile(from)
-    for i = 1, 7 do
-      local on, to = tops[i], columns[i]
-      if klon.takes[on] & klon.set[first] ~= 0 and to ~= from and (on ~= "" or not stays) then add(first, set, from, to) end
-      stays = stays or on == ""
-    end
+  for _, card in ipairs(klon.back and sets.list(home & fit) or {}) do
+    if klon.above[card] & home == 0 then klon.offer(t, moves, klon.set[card], klon.set[card], "home") end
   end
-  for i = 1, 7 do
-    local top, column, set = tops[i], columns[i], 0
-    if top ~= "" and klon.is_next(home, top) then add(top, klon.set[top], column, "home") end
-    local up = t:pile(column) & t.up
-    for _, card in ipairs(up & wanted ~= 0 and t:list(column, sets.count(up)) or {}) do
-      set = set | klon.set[card]
-      if set == up or klon.parts then offer(column, card, set) end
-    end
-  end
-  local top = t:top "waste"
-  if top and klon.is_next(home, top) then add(top, klon.set[top], "waste", "home") end
-  if top then offer("waste", top, klon.set[top]) end
-  for suit in (klon.back and "CDHS" or ""):gmatch "." do
-    local n = sets.count(home & cards("of " .. suit))
-    local last = ("A23456789TJQK"):sub(n, n) .. suit
-    if n > 0 then offer("home", last, klon.set[last]) end
-  end
-  if t:top "stock" then add("turn", 0, "stock", "waste")
-  elseif top and (klon.passes == 0 or t.passes < klon.passes) then add("redeal", 0, "waste", "stock") end
+  if t:top "stock" then moves[#moves + 1] = { "turn", 0, "stock", "waste" }
+  elseif top and (klon.passes == 0 or t.passes < klon.passes) then moves[#moves + 1] = { "redeal", 0, "waste", "stock" } end
   return moves
 end
 function klon.say(t, move)
   local to, on = move[4], t:top(move[4])
-  if to:find "column" then return move[1] .. (on and " on " .. on or to:gsub("column", " to")) end
+  if klon.number[to] then return move[1] .. (on and " on " .. on or to:gsub("column", " to")) end
   return move[1] .. (to == "home" and " home" or "")
 end
 function klon.move(t)
@@ -100,12 +73,8 @@ function klon.move(t)
   if not first then return false end
   t.moved = t.moved + 1
   if first == "redeal" then t.passes, t.before = t.passes + 1, klon.done(t) end
-  t:move(set == 0 and table.concat(t:list(from, first == "turn" and klon.turned or 52), " ") or set, from, to)
-  if from:find "column" then klon.turn_up(t, from)
-  elseif to:find "column" then
-    t.up = t.up | set
-    t:show(to, set)
-  end
+  if set ~= 0 then klon.go(t, first, set, from, to)
+  else t:move(table.concat(t:list(from, first == "turn" and klon.turned or 52), " "), from, to) end
   return sets.count(t:pile "home") < 52
 end
 function klon.done(t) return sets.count(t:pile "home" | t.up) end -- how far it has come
@@ -136,7 +105,7 @@ function klon.suggest(t)
     local first, set, from, to = table.unpack(move)
     local worth = first == "turn" and 10 or to == "home" and 50
       or first == "redeal" and (klon.done(t) ~= t.before and 5 or -1)
-      or from == "waste" and 30 or from:find "column" and set == t:pile(from) & t.up and set ~= t:pile(from) and 40 or -1
+      or from == "waste" and 30 or klon.number[from] and set == t.open[klon.number[from]] and set ~= t:pile(from) and 40 or -1
     if worth > most then best, most = klon.say(t, move), worth end
   end
   return best

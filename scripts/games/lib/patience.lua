@@ -1,10 +1,12 @@
 -- What patiences share: cards by rank and colour, cards turned up, and giving up. t.up has the cards that lie face up.
 return function(pat)
-  pat.rank, pat.red, pat.set, pat.suit, pat.lower = {}, {}, {}, {}, {} -- by card; lower: the cards of its suit below it
+  -- By card; above: the next one of its suit, if there is one; below: it and all cards of lower ranks.
+  pat.rank, pat.red, pat.set, pat.above, pat.below = {}, {}, {}, {}, {}
   for _, card in ipairs(sets.list(cards "AKQJT98765432 of CDHS")) do
     pat.rank[card], pat.red[card] = ("A23456789TJQK"):find(card:sub(1, 1)), card:find "[DH]" ~= nil
-    pat.set[card], pat.suit[card] = cards(card), cards("of " .. card:sub(2))
-    pat.lower[card] = cards(("A23456789TJQK"):sub(1, pat.rank[card]) .. " of " .. card:sub(2)) & ~cards(card)
+    local above = ("23456789TJQK"):sub(pat.rank[card], pat.rank[card])
+    pat.set[card], pat.above[card] = cards(card), above ~= "" and cards(above .. card:sub(2)) or 0
+    pat.below[card] = pat.set[card] | cards(("A23456789TJQK"):sub(1, pat.rank[card]) .. " of CDHS") & ~cards(card:sub(1, 1))
   end
 
   pat.takes = {} -- by card, those that are one rank lower and of the other colour
@@ -19,10 +21,6 @@ return function(pat)
     if not top or t.up & pat.set[top] ~= 0 then return end
     t.up = t.up | pat.set[top]
     t:show(pile, top)
-  end
-
-  -- Whether a card is the next of its suit, from the ace on, to follow those that are home.
-  function pat.is_next(home, card) return home & pat.suit[card] == pat.lower[card]
   end
 
   -- The call `stop` at each move.

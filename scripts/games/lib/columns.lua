@@ -1,0 +1,67 @@
+-- What patiences on columns share, beside what lib/patience.lua has: all moves onto columns, and home by suits from the ace
+-- on. The game has piles `column`, so many, and `home`, an option `parts`, and says by `fills(card)` what may fill an empty
+-- column. A move has the first card, the cards, where they are and where they go.
+--
+-- Moves are listed from what is kept of each column from move to move: t.last, its last card, "" for none; t.fits, the cards
+-- that may be laid on that; t.open, its cards that lie face up. t.due has the cards that go home next.
+return function(col)
+  col.number, col.alone = {}, {} -- of a column by its name; by a set of one card the list of it
+  for card, set in pairs(col.set) do col.alone[set] = { card } end
+  local columns = {}
+  function col.ready(rules)
+    for i = 1, tonumber(rules.piles.column:match "%d+") do columns[i], rules.number["column " .. i] = "column " .. i, i end
+    rules.takes[""] = 0
+    for card, set in pairs(col.set) do rules.takes[""] = rules.takes[""] | (rules.fills(card) and set or 0) end
+  end
+  local function look(t, i)
+    col.turn_up(t, columns[i])
+    local last = t:top(columns[i]) or ""
+    t.last[i], t.fits[i], t.open[i] = last, col.takes[last], t:pile(columns[i]) & t.up
+  end
+  function col.look_at_all(t)
+    t.last, t.fits, t.open, t.due = {}, {}, {}, cards "A"
+    for i = 1, #columns do look(t, i) end
+  end
+  function col.go(t, first, set, from, to)
+    t:move(set, from, to)
+    if col.number[to] then
+      t.up = t.up | set
+      if not col.number[from] then t:show(to, set) end
+      look(t, col.number[to])
+    end
+    if col.number[from] then look(t, col.number[from]) end
+    if to == "home" then t.due = t.due & ~set | col.above[first] end
+    if from == "home" then t.due = t.due & ~col.above[first] | set end
+  end
+  function col.first_empty(t)
+    for i = 1, #columns do if t.last[i] == "" then return i end end
+  end
+  function col.fit(t) -- all that may be laid on some column
+    local fits, fit = t.fits, 0
+    for i = 1, #fits do fit = fit | fits[i] end
+    return fit
+  end
+  -- Each of the cards `fit`, with all of `up` that lie below it, goes to a column that takes it, of empty ones to the first.
+  function col.offer(t, moves, fit, up, from)
+    local fits, number = t.fits, col.number[from]
+    for _, card in ipairs(col.alone[fit] or t:list(from, sets.count(up))) do
+      local one, set = col.set[card], up & col.below[card]
+      for i = 1, one & fit ~= 0 and (set == up or col.parts) and #fits or 0 do
+        if one & fits[i] ~= 0 and (t.last[i] ~= "" or i == col.first_empty(t) and not (number and set == t:pile(from))) then
+          moves[#moves + 1] = { card, set, from, columns[i] }
+        end
+      end
+    end
+  end
+  function col.offer_home(t, moves, card, from)
+    if col.set[card] & t.due ~= 0 then moves[#moves + 1] = { card, col.set[card], from, "home" } end
+  end
+  function col.offer_columns(t, moves, fit)
+    local open, due = t.open, t.due
+    for i = 1, #open do
+      local up = open[i]
+      if up & due ~= 0 then col.offer_home(t, moves, t.last[i], columns[i]) end
+      if up & fit ~= 0 then col.offer(t, moves, up & fit, up, columns[i]) end
+    end
+  end
+end
