@@ -526,11 +526,11 @@ function t:deal(stage) end
 ---Asks a seat for one of these words; a call that ends the play gives nothing and the call.
 ---@param seat Seat
 ---@param point string the decision's name on the rule page
----@param words string[] at most 1024, 48000 bytes in all, each as it is read: single blanks, cards as "TH", at most 200 bytes,
---- and no two alike but for capitals. Equal ones are one answer; a random bot gives it as often as it is offered
+---@param words string[]|integer at most 1024, 48000 bytes in all, each as it is read: single blanks, cards as "TH", at most 200
+--- bytes, and no two alike but for capitals. Equal ones are one answer; a random bot gives it as often as it is offered
 ---@param say? fun(t: Table, thing: any): string the word of a thing of the list, which is then a list of anything: moves as
 --- sets, numbers or tables. It only looks, and is called where somebody reads the words; chance picks a thing without it, but for
---- the first list of a point
+--- the first list of a point. In place of a list a number may stand: then the things are the numbers from 1 to that one
 ---@return any word the word, or with `say` the thing
 ---@return string? call
 function t:ask(seat, point, words, say) end

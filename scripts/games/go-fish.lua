@@ -61,31 +61,29 @@ end
 function fish.lay_books(t, seat)
   for rank in fish.ranks:gmatch "%S" do fish.lay_book(t, seat, rank) end
 end
-function fish.moves(t, seat) -- all questions: 100 times the other seat, and the place of the rank in fish.ranks
-  local moves, held, hand = {}, {}, t:hand(seat)
-  for i = 1, #fish.ranks, 2 do
-    if hand & fish.of_rank[i] ~= 0 then held[#held + 1] = i end
-  end
+function fish.questions(t, seat) -- how many there are: each of t.others may be asked for the rank of each card of t.held
+  local others = {}
   for _, other in ipairs(t.seats) do
-    for k = 1, other ~= seat and t:hand(other) ~= 0 and #held or 0 do moves[#moves + 1] = 100 * other + held[k] end
+    if other ~= seat and t:hand(other) ~= 0 then others[#others + 1] = other end
   end
-  return moves
+  t.others, t.held = others, sets.ranks(t:hand(seat)) & cards "of C"
+  return #others * sets.count(t.held)
 end
-fish.of_rank = {}
-for i = 1, #fish.ranks, 2 do fish.of_rank[i] = cards(fish.ranks:sub(i, i)) end
-function fish.say(_, move) return ("ask %d for %s"):format(move // 100, fish.ranks:sub(move % 100, move % 100)) end
+function fish.question(t, i) -- who is asked, and for which rank
+  local ranks = sets.count(t.held)
+  return t.others[(i - 1) // ranks + 1], sets.name(sets.nth(t.held, (i - 1) % ranks + 1)):sub(1, 1)
+end
+function fish.say(t, i) return ("ask %d for %s"):format(fish.question(t, i)) end
 function fish.turn(t, seat) -- true if the seat asks again
   if t:hand(seat) == 0 then
     for _ = 1, fish.refill do t:take(seat, "stock") end
     fish.lay_books(t, seat)
   end
-  local moves = fish.moves(t, seat)
-  if not moves[1] then return fish.fishes(t, seat, "") end -- nobody can be asked
-  local move = t:ask(seat, "ask", moves, fish.say)
-  local other, asked, rank = move // 100, fish.of_rank[move % 100], fish.ranks:sub(move % 100, move % 100)
-  t.known[seat] = t.known[seat] | asked
+  local n = fish.questions(t, seat)
+  if n == 0 then return fish.fishes(t, seat, "") end -- nobody can be asked
+  local other, rank = fish.question(t, t:ask(seat, "ask", n, fish.say))
   local given = fish.gives(t, other, rank)
-  t.known[other] = t.known[other] & ~asked
+  t.known[seat], t.known[other] = t.known[seat] | cards(rank), t.known[other] & ~cards(rank)
   if given ~= 0 then
     t:show(other, given)
     t:move(given, other, seat)
@@ -127,11 +125,11 @@ function fish.status(t) return "books {books}", fields("books", t:per_seat(fish.
 -- cards.
 function fish.suggest(t, seat)
   local best, most = nil, -1
-  for _, move in ipairs(fish.moves(t, seat)) do
-    local other, asked = move // 100, fish.of_rank[move % 100]
-    local worth = sets.count(t:hand(seat) & asked) + (t.known[other] & asked ~= 0 and 10 or 0)
+  for i = 1, #t.others * sets.count(t.held) do
+    local other, rank = fish.question(t, i)
+    local worth = sets.count(t:hand(seat) & cards(rank)) + (t.known[other] & cards(rank) ~= 0 and 10 or 0)
     worth = 100 * worth + sets.count(t:hand(other))
-    if worth > most then best, most = fish.say(t, move), worth end
+    if worth > most then best, most = fish.say(t, i), worth end
   end
   return best
 end

@@ -105,7 +105,7 @@ function klon.suggest(t)
     local first, set, from, to = table.unpack(move)
     local worth = first == "turn" and 10 or to == "home" and 50
       or first == "redeal" and (klon.done(t) ~= t.before and 5 or -1)
-      or from == "waste" and 30 or klon.number[from] and set == t.open[klon.number[from]] and set ~= t:pile(from) and 40 or -1
+      or from == "waste" and 30 or set == t.open[klon.number[from]] and set ~= t:pile(from) and 40 or -1
     if worth > most then best, most = klon.say(t, move), worth end
   end
   return best

@@ -21,10 +21,14 @@ static void arg_words(lua_State *L, table_t *t, int arg) {
   table_check_words(L, t, arg - 1, arg);
 }
 
-/* Pushes one of the n words of the list at `arg`. */
-static inline void push_random(lua_State *L, table_t *t, int arg, lua_Unsigned n) {
+/* The place of one of the n words of the list at `arg`, from 1. */
+static inline lua_Integer random_place(lua_State *L, table_t *t, int arg, lua_Unsigned n) {
   if (table_is_endless(t, 1)) table_raise_endless(L, t, lua_tostring(L, arg - 1));
-  lua_rawgeti(L, arg, (lua_Integer)rng_below(&t->bot, n) + 1);
+  return (lua_Integer)rng_below(&t->bot, n) + 1;
+}
+
+static inline void push_random(lua_State *L, table_t *t, int arg, lua_Unsigned n) {
+  lua_rawgeti(L, arg, random_place(L, t, arg, n));
 }
 
 /* Pushes the source and what it is to be asked: the point and the words from `point` on. Three arguments and the kind. */
@@ -47,15 +51,29 @@ static int answered(lua_State *L, int status, lua_KContext context) {
 
 enum { ASK_POINT = 3, ASK_LIST, ASK_SAY, ASK_WORDS, ASK_MOST = 1024 };
 
+/* The things are those of a list; or the numbers from 1 on, where only the script knows what they stand for. */
+static lua_Unsigned count_things(lua_State *L) {
+  if (!lua_isinteger(L, ASK_LIST)) return table_arg_list(L, ASK_LIST);
+  const lua_Integer n = lua_tointeger(L, ASK_LIST);
+  luaL_argcheck(L, n >= 1 && n <= ASK_MOST, ASK_LIST, "1 to 1024 things may be asked for");
+  return (lua_Unsigned)n;
+}
+
+static void push_thing(lua_State *L, lua_Integer i) {
+  if (lua_isinteger(L, ASK_LIST))
+    lua_pushinteger(L, i);
+  else
+    lua_rawgeti(L, ASK_LIST, i);
+}
+
 /* Pushes the words of all things of the list: say(t, thing) for each. It may only look, as nobody knows how often it is
  * called. */
-static void say_all(lua_State *L) {
-  const lua_Integer n = (lua_Integer)lua_rawlen(L, ASK_LIST);
+static void say_all(lua_State *L, lua_Integer n) {
   lua_createtable(L, (int)(n <= ASK_MOST ? n : 0), 0);
   for (lua_Integer i = 1; i <= n; i++) {
     lua_pushvalue(L, ASK_SAY);
     lua_pushvalue(L, 1);
-    lua_rawgeti(L, ASK_LIST, i);
+    push_thing(L, i);
     if (table_look(L, 2, 1) != LUA_OK) table_end_script(L);
     if (lua_type(L, -1) != LUA_TSTRING)
       luaL_error(L, "ask: the function that says a thing of the list must return its word, not %s", luaL_typename(L, -1));
@@ -70,7 +88,7 @@ static int thing_said(lua_State *L, int status, lua_KContext context) {
   lua_pop(L, 1);
   for (lua_Integer i = 1; lua_rawgeti(L, ASK_WORDS, i) != LUA_TNIL; i++, lua_pop(L, 1)) {
     if (!lua_rawequal(L, -1, -2)) continue;
-    lua_rawgeti(L, ASK_LIST, i);
+    push_thing(L, i);
     return 1;
   }
   return luaL_error(L, "ask: nobody offered \"%s\"", lua_tostring(L, -2));
@@ -80,13 +98,13 @@ static int thing_said(lua_State *L, int status, lua_KContext context) {
 static int ask_things(lua_State *L, table_t *t, unsigned seat) {
   if (!lua_isfunction(L, ASK_SAY))
     return luaL_error(L, "ask: behind the list a function says its things, not a %s", luaL_typename(L, ASK_SAY));
-  const lua_Unsigned n = table_arg_list(L, ASK_LIST);
+  const lua_Unsigned n = count_things(L);
   if (table_is_asked(t) || n == 0 || n > ASK_MOST || !table_known_text(L, t, ASK_POINT, TEXT_POINT)) {
-    say_all(L);
+    say_all(L, (lua_Integer)n);
     table_check_words(L, t, ASK_POINT, ASK_WORDS);
   }
   if (!table_is_asked(t)) {
-    push_random(L, t, ASK_LIST, lua_rawlen(L, ASK_LIST));
+    push_thing(L, random_place(L, t, ASK_LIST, n));
     return 1;
   }
   table_put(L, "words");
@@ -97,7 +115,7 @@ static int ask_things(lua_State *L, table_t *t, unsigned seat) {
   return thing_said(L, LUA_OK, 0);
 }
 
-/* t:ask(seat, point, words [, say]) -> one of the words, or with `say` one of the things of the list; or nil and the call
+/* t:ask(seat, point, words [, say]) -> one of the words, or with `say` one of the things of the list, or a number; or nil and the call
  * that ended it */
 static int m_ask(lua_State *L) {
   table_t *t = table_acting(L);
