@@ -19,6 +19,7 @@ local weigh = {}
 
 local BATCH <const> = 8     -- deals in which the answers are tried before one looks at the clock
 local HOPELESS <const> = 1500 -- deals drawn in a row that are not tried: there are none that fit, or as good as none
+local PATIENCE <const> = 24   -- deals in all that are not tried, for each that is wanted, where no clock says when to end
 local MOST <const> = 400    -- answers that are tried; of more, some are left out
 local DOUBT <const> = 1     -- standard errors by which another answer must do better than the one that stands
 local LOOKED <const> = 8    -- deals that are looked at to know how likely one is by what others decided
@@ -157,8 +158,8 @@ local function try_all(run, alive, many)
     local value = weight and try(run, alive[1], run.next, weight)
     if value then fits[#fits + 1], missed, first[run.next], weights[run.next] = run.next, 0, value, weight
     else
-      missed = missed + 1
-      if missed == HOPELESS or missed % 32 == 0 and sys.clock() > run.hard then break end
+      missed, run.patience = missed + 1, run.patience - 1
+      if missed == HOPELESS or run.patience <= 0 or missed % 32 == 0 and sys.clock() > run.hard then break end
     end
   end
   if #fits == 0 then return nil end
@@ -211,7 +212,7 @@ local function play_rounds(run, list, budget)
   for round = 1, rounds do
     local worlds = budget.worlds and math.max(1, budget.worlds * #list // (rounds * #alive))
     local until_when = budget.ms and start + budget.ms / 1000 * round / rounds
-    if not play_round(run, worlds, until_when) then return round > 1 end
+    if not play_round(run, worlds, until_when) then return run.alive[1].n > 0 end
     if is_all(run) then return true end
     if round < rounds then -- the better half goes on, with the one that stands
       table.sort(alive, weigh.better)
@@ -288,6 +289,7 @@ local function weigh_answers(hands, session, known, budget)
                 beat = budget.beat }
   for _, hints in ipairs { true, false } do
     run.bar, run.next, run.certain, run.hard = nil, 0, true, budget.ms and sys.clock() + 2 * budget.ms / 1000 or math.huge
+    run.patience = budget.worlds and PATIENCE * budget.worlds or math.huge
     local fits = on:prepare(budget.seed, hints)
     run.all = fits and on.ways and (not on.says or on.ways <= EACH)
     if fits and play_rounds(run, list, budget) then

@@ -6,6 +6,7 @@ local engine = require "houserule"
 local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
 local json = require "host.system.json"
+local playout = require "houserule.play.playout"
 local solution = require "host.game.solution"
 local stats = require "host.bots.stats"
 local weigh = require "host.bots.weigh"
@@ -328,6 +329,38 @@ describe("what others say", function()
       sum = sum + bots.best(list).mean / 20
     end
     assert.is_true(sum < 0.2, sum) -- all of them are worth nothing; the luckiest of eight made 0.45 more
+  end)
+end)
+
+-- What is told of the hand of seat 2 holds of one deal in hundreds.
+local RARE <const> = [[
+local g = game { id = "rare", title = "Rare", players = { 2 } }
+g.pack, g.ranks, g.packets = cards "AKQJT987 of CDHS", "A K Q J T 9 8 7", "8 each, rest to stock"
+g.piles, g.events = { stock = "closed" }, { all = "n" }
+function g.hand(t)
+  t:deal()
+  t:tell("all", sets.count(t:hand(2) & cards "of C"))
+  t:score(1, t:ask(1, "bid", { "stay", "trust" }) == "trust" and 1 or 0, "RA-1", "trust")
+end
+function g.result() return fields("n", 1) end
+function g.game_over(t) return t.deal_number > 9 and {}, "end" end
+]]
+
+describe("strong, where few deals fit", function()
+  it("draws no more of them than some for each that it is to try", function()
+    local lib, drawn, play = engine.library.new {}, 0, playout.play
+    lib:put("games", "rare", "rare.lua", RARE)
+    local s = assert(session.open(lib:pinned(), { houserule = 1, game = "rare", dealer = 2, seed = "r" }, true))
+    assert(s:hands({ "AD KD QD JD TD 9D 8D 7D", "AC KC QC JC TC 9C 8H 7H" },
+                   { stock = "8C 7C AH KH QH JH TH 9H AS KS QS JS TS 9S 8S 7S" }))
+    function playout.play(on, ...)
+      drawn = drawn + (on.viewer and 1 or 0) -- not what is played beforehand, to learn the game
+      return play(on, ...)
+    end
+    local ok, list = pcall(bots.weigh, bots.memory(), s, { worlds = 8, seed = "spec", halve = true })
+    playout.play = play
+    assert(ok, list)
+    assert.is_true(drawn > 100 and drawn < 250, drawn)
   end)
 end)
 
