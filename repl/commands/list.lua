@@ -30,6 +30,12 @@ local function excluded(file)
   return names
 end
 
+-- What a kind's shelf is called.
+local headings = {
+  trick = T "Games of tricks", draw = T "Drawing and melding", capture = T "Capturing", shed = T "Getting rid of cards",
+  count = T "Counting", patience = T "Patiences", other = T "Other games",
+}
+
 -- As JSON
 
 local function options_of(file)
@@ -60,8 +66,8 @@ end
 local function game_line(game)
   local file = game.file
   return fields("id", file.declared.id, "title", file.declared.title, "names", rulejson.names(file), "players",
-    file.declared.players, "partners", file.declared.partners or false, "kind", file.declared.kind, "lands",
-    lands_of(file.declared), "summary", text(file.declared.summary),
+    file.declared.players, "partners", file.declared.partners or false, "kind", file.declared.kind, "heading",
+    tostring(headings[file.declared.kind]), "lands", lands_of(file.declared), "summary", text(file.declared.summary),
     "options", options_of(file), "variants", plain.map(game.variants, variant_line), "bundles",
     plain.map(game.bundles, bundle_line))
 end
@@ -72,12 +78,6 @@ local function also(declared)
   local names = text(declared.names)
   return names ~= "" and T("Also: %s", names) or ""
 end
-
--- What a kind's shelf is called.
-local headings = {
-  trick = T "Games of tricks", draw = T "Drawing and melding", capture = T "Capturing", shed = T "Getting rid of cards",
-  count = T "Counting", patience = T "Patiences", other = T "Other games",
-}
 
 -- How many play, where, and how many house rules there are: "3 or 4 players, Latvia, 4 house rules".
 local function facts_of(game)

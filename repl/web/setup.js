@@ -22,37 +22,54 @@ export class Setup {
     const turn = (this.turn = {});
     this.list ??= await this.games();
     if (turn !== this.turn) return; // a game has been chosen meanwhile
-    const tiles = h("ul", { class: "games" });
+    const shelves = h("div", { class: "shelves" });
+    const count = h("p", { class: "note", role: "status" });
     const search = h("input", {
       type: "search",
       placeholder: "find a game or house rule",
       "aria-label": "Find a game or a house rule",
-      oninput: () => fill(search.value.trim().toLowerCase()),
+      oninput: () => fill(),
     });
-    const fill = (word) =>
-      put(
-        tiles,
-        this.list
-          .filter((game) =>
-            JSON.stringify([game.title, game.names, game.summary, game.variants.map((one) => [one.title, one.names])])
-              .toLowerCase()
-              .includes(word),
-          )
-          .map((game) =>
-            h(
-              "li",
-              {},
-              h(
-                "button",
-                { type: "button", class: "game", onclick: () => this.rules(game) },
-                h("b", {}, game.title),
-                h("span", {}, game.summary),
-                h("small", {}, `${this.players(game.players)} · ${game.variants.length} house rules`),
-              ),
-            ),
-          ),
+    const choice = (title, list) =>
+      h(
+        "select",
+        { "aria-label": title, onchange: () => fill() },
+        h("option", { value: "" }, `any ${title.toLowerCase()}`),
+        list.map((one) => h("option", { value: one }, String(one))),
       );
-    fill("");
+    const kind = choice("Kind", [...new Set(this.list.map((game) => game.heading))]);
+    const sorted = (list) => [...new Set(list)].sort((a, b) => (a > b ? 1 : -1));
+    const players = choice("Players", sorted(this.list.flatMap((game) => game.players)));
+    const land = choice("Land", sorted(this.list.flatMap((game) => game.lands)));
+    const text = (game) =>
+      [game.title, game.heading, game.summary, ...game.names, ...game.lands]
+        .concat(game.variants.flatMap((one) => [one.title, ...one.names]))
+        .join(" ")
+        .toLowerCase();
+    const fill = () => {
+      const words = search.value.toLowerCase().split(/\s+/);
+      const found = this.list.filter(
+        (game) =>
+          (!kind.value || game.heading === kind.value) &&
+          (!players.value || game.players.includes(Number(players.value))) &&
+          (!land.value || game.lands.includes(land.value)) &&
+          words.every((word) => text(game).includes(word)),
+      );
+      put(count, found.length === this.list.length ? "" : `${found.length} of ${this.list.length} games`);
+      const by_kind = Object.entries(Object.groupBy(found, (game) => game.heading)).sort((a, b) => b[1].length - a[1].length);
+      return put(
+        shelves,
+        by_kind.map(([heading, list]) =>
+          h(
+            "section",
+            {},
+            h("h2", {}, heading, h("small", {}, ` ${list.length}`)),
+            h("ul", { class: "games" }, list.map((game) => h("li", {}, this.tile(game)))),
+          ),
+        ),
+      );
+    };
+    fill();
     put(
       this.element,
       h("h1", {}, "What will you play?"),
@@ -64,8 +81,21 @@ export class Setup {
           button("Go on", () => this.desk.resume(), true),
           h("span", {}, kept[0]),
         ),
-      search,
-      tiles,
+      h("div", { class: "find" }, search, kind, players, land),
+      count,
+      shelves,
+    );
+  }
+
+  tile(game) {
+    const facts = [this.players(game.players), ...game.lands];
+    if (game.variants.length) facts.push(`${game.variants.length} house ${game.variants.length === 1 ? "rule" : "rules"}`);
+    return h(
+      "button",
+      { type: "button", class: "game", onclick: () => this.rules(game) },
+      h("b", {}, game.title),
+      h("span", {}, game.summary),
+      h("small", {}, facts.join(" · ")),
     );
   }
 
