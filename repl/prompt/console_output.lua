@@ -3,6 +3,7 @@
 local chart = require "host.table.chart"
 local draw = require "host.table.draw"
 local engine = require "houserule"
+local menu = require "host.prompt.menu"
 local paint = require "host.table.paint"
 local search = require "host.rules.search"
 local tell = require "host.table.tell"
@@ -104,6 +105,9 @@ function output:write_lines(lines) self.write(self.paint:clean(table.concat(line
 
 --- A view of the table, drawn.
 function output:show_view(view) self:write_lines(draw.table(view, self.paint, self:width())) end
+
+--- What a person at the table may say: `mode` is play_mode.lua's.
+function output.show_menu(_, mode) menu.show(mode) end
 
 function output:show_table() self:show_view(self:view()) end
 

@@ -103,7 +103,7 @@ local function show(self, again)
   local is_known = s.rules.kept and self.shown == s.t.deal_number and not again
   self.shown = s.t.deal_number
   if not is_known then self.console:show_table() end
-  if is_my_turn(self) then menu.show(self) end
+  if is_my_turn(self) then self.console:show_menu(self) end
 end
 
 -- Takes one step that no person has a part in: a bot's decision, or a pack where no hand has just ended. False if there

@@ -50,10 +50,10 @@ end
 
 local function nothing() end
 
--- A console whose lines are as long as they are: the page breaks them.
+-- A console whose lines are as long as they are: the page breaks them, and its buttons are the menu.
 local function unbroken(con)
   con.columns = function() return 10000 end
-  con.write_lines = nothing
+  con.write_lines, con.show_menu = nothing, nothing
   function con:show_view(view) self.pictured = view end -- what a lesson shows, which gives no answer away
   function con:refused(problem)
     local game = self.position and views.game(self.position.session)

@@ -10,6 +10,7 @@ export class Learn extends Play {
       ask: desk.ask,
       cite: desk.cite,
       game: desk.game,
+      learns: desk.learns,
       lay: (goes_on) => desk.lay(goes_on),
       log: (list) => this.add(list),
       light: () => {},
@@ -36,7 +37,7 @@ export class Learn extends Play {
 
   async show(answer, view) {
     await super.show(answer, view);
-    this.desk.lay(this.wants !== null);
+    if (this.desk.learns()) this.desk.lay(this.wants !== null); // who has turned elsewhere stays there
   }
 
   tell(list, is_refusal) {
@@ -45,16 +46,19 @@ export class Learn extends Play {
 
   // Every card that is seen may be the answer; several are gathered first.
   picker() {
-    if (!this.wants) return null;
-    return (name, index) => {
-      const key = `${name} ${index}`,
+    let n = 0;
+    if (!this.wants) return {};
+    const pick = (name) => {
+      const key = `${name} ${n++}`,
         on = this.picked.has(key);
       return {
         class: `legal${on ? " picked" : ""}`,
+        "data-key": key,
         "aria-pressed": this.wants === "cards" ? String(on) : null,
         onclick: () => this.answer(name, key),
       };
     };
+    return { pick };
   }
 
   answer(name, key) {
@@ -62,11 +66,12 @@ export class Learn extends Play {
     const many = this.wants === "cards" || (this.wants === "decision" && ask?.kind === "cards" && ask.most > 1);
     if (!many) return this.say(name);
     if (!this.picked.delete(key)) this.picked.add(key);
-    return this.draw();
+    this.draw();
+    return this.felt.querySelector(`[data-key="${key}"]`)?.focus();
   }
 
   controls(view) {
-    const names = [...this.picked].map((key) => key.split(" ")[0]);
+    const names = this.names();
     const say = (title, line, loud) => button(title, () => this.say(line), loud);
     if (!this.wants) return [];
     const seats =

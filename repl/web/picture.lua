@@ -21,10 +21,31 @@ end
 
 local function column_line(column) return fields("up", column.up, "down", column.down) end
 
-local function seat_line(view, seat, console)
-  local sets = console.paint:deck()
+-- The cards of a fan by rank: outside games of tricks what is alike in rank is looked for.
+local function by_rank(sets, fan, order)
+  local at, groups, n = {}, {}, 0
+  local function rank_of(card) return (card:gsub(sets.suit(card):gsub("%p", "%%%0") .. "$", "")) end
+  for i = 1, #order do
+    local rank = rank_of(order[i])
+    if not at[rank] then
+      n = n + 1
+      at[rank], groups[n] = n, { suit = rank, cards = {} }
+    end
+  end
+  for _, card in ipairs(views.flat(fan)) do
+    local cards = groups[at[rank_of(card)]].cards
+    cards[#cards + 1] = card
+  end
+  local held = {}
+  for _, group in ipairs(groups) do held[#held + 1] = group.cards[1] and group or nil end
+  return held
+end
+
+local function seat_line(view, seat, console, is_of_tricks)
+  local sets, fan = console.paint:deck(), seat.fan or {}
+  if not is_of_tricks then fan = by_rank(sets, fan, view.order) end
   return fields("seat", seat.seat, "who", console.paint:who(seat.seat), "side", known(seat.side),
-    "dealer", seat.dealer or false, "count", seat.count, "fan", plain.map(seat.fan or {}, function(group)
+    "dealer", seat.dealer or false, "count", seat.count, "fan", plain.map(fan, function(group)
       return fields("suit", group.suit, "cards", group.cards)
     end), "open", sets.list(seat.up or 0), "own", seat.own or false, "tricks", known(view.tricks and seat.tricks or nil),
     "points", known(view.tricks and seat.points or nil), "columns", plain.map(seat.columns or {}, column_line))
@@ -40,13 +61,24 @@ local function trick_line(trick)
   return fields("cards", trick.cards, "seats", trick.seats, "winner", known(trick.winner), "open", trick.open or false)
 end
 
+-- The cards that a word names.
+local function cards_named(sets, text)
+  local list = {}
+  for name in text:gmatch "%S+" do
+    if sets.same(name) ~= 0 then list[#list + 1] = name end
+  end
+  return list
+end
+
 -- What each word that may be said means, in the game's own words, where it has some.
 local function word_lines(q, list, console)
+  local sets = console.paint:deck()
   return plain.map(list, function(text)
     local said = q.kind == "words" and not text:find " " and says.decision(q.rules, q.point, text, q.seat)
     local means = said and texts.capital(console.paint:text(said)) or ""
     if means:lower() == "you " .. text then means = "" end
-    return fields("say", text, "shown", console.paint:text(texts.cards_in(text)), "means", means)
+    return fields("say", text, "shown", console.paint:text(texts.cards_in(text)), "means", means,
+      "cards", cards_named(sets, text))
   end)
 end
 
@@ -94,7 +126,9 @@ function picture.of(console, viewer, view)
     "variants", view.variants, "status", view.status and console.paint:text(view.status) or "",
     "trouble", view.trouble or "", "dealer", known(view.dealer), "playing", view.playing,
     "scores", known(view.scores), "sides", view.sides, "board", board_line(view.board),
-    "seats", plain.map(view.seats, function(seat) return seat_line(view, seat, console) end),
+    "seats", plain.map(view.seats, function(seat)
+      return seat_line(view, seat, console, session.game.base.declared.kind == "trick")
+    end),
     "trick", trick_line(view.trick), "piles", plain.map(view.piles, pile_line), "ask", ask_line(view, console, session),
     "last", result_line(session, console), "settled", views.settled(session),
     "rows", not view.cards and view.last and (scores.tables(view.last.result)) or {},

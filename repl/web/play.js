@@ -1,14 +1,25 @@
 // play.js - somebody at the table: what is asked becomes cards and buttons, each answer a line as it would be typed.
 import { button, h, lines, put, rich } from "./dom.js";
-import { card } from "./cards.js";
+import { card, shown } from "./cards.js";
 import { table, trickOf } from "./table.js";
 
 const STEP = 420,
   TRICK = 1100; // milliseconds that a card, and a whole trick, are looked at
 const FEW_NUMBERS = 16,
-  FEW_WORDS = 8; // more words stand without what they mean
+  FEW_WORDS = 8, // more words stand without what they mean
+  MANY_WORDS = 18, // more that name cards are looked for by tapping cards
+  FIRST_WORDS = 9; // of those with the cards tapped
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+// Whether a list of cards has all of another, each as often.
+function holds(cards, wanted) {
+  const left = [...cards];
+  return wanted.every((name) => {
+    const at = left.indexOf(name);
+    return at >= 0 && left.splice(at, 1);
+  });
+}
 
 export class Play {
   // `desk` has wall, log(lines), cite(clause), light(clause), changed(view).
@@ -138,31 +149,56 @@ export class Play {
       table(view, {
         played: played ?? trickOf(view),
         cite: this.desk.cite,
-        pick: moving ? (name) => (name === gone ? { class: "gone" } : null) : this.picker(view),
+        ...(moving ? { pick: (name) => (name === gone ? { class: "gone" } : null) } : this.picker(view)),
       }),
     );
     return put(this.strip, moving ? h("span", { class: "asks" }, "…") : this.controls(view));
   }
 
-  // How the cards of the hand that is asked stand as buttons.
+  // The answers that name cards: { say, shown, cards }. Picking cards leaves those with all of them.
+  answers(ask) {
+    const single = (ask.cards ?? []).map((name) => ({ say: `${ask.point} ${name}`, cards: [name] }));
+    return [...single, ...ask.words.filter((word) => word.cards.length)];
+  }
+
+  names() {
+    return [...this.picked].map((key) => key.split(" ")[0]);
+  }
+
+  fitting(ask, names = this.names()) {
+    return this.answers(ask).filter((answer) => holds(answer.cards, names));
+  }
+
+  // How cards stand as buttons: those in the hand that is asked; `on_table`: those that lie open, where an answer names them.
   picker(view) {
     const { ask } = view;
-    if (!ask?.cards || (ask.seat !== view.viewer && view.viewer !== null)) return null;
-    const left = {};
-    for (const name of ask.cards) left[name] = (left[name] ?? 0) + 1;
-    return (name, index) => {
-      const legal = left[name] > 0;
-      if (!legal && ask.kind !== "play") return { class: "idle" };
-      const key = `${name} ${index}`,
+    this.offered = {};
+    this.numbered = 0;
+    if (!this.asked(view)) return {};
+    const stands = (name) => {
+      const key = `${name} ${this.numbered++}`,
         on = this.picked.has(key);
-      return legal
-        ? {
-            class: `legal${on ? " picked" : ""}`,
-            "aria-pressed": this.several(ask) ? String(on) : null,
-            onclick: () => this.pick(name, key),
-          }
-        : { class: "dim", "aria-disabled": "true", title: "why not?", onclick: () => this.why(name) };
+      const names = this.names();
+      const legal = on || (this.several(ask) ? ask.cards.includes(name) : this.fitting(ask, [...names, name]).length > 0);
+      if (!legal) return null;
+      this.offered[name] = (this.offered[name] ?? 0) + 1;
+      return {
+        class: `legal${on ? " picked" : ""}`,
+        "data-key": key,
+        "aria-pressed": this.several(ask) || on ? String(on) : null,
+        onclick: () => this.pick(name, key),
+      };
     };
+    const dim = (name) => ({ class: "dim", "aria-disabled": "true", title: "why not?", onclick: () => this.why(name) });
+    const has_cards = ask.cards !== null || this.answers(ask).length > 0;
+    return {
+      pick: (name) => stands(name) ?? (has_cards && ask.kind !== "cards" ? dim(name) : { class: "idle" }),
+      on_table: has_cards ? stands : undefined,
+    };
+  }
+
+  asked(view) {
+    return view.ask && (view.ask.seat === view.viewer || view.viewer === null);
   }
 
   several(ask) {
@@ -171,17 +207,17 @@ export class Play {
 
   pick(name, key) {
     const { ask } = this.view;
-    if (!this.several(ask)) return this.say(`${ask.point} ${name}`);
     if (!this.picked.delete(key)) {
-      if (this.picked.size >= ask.most) this.picked.delete(this.picked.values().next().value);
+      if (this.several(ask) && this.picked.size >= ask.most) this.picked.delete(this.picked.values().next().value);
       this.picked.add(key);
     }
+    if (!this.several(ask) && this.picked.size) {
+      const list = this.fitting(ask),
+        whole = list.filter((answer) => answer.cards.length === this.picked.size);
+      if (list.length === 1 && whole.length === 1) return this.say(whole[0].say);
+    }
     this.draw();
-    return this.felt.querySelectorAll("button.card")[this.order(key)]?.focus();
-  }
-
-  order(key) {
-    return Number(key.split(" ")[1]);
+    return this.felt.querySelector(`[data-key="${key}"]`)?.focus();
   }
 
   async why(text) {
@@ -227,18 +263,59 @@ export class Play {
     return [field, button(ask.point, () => this.say(`${ask.point} ${field.value}`), true)];
   }
 
-  // Cards that are asked for and lie in no hand that is seen.
+  // Cards that are asked for and lie nowhere that is seen.
   elsewhere(view) {
-    const { ask } = view,
-      held = {};
-    const seat = view.seats[ask.holder - 1];
-    for (const name of (seat?.fan ?? []).flatMap((group) => group.cards)) held[name] = (held[name] ?? 0) + 1;
-    const rest = (ask.cards ?? []).filter((name) => !(held[name]-- > 0));
+    const left = { ...this.offered };
+    const rest = (view.ask.cards ?? []).filter((name) => !(left[name]-- > 0));
     return rest.map((name, i) => {
       const key = `${name} ${1000 + i}`,
         on = this.picked.has(key);
-      return card(name, { class: `legal${on ? " picked" : ""}`, onclick: () => this.pick(name, key) }, view.french);
+      return card(
+        name,
+        { class: `legal${on ? " picked" : ""}`, "data-key": key, onclick: () => this.pick(name, key) },
+        view.french,
+      );
     });
+  }
+
+  // The words that may be said; of many that name cards, those with the cards that are picked.
+  choices(view) {
+    const { ask } = view;
+    if (ask.kind === "number") return this.numbers(ask);
+    const names = this.names(),
+      with_cards = ask.words.filter((word) => word.cards.length && holds(word.cards, names));
+    if (this.several(ask)) {
+      const enough = this.picked.size >= ask.least;
+      const lay = () => enough && this.say([ask.point, ...names].join(" "));
+      return [
+        h(
+          "button",
+          { type: "button", class: "word", "aria-disabled": String(!enough), onclick: lay },
+          `${ask.point} ${names.length}`,
+        ),
+        this.words(ask.words),
+      ];
+    }
+    if (!names.length) {
+      const is_long = with_cards.length > MANY_WORDS;
+      return [
+        this.words(ask.words.filter((word) => !is_long || !word.cards.length)),
+        is_long && h("span", { class: "note" }, `Tap cards: ${with_cards.length} answers name some, and what fits is shown here.`),
+      ];
+    }
+    const single = ask.cards?.includes(names[0]) && names.length === 1;
+    const alone = single ? [{ say: `${ask.point} ${names[0]}`, shown: `${ask.point} ${shown(names[0], view.french)}` }] : [];
+    const sorted = [...alone, ...with_cards.sort((a, b) => a.cards.length - b.cards.length)];
+    const back = () => {
+      this.picked.clear();
+      this.draw();
+      this.felt.querySelector("button.legal")?.focus();
+    };
+    return [
+      button("Put back", back),
+      this.words(sorted.slice(0, FIRST_WORDS)),
+      sorted.length > FIRST_WORDS && h("span", { class: "note" }, `and ${sorted.length - FIRST_WORDS} more: tap another card`),
+    ];
   }
 
   // What is to be said now.
@@ -247,29 +324,18 @@ export class Play {
     if (view.state === "over")
       return [h("span", { class: "asks" }, "The game is over."), this.next("New game", () => this.desk.choose())];
     if (view.state === "pack") return this.next("Deal the next hand", () => this.say(view.sits ? "" : "deal"));
-    if (!ask || (ask.seat !== view.viewer && view.viewer !== null)) return [this.next("Go on", () => this.say(""))];
+    if (!this.asked(view)) return [this.next("Go on", () => this.say(""))];
     const many = ask.least < ask.most ? `${ask.least} to ${ask.most} cards` : ask.most > 1 ? `${ask.most} cards` : "a card";
-    const asks = ask.kind === "play" ? "Your card" : ask.kind === "cards" ? `${ask.point}: ${many}` : `${ask.point}:`;
+    const answers = this.answers(ask);
+    const one = answers.every((answer) => answer.cards.length === 1) ? "a card" : "cards";
+    const what = ask.kind === "cards" ? many : ask.kind === "words" && answers.length ? one : "";
     return [
-      h("span", { class: "asks" }, asks),
+      h("span", { class: "asks" }, ask.kind === "play" ? "Your card" : `${ask.point}:${what && ` ${what}`}`),
       h(
         "span",
-        { class: "choices" },
+        { class: `choices${ask.words.length > MANY_WORDS ? " many-words" : ""}` },
         this.elsewhere(view),
-        this.several(ask) &&
-          h(
-            "button",
-            {
-              type: "button",
-              class: "word",
-              "aria-disabled": String(this.picked.size < ask.least),
-              onclick: () =>
-                this.picked.size >= ask.least &&
-                this.say([ask.point, ...[...this.picked].map((key) => key.split(" ")[0])].join(" ")),
-            },
-            `${ask.point} ${this.picked.size}`,
-          ),
-        ask.kind === "number" ? this.numbers(ask) : this.words(ask.words),
+        this.choices(view),
         this.words(ask.may, true),
       ),
     ];

@@ -2,6 +2,9 @@
 import { h, rich } from "./dom.js";
 import { backs, card } from "./cards.js";
 
+const SPREAD_MOST = 18, // cards of a pile that are drawn
+  SPREAD_LOOSE = 6, // that lie beside each other
+  LONG = 10; // cards of a hand that are drawn large
 const ROUND = { 2: ["top"], 3: ["left", "right"], 4: ["left", "top", "right"] };
 
 // Where each seat sits, as who looks from `me` sees it.
@@ -40,18 +43,20 @@ function facts(view, seat) {
   ];
 }
 
-function columns(list, french) {
+// Cards beside each other in columns; `on_table` as for a pile.
+function columns(list, french, on_table) {
   return (
     list.length > 0 &&
     h(
       "div",
       { class: "columns" },
-      list.map((column) =>
+      list.map((column, i) =>
         h(
           "div",
           { class: "column" },
-          column.down > 0 && backs(column.down, 5),
-          column.up.map((name) => card(name, {}, french)),
+          on_table && list.length > 1 && h("span", { class: "label" }, String(i + 1)),
+          column.down > 0 && backs(column.down, 6),
+          column.up.map((name) => card(name, on_table?.(name) ?? {}, french)),
           column.down === 0 && column.up.length === 0 && h("span", { class: "hole" }),
         ),
       ),
@@ -59,17 +64,16 @@ function columns(list, french) {
   );
 }
 
-// The hand of a seat; `pick(name, index)` gives what stands on a card's button, or nothing where it is no button.
+// The hand of a seat; `pick(name)` gives what stands on a card's button, or nothing where it is no button.
 function hand(view, seat, pick) {
-  let index = 0;
   return h(
     "div",
-    { class: "hand", role: "group", "aria-label": `cards of ${title(view, seat)}` },
+    { class: `hand${seat.count > LONG ? " long" : ""}`, role: "group", "aria-label": `cards of ${title(view, seat)}` },
     seat.fan.map((group) =>
       h(
         "span",
         { class: "group" },
-        group.cards.map((name) => card(name, pick?.(name, index++) ?? {}, view.french)),
+        group.cards.map((name) => card(name, pick?.(name) ?? {}, view.french)),
       ),
     ),
     seat.count > 0 && seat.fan.length === 0 && backs(seat.count),
@@ -93,10 +97,11 @@ function other(view, seat, place, pick) {
   );
 }
 
-function pile(one, french) {
+// A pile, what came last on top; `on_table(name)` as pick of a hand.
+function pile(one, french, on_table) {
   if (one.columns.length)
-    return h("div", { class: "pile" }, h("span", { class: "label" }, one.name), columns(one.columns, french));
-  const up = (one.cards ?? []).slice(0, 6).reverse();
+    return h("div", { class: "pile" }, h("span", { class: "label" }, one.name), columns(one.columns, french, on_table));
+  const up = (one.cards ?? []).slice(0, SPREAD_MOST).reverse();
   return h(
     "div",
     { class: "pile" },
@@ -104,8 +109,8 @@ function pile(one, french) {
     up.length
       ? h(
           "span",
-          { class: "stack" },
-          up.map((name) => card(name, {}, french)),
+          { class: `spread${up.length > SPREAD_LOOSE ? " close" : ""}` },
+          up.map((name) => card(name, on_table(name) ?? {}, french)),
         )
       : backs(one.count, 3),
   );
@@ -152,8 +157,8 @@ function pegs(view) {
   );
 }
 
-// The whole. `pick` as for hand, of the seat whose cards are asked for.
-export function table(view, { pick, played = trickOf(view), cite }) {
+// The whole. `pick` as for hand, of the seat whose cards are asked for; `on_table` the same of cards that lie open.
+export function table(view, { pick, on_table = () => null, played = trickOf(view), cite }) {
   const at = places(view),
     me = view.seats.find((seat) => at[seat.seat] === "bottom");
   const holder = view.ask?.cards ? view.ask.holder : view.viewer;
@@ -178,7 +183,7 @@ export function table(view, { pick, played = trickOf(view), cite }) {
     h(
       "div",
       { class: "middle" },
-      view.piles.map((one) => pile(one, view.french)),
+      view.piles.map((one) => pile(one, view.french, on_table)),
       (played.length > 0 || view.seats.some((seat) => seat.tricks !== null)) && trick(view, at, played),
       view.rows.length > 0 && h("pre", { class: "rows" }, view.rows.join("\n")),
     ),

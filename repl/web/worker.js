@@ -79,4 +79,4 @@ function answer({ id, request, files = {} }) {
   postMessage({ id, line, out: text(out), files: changes() });
 }
 
-onmessage = ({ data }) => (data.module ? begin(data) : answer(data));
+onmessage = ({ data }) => (data.module ? begin(data).catch(() => postMessage({ ready: false })) : answer(data));
