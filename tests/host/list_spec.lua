@@ -114,7 +114,7 @@ describe("list", function()
     assert.equal(1, select(2, out:gsub("\n", "")))
     has(out, '{"games":[')
     has(out, '"id":"zole","title":"Zole","names":["Zolīte",')
-    has(out, '"players":[3,4],"partners":false,"kind":"trick","lands":["Latvia"],"summary":"Latvian')
+    has(out, '"players":[3,4],"partners":false,"kind":"trick","heading":"Games of tricks","lands":["Latvia"],')
     has(out, '{"name":"win_points","type":"number","default":61,"help":"card points the bidder needs",'
       .. '"clause":"ZO-7.3"}')
     has(out, '{"id":"small-zole","title":"Small zole","names":["mazā zole","سولوی کوچک","مازا زوله"],'

@@ -74,6 +74,15 @@ describe("the page's engine", function()
     assert.is_truthy(why.lines[2]:find("^ZO%-5%.3 "))
   end)
 
+  it("says which cards a word names, and lays a hand by rank where no tricks are made", function()
+    local table_now = ask { ["do"] = "deal", args = { "klondike", "--seed", "k7" } }
+    assert.same({ "8C", "9H" }, table_now.ask.words[1].cards)
+    assert.same({}, table_now.ask.words[2].cards) -- turn
+    local fan = ask { ["do"] = "deal", args = { "go-fish", "--seed", "k7" } }.seats[1].fan
+    assert.same({ "K", "J", "9", "7" }, { fan[1].suit, fan[2].suit, fan[3].suit, fan[4].suit })
+    assert.same({ "JD", "JH" }, fan[2].cards)
+  end)
+
   it("weighs the answers, and shows the rule page", function()
     deal()
     assert.equal(3, #ask { ["do"] = "best", ms = 50 }.rows)

@@ -34,12 +34,9 @@ async function test(name, run) {
     console.log(`ok - ${name}${note ? ` # ${note}` : ""} (${Date.now() - begun} ms)`);
   } catch (problem) {
     failed++;
-    console.log(
-      `not ok - ${name}\n# ${String(problem.stack ?? problem)
-        .split("\n")
-        .slice(0, 6)
-        .join("\n# ")}`,
-    );
+    const said = String(problem.stack ?? problem).split("\n");
+    const here = said.filter((line) => line.includes("page.mjs")); // where in this file
+    console.log(["not ok - " + name, said[0], ...here].join("\n# "));
   }
 }
 
@@ -168,7 +165,7 @@ for (const game of GAMES) {
   await test(`plays a whole hand of ${game} by clicks`, async () => {
     await sit(page, game);
     const clicks = await play_hand(page);
-    check(clicks > 2, "too few decisions");
+    check(clicks > 1, "too few decisions");
     check(
       await page.evaluate(() => document.querySelector(".score h2")?.textContent.startsWith("Hand 1")),
       "the hand was not scored",
@@ -177,6 +174,33 @@ for (const game of GAMES) {
     return `${clicks} clicks`;
   });
 }
+
+await test("finds a game by its kind, its players and its land", async () => {
+  await click(page, "Games", "nav");
+  await page.waitForSelector(".game");
+  const shelf = () => page.$$eval(".shelves section", (all) => all.map((one) => one.innerText));
+  check((await shelf()).length > 3, "no kinds");
+  await page.select(".find select[aria-label=Players]", "2");
+  await page.select(".find select[aria-label=Land]", "Russia");
+  const found = await shelf();
+  check(found.length === 1 && found[0].includes("Durak"), found.join(" | "));
+});
+
+await test("takes an answer of several cards by tapping them", async () => {
+  await sit(page, "Dou Dizhu", "a");
+  await click(page, "3", ".strip");
+  await wait(page, () => document.querySelector(".strip").textContent.includes("answers name some"));
+  await page.click(".mine button.legal");
+  await page.click(".mine button.legal:not(.picked)");
+  const [first] = await page.$$eval(".strip button.word", (all) => all.map((one) => one.textContent));
+  check(first === "play 2♣ 2♦", first);
+  await click(page, first, ".strip");
+  await wait(page, () => !document.querySelector(".picked"));
+  await sit(page, "Klondike");
+  await page.click(".pile button.legal");
+  await page.click(".pile button.legal:not(.picked)");
+  await wait(page, () => /7♠ on 8♦/.test(document.querySelector(".strip").textContent));
+});
 
 await test("dims what may not be played, and says why with the clause lit beside it", async () => {
   await sit(page, "Zole");
@@ -347,10 +371,11 @@ await test("outlives what strangers' scripts have tried: one sentence with its l
   const other = await open();
   const place = "/home/web_user/.local/share/houserule/variants/evil.lua";
   await ask(other, { do: "open", scripts: [] }, { [place]: 'variant { id = "evil", of = "zole", title = "Evil" }\n' });
-  for (const [name, statement, is_fine] of cases) {
+  for (const [name, statement, is_fine, is_slow] of cases) {
     const text = `local v = variant { id = "evil", of = "zole", title = "Evil" }
 function v.wrap.hand(base, t) local function bad() do ${statement} end end bad() return base(t) end\n`;
-    const answer = await ask(other, { do: "deal", args: ["zole", "-v", "evil", "--seed", "x"] }, { [place]: text });
+    const args = ["zole", "-v", "evil", "--seed", "x"];
+    const answer = await ask(other, { do: "deal", args }, { [place]: text }, is_slow ? 2000 : 20000);
     const said = (answer.problem ?? answer.refused)?.text ?? "";
     const is_told =
       (answer.replaced || said.includes("evil.lua:")) && !/repl\/|core\/engine/.test(said) && said.length < 1000;

@@ -15,7 +15,8 @@ local function hostile()
   for _, case in ipairs(cases) do
     slow = slow + (case.slow and 1 or 0)
     if not case.whole and not (case.slow and slow % 6 ~= 0) then
-      list[#list + 1] = ("[%s,%s,%s]"):format(quoted(case.name), quoted(case[1]), tostring(case.fine or false))
+      list[#list + 1] = ("[%s,%s,%s,%s]"):format(quoted(case.name), quoted(case[1]), tostring(case.fine or false),
+        tostring(case.slow or false))
     end
   end
   return program.write("cases.json", "[" .. table.concat(list, ",") .. "]")
