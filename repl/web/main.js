@@ -148,7 +148,7 @@ class Desk {
     const names = Object.keys(this.guest.scripts);
     const sentence = this.guest.broken
       ? "The link is broken: nothing could be read from it."
-      : `Opened from a link${names.length ? `, with its sender's scripts: ${names.join(", ")}` : ""}. Nothing of it is kept.`;
+      : `${location.hash ? "Opened from a link" : "This page carries a game of its own"}${names.length ? `, with scripts of who passed it on: ${names.join(", ")}` : ""}. Nothing of it is kept.`;
     return h(
       "p",
       { class: "notice" },
@@ -232,6 +232,7 @@ class Desk {
 
   async seated() {
     this.sit();
+    this.play.focus();
     await this.reread();
   }
 

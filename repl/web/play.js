@@ -101,9 +101,13 @@ export class Play {
     this.picked.clear();
     this.draw();
     this.tell(problem ? [problem.text, problem.rule].filter(Boolean) : said.slice(-4), Boolean(problem));
-    if (had)
-      (this.strip.querySelector("button:not(.quiet)") ?? this.felt.querySelector("button.card.legal") ?? this.input).focus();
+    if (had) this.focus();
     this.desk.changed(view);
+  }
+
+  // Where a hand on the keys goes on.
+  focus() {
+    (this.strip.querySelector("button:not(.quiet)") ?? this.felt.querySelector("button.card.legal") ?? this.input).focus();
   }
 
   async move(events, turn) {

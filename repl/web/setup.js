@@ -55,6 +55,8 @@ export class Setup {
           (!land.value || game.lands.includes(land.value)) &&
           words.every((word) => text(game).includes(word)),
       );
+      const named = (game) => (game.title.toLowerCase().startsWith(words[0]) ? 0 : 1);
+      found.sort((a, b) => named(a) - named(b));
       put(count, found.length === this.list.length ? "" : `${found.length} of ${this.list.length} games`);
       const by_kind = Object.entries(Object.groupBy(found, (game) => game.heading)).sort((a, b) => b[1].length - a[1].length);
       return put(
@@ -143,7 +145,7 @@ export class Setup {
       h("details", {}, h("summary", {}, "Numbers and choices"), this.options),
     );
     this.element.querySelector("h1").focus();
-    await this.update();
+    await (this.ticking = this.update());
   }
 
   words() {
@@ -248,7 +250,7 @@ export class Setup {
   }
 
   async deal() {
-    await this.ticking; // a tick may not have come through yet
+    await this.ticking; // the rules, or a tick, may not have come through yet
     const args = [...this.args];
     if (this.game.players.length > 1) args.push("--players", this.players_field.value);
     if (this.seed.value.trim()) args.push("--seed", this.seed.value.trim());
