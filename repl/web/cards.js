@@ -42,7 +42,7 @@ PIPS[9] = [...PIPS[4], [LEFT, 58], [RIGHT, 58], [LEFT, 82], [RIGHT, 82], [MIDDLE
 PIPS.T = [...PIPS[4], [LEFT, 58], [RIGHT, 58], [LEFT, 82], [RIGHT, 82], [MIDDLE, 46], [MIDDLE, 94]];
 
 function parts(name) {
-  const found = /^([A2-9TJQK])([CDHS])$/.exec(name);
+  const found = /^([A-Z\d]{1,2})([CDHS])$/.exec(name);
   return found ? { rank: found[1], suit: found[2] } : { rank: name, suit: "" };
 }
 
@@ -66,7 +66,7 @@ function pip(suit, x, y, size) {
 }
 
 function middle(rank, suit) {
-  if (rank === "A") return [pip(suit, 50, 70, 2.3)];
+  if (rank === "A" || rank === "1") return [pip(suit, 50, 70, 2.3)];
   if (PIPS[rank]) return PIPS[rank].map(([x, y]) => pip(suit, x, y, 0.78));
   return [
     svg("rect", { x: 27, y: 22, width: 46, height: 96, rx: 5, class: "frame" }),
@@ -99,13 +99,23 @@ function drawing(name, french) {
   );
 }
 
+// Suits of other packs have a colour each, in the order in which they are met.
+const met = new Map();
+function colour(name, suit) {
+  if (suit || name.length < 2 || name.startsWith("*")) return suit || "X";
+  const letter = name.at(-1);
+  if (!/[A-Z]/.test(letter)) return "X";
+  if (!met.has(letter)) met.set(letter, met.size % 4);
+  return `other-${met.get(letter)}`;
+}
+
 // A card face up. `props` go to its element, a button where it has an onclick.
 export function card(name, props = {}, french = true) {
   const { suit } = french ? parts(name) : { suit: "" };
   const tag = props.onclick ? "button" : "span";
   return h(
     tag,
-    { ...(props.onclick ? { type: "button" } : {}), ...props, class: `card suit-${suit || "X"} ${props.class ?? ""}` },
+    { ...(props.onclick ? { type: "button" } : {}), ...props, class: `card suit-${colour(name, suit)} ${props.class ?? ""}` },
     drawing(name, french),
   );
 }

@@ -32,16 +32,17 @@ export function put(element, ...children) {
 }
 
 const SUITS = { "♣": "C", "♦": "D", "♥": "H", "♠": "S" };
-const SPECIAL = /((?:10|[2-9AKQJ])?([♣♦♥♠]))|\b([A-Z]{2,3}-\d+(?:\.\d+)*)\b/g;
+const SPECIAL = /((?:10|[1-9A-Z])?([♣♦♥♠]))|\b([A-Z]{2,3}-\d+(?:\.\d+)*)\b|`([^`]+)`/g;
 
-// A sentence with its cards in their colours, and its clauses as buttons that call `cite`(clause).
+// A sentence with its cards in their colours, what is said as it is typed, and its clauses as buttons that call `cite`(clause).
 export function rich(text, cite) {
   const parts = [];
   let done = 0;
   for (const found of text.matchAll(SPECIAL)) {
-    const [whole, card, suit, clause] = found;
+    const [whole, card, suit, clause, typed] = found;
     parts.push(text.slice(done, found.index));
     if (card) parts.push(h("span", { class: `said suit-${SUITS[suit]}` }, card));
+    else if (typed) parts.push(h("code", {}, typed));
     else if (cite) parts.push(h("button", { class: "clause", type: "button", onclick: () => cite(clause) }, clause));
     else parts.push(clause);
     done = found.index + whole.length;

@@ -111,8 +111,12 @@ export class Learn extends Play {
     put(
       this.list,
       h("h1", {}, "Lessons"),
-      [...families].map(([heading, list]) =>
-        h("section", {}, h("h2", {}, heading || "Others"), h("ul", {}, list.map(item))),
+      h(
+        "div",
+        { class: "families" },
+        [...families].map(([heading, list]) =>
+          h("section", {}, h("h2", {}, heading || "Others"), h("ul", {}, list.map(item))),
+        ),
       ),
       h("h2", {}, "Quiz and puzzles"),
       h(

@@ -154,10 +154,12 @@ export class Share {
 
   // The page itself with this game in it.
   page() {
+    const carried = this.carry(),
+      name = carried.lesson?.replaceAll("/", "-") ?? this.desk.game() ?? "houserule";
     const page = document.documentElement.cloneNode(true);
     page.querySelector("#app").replaceChildren();
-    page.querySelector("#start").textContent = JSON.stringify(this.carry()).replaceAll("<", "\\u003c");
-    this.save(`${this.desk.game() ?? "houserule"}.html`, `<!doctype html>\n${page.outerHTML}`, "text/html");
+    page.querySelector("#start").textContent = JSON.stringify(carried).replaceAll("<", "\\u003c");
+    this.save(`${name}.html`, `<!doctype html>\n${page.outerHTML}`, "text/html");
   }
 
   // A handout of the program's, laid out by the browser in a frame in which no script may run.
