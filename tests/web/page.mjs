@@ -219,21 +219,38 @@ await test("weighs the answers, takes back, and says what a word means", async (
   check((await page.$eval(".strip", (one) => one.textContent)).includes("You take the talon"), "no meaning");
 });
 
-await test("is played by keys alone", async () => {
-  await page.focus(".strip button");
-  await page.keyboard.press("Enter");
-  await page.waitForSelector("button.card.dim");
-  check(await page.evaluate(() => document.activeElement !== document.body), "the focus is lost");
-  await page.focus("button.card.legal");
+await test("is played by keys alone, from the shelf to the end of a hand", async () => {
+  const at = () => page.evaluate(() => `${document.activeElement.className} ${document.activeElement.textContent}`);
+  const tab_to = async (what) => {
+    for (let i = 0; i < 12 && !what.test(await at()); i++) await page.keyboard.press("Tab");
+    check(what.test(await at()), `Tab does not come to ${what} but to ${await at()}`);
+    await page.keyboard.press("Enter");
+  };
+  await click(page, "Games", "nav");
+  await page.focus(".find input");
+  await page.keyboard.type("whist");
+  await tab_to(/^game Whist/);
+  await page.waitForSelector(".go");
+  await tab_to(/Deal$/);
+  await wait(page, () => document.activeElement.classList.contains("legal"));
+  const first = await page.evaluate(() => document.activeElement.dataset.key);
   await page.keyboard.press("ArrowRight");
-  check(await page.evaluate(() => document.activeElement.classList.contains("card")), "arrows do not go along the hand");
-  await page.focus("button.card.legal");
-  const cards = await page.$$eval(".mine .card", (all) => all.length);
-  await page.keyboard.press("Enter");
-  await wait(page, (n) => document.querySelectorAll(".mine .card").length < n, cards);
+  check((await page.evaluate(() => document.activeElement.dataset.key)) !== first, "arrows do not go along the hand");
+  await page.focus(".mine .legal");
+  for (let i = 0; i < 13; i++) {
+    if (/Deal the next/.test(await at())) break;
+    check(/legal/.test(await at()), `the focus is lost after ${i} cards: ${await at()}`);
+    const felt = await page.$eval(".felt", (one) => one.textContent);
+    await page.keyboard.press("Enter");
+    await wait(page, (before) => document.querySelector(".felt").textContent !== before, felt);
+  }
+  check(/Deal the next/.test(await at()), `the hand is not over: ${await at()}`);
 });
 
 await test("has the prompt in a pane: the same words, and calls of the program", async () => {
+  await sit(page, "Zole");
+  await click(page, "pass", ".strip");
+  await page.waitForSelector("button.card.dim");
   await page.click("#tab-prompt");
   await page.type("#prompt-line", "why trick\n");
   await wait(page, () => /is winning|won|led/.test(document.querySelector(".transcript").textContent));
