@@ -83,7 +83,8 @@ end
 local function facts_of(game)
   local declared = game.file.declared
   local facts = lands_of(declared)
-  table.insert(facts, 1, T(declared.partners and "%s players, partners" or "%s players", words.list(declared.players, "or")))
+  local players = prose.players(plain.list_of(declared.players))
+  table.insert(facts, 1, declared.partners and T("%s, partners", players) or players)
   table.insert(facts, 1, declared.title)
   if #game.variants > 0 then facts[#facts + 1] = N(#game.variants, "house rule") end
   return table.concat(facts, ", ")

@@ -43,14 +43,19 @@ function output:people() return self.paint.people.names() end
 --- have names, for which a field has only a number.
 function output:speaks() return self.mode ~= nil or self:people() ~= nil end
 
--- Whether a line says no more than the decision before it, `known` to whoever listens: the cards that the seat named move
--- out of its hand.
-local function is_known(line, known, seat)
-  if line[1] ~= "move" or line:get "hidden" or line:get "from" ~= ("hand %d"):format(seat) then return false end
+-- Whether a line says no more than the decisions before it, `known` to whoever listens: the cards that they named move.
+local function is_known(line, known)
+  if line[1] ~= "move" or line:get "hidden" then return false end
   for card in line:get "move":gmatch "%S+" do
     if not known:find(card, 1, true) then return false end
   end
   return true
+end
+
+-- Whether cards are shown that go from there to somebody at once, which says as much.
+local function is_given(line, after)
+  return line[1] == "show" and not line:get "to" and after and after[1] == "move" and after:get "move" == line:get "show"
+    and after:get "from" == line:get "in" and after:get "to":find "^hand "
 end
 
 --- What has been said at the table since the last time, or `news`, in sentences: those entries for which `wanted`(entry,
@@ -64,11 +69,14 @@ function output:tell_news(wanted, news)
     local line = entry.line
     if viewer then line = engine.session.view(entry, viewer) end
     local is_wanted = line and (not wanted or wanted(entry, line))
-    local text = is_wanted and not (known and is_known(line, known, seat)) and tell.entry(entry, line)
+    local is_said = is_wanted and (known and is_known(line, known) or speaks and is_given(line, (entries[i + 1] or {}).line))
+    local text = is_wanted and not is_said and tell.entry(entry, line)
     if text then told[#told + 1] = self.mode and texts.capital(text) or text end
     if entry.kind == "by" then -- what is not wanted the person has said
+      local now = line and (line:get "for" or line:get "by")
+      local before = now and now == seat and known
       known = speaks and line and (is_wanted and text or not is_wanted and line:get "do")
-      seat = known and (line:get "for" or line:get "by")
+      known, seat = known and (before and before .. " " .. known or known), known and now
     end
   end
   write_texts(self, told, "      ")

@@ -69,7 +69,7 @@ local function tell_words(mode, q)
   mode.told_words[q.point] = true
   local asked, _, whole = menu.words(mode)
   for i, text in ipairs(whole) do
-    local is_plain = not text:find " " or #whole <= EXPLAINED_MOST and text:find " %d"
+    local is_plain = not text:find " " or #whole <= EXPLAINED_MOST and text:find " %d+%f[^%w]"
     local said = q.kind == "words" and text ~= "pass" and is_plain and says.decision(q.rules, q.point, text, q.seat)
     local to_you = said and mode.console.paint:text(said) or ""
     if to_you ~= "" and to_you:lower() ~= "you " .. text then -- "check: You check" says nothing

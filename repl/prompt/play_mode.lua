@@ -67,7 +67,7 @@ local function is_my_turn(self) return not self.handing and person_asked(self) =
 
 -- Tells what happened, as this seat may know it, without its own decisions unless they were the only ones. Whoever shares
 -- the screen and does not sit at it now hears it later.
-local function tell_news(self, with_own)
+local function tell_news(self, with_own, but)
   local console, me, s = self.console, self:here(), session_of(self)
   local news = s:take()
   for _, person in ipairs(self.people) do
@@ -77,7 +77,8 @@ local function tell_news(self, with_own)
   console.viewer = s.rules.kept and "all" or me
   local mine = self.unheard[console.seat] or news
   self.unheard[console.seat] = nil
-  console:tell_news(function(entry)
+  console:tell_news(function(entry, line)
+    if but and line[1] == but and line:get "scores" then return false end
     return with_own or entry.kind ~= "by" or entry.seat ~= (entry.person and console.seat or me)
   end, mine)
 end
@@ -139,7 +140,7 @@ local function tell_end(self)
   local s = session_of(self)
   if s.last == self.told then return end
   self.told = s.last
-  tell_news(self)
+  tell_news(self, false, "hand") -- whose score comes below
   self.unheard = {}
   if s.rules.kept then return end -- the standings come with the next question
   self.console:say("")

@@ -13,6 +13,12 @@ local table_words = {}
 
 local PACE_MOST <const> = 5000 -- milliseconds
 
+-- Who sits there besides so many people.
+local function bots_text(s, people)
+  local others = s.game.most - people
+  return others > 1 and T ", the others are bots." or others == 1 and T ", the other is a bot." or "."
+end
+
 --- Says to whom the screen belongs.
 function table_words.greet(mode)
   local s, names = mode.console.position.session, mode.console:people()
@@ -28,12 +34,13 @@ function table_words.greet(mode)
   end
   if #mode.people > 1 then
     local list = texts.seats(mode.people)
-    mode.console:say_text(T("%s: %s share this screen, the others are bots.", title, list))
+    mode.console:say_text(T("%s: %s share this screen", title, list) .. bots_text(s, #mode.people))
   elseif names and names[mode.console.seat] then
-    mode.console:say_text(T("%s: you are %s, the others are bots.", title, names[mode.console.seat]))
+    mode.console:say_text(T("%s: you are %s", title, names[mode.console.seat]) .. bots_text(s, 1))
   else
-    mode.console:say_text(T(views.asks_people(s) and "%s: you are person %d of %d, the others are bots."
-      or "%s: you are seat %d of %d, the others are bots.", title, mode.console.seat, s.game.most))
+    local you = T(views.asks_people(s) and "%s: you are person %d of %d" or "%s: you are seat %d of %d", title,
+      mode.console.seat, s.game.most)
+    mode.console:say_text(s.game.most > 1 and you .. bots_text(s, 1) or T("%s: you play alone.", title))
   end
   mode.console:say_text("? tells why not, ? WORD what it means, u takes back, h helps, q ends.")
 end

@@ -15,6 +15,7 @@ local FEW <const> = 4              -- games that are listed and not asked about 
 local DECISIONS_MOST <const> = 6000
 local SECONDS <const> = 8          -- that somebody takes for a decision
 local SHORT <const>, LONG <const> = 15, 60 -- minutes
+local SEATS <const> = 8            -- that a table has at most
 local EASY <const>, HARD <const> = 30, 66  -- clauses
 
 -- Counts what one seat decides in a game played by chance, as far as that goes on.
@@ -46,8 +47,8 @@ local PAGES <const> = { T "a few rules", T "some rules", T "many rules" }
 
 -- What people call the kinds of games that a script declares.
 local KINDS <const> = {
-  trick = T "taking tricks", draw = T "drawing cards", capture = T "catching cards", shed = T "getting rid of cards",
-  count = T "counting points", patience = T "patience", other = T "something else",
+  trick = T "taking tricks", draw = T "drawing cards", capture = T "taking cards from the table",
+  shed = T "getting rid of cards", count = T "counting points", patience = T "patience", other = T "something else",
 }
 
 local PLACES <const> = {} -- of kinds, in the order in which the engine names them
@@ -60,7 +61,9 @@ local questions = {
   end },
   { ask = T "How many play, you and the bots?", is_number = true, of = function(_, game)
     local players = {}
-    for _, n in ipairs(plain.list_of(game.file.declared.players)) do players[n] = true end
+    for _, n in ipairs(plain.list_of(game.file.declared.players)) do
+      if n <= SEATS then players[n] = true end -- more are not at a table: the clubs of a league
+    end
     return players
   end },
   { ask = T "How long may it take?", texts = LENGTHS, of = function(library, game)
@@ -125,8 +128,8 @@ end
 -- A game in a line: how many play, how long it takes, how many rules it has, and what it is.
 local function row(library, i, game)
   local declared = game.file.declared
-  local about = T("%s players, %s, %s", words.list(declared.players, "or"), LENGTHS[minutes_of(library, declared.id)],
-    PAGES[rules_of(library, declared.id)])
+  local about = ("%s, %s, %s"):format(prose.players(plain.list_of(declared.players)),
+    LENGTHS[minutes_of(library, declared.id)], PAGES[rules_of(library, declared.id)])
   local land = prose.text(declared.land)
   return ("%3d  %s%s: %s. %s"):format(i, words.clean(declared.title), land ~= "" and " (" .. land .. ")" or "", about,
     prose.text(declared.summary))

@@ -6,7 +6,7 @@ local columns = require "host.table.columns"
 local sys = require "host.system.sys"
 local words = require("houserule").words
 local texts = require("houserule").texts
-local T = texts.of
+local T, N = texts.of, texts.count
 
 local prose = {}
 
@@ -35,6 +35,17 @@ function prose.signed(n) return n > 0 and "+" .. n or "" .. n end
 
 --- What a script declared as text, fit for a terminal; "" if it is none.
 function prose.text(value) return type(value) == "string" and words.clean(value) or "" end
+
+--- How many can play a game, from its list: "1 player", "2 or 4 players", "2 to 7 players".
+function prose.players(list)
+  local least, most, n = math.huge, 0, 0
+  for _, number in ipairs(list) do least, most, n = math.min(least, number), math.max(most, number), n + 1 end
+  if n == 1 then return N(most, "player") end
+  if n > 2 and most - least == n - 1 then return T("%d to %d players", least, most) end
+  local sorted = table.move(list, 1, #list, 1, {})
+  table.sort(sorted)
+  return T("%s players", words.list(sorted, "or"))
+end
 
 prose.DEEPEST = 4    -- lists in lists that are shown
 prose.LONGEST = 64   -- items of one

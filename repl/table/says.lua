@@ -15,6 +15,11 @@ local people = words.set "seats people persons holders from to home away"
 local suits = { C = T "clubs", D = T "diamonds", H = T "hearts", S = T "spades", none = T "no" }
 local a_suit = words.set "suit trumps"
 
+-- Several cards of a rank.
+local a_rank = { A = T "aces", K = T "kings", Q = T "queens", J = T "jacks", T = T "tens", ["9"] = T "nines",
+                 ["8"] = T "eights", ["7"] = T "sevens", ["6"] = T "sixes", ["5"] = T "fives", ["4"] = T "fours",
+                 ["3"] = T "threes", ["2"] = T "twos" }
+
 local counted = { T "one", T "two", T "three", T "four", T "five", T "six", T "seven", T "eight", T "nine", T "ten",
                   T "eleven", T "twelve", T "thirteen", T "fourteen", T "fifteen", T "sixteen", T "seventeen", T "eighteen",
                   T "nineteen", T "twenty" }
@@ -74,7 +79,7 @@ function text_of(name, value)
   if record.is_line(value) then return says.fields(value, 1) end
   if type(value) == "table" then return list_text(name, value) end
   if type(value) == "boolean" then return T(value and "yes" or "no") end
-  return a_suit[name] and suits[value] or texts.field(tostring(value))
+  return a_suit[name] and suits[value] or name == "rank" and a_rank[value] or texts.field(tostring(value))
 end
 
 --- The fields of a line from its item `from` on in words, where there is no sentence: "suit spades, points 3". What has no
@@ -264,6 +269,7 @@ function says.decision(rules, point, text, seat, is_person)
     if name == "seat" then return is_person and texts.person(seat) or seat, is_person end
     if name == "word" then return answer(text) end
     if name == "suit" then return text:match "[CDHS]$" end
+    if name == "rank" then return text:match "[AKQJT2-9]$" end
     if name == "cards" and cards ~= "" then return answer(cards) end
     local word = name:find "^%d$" and said[tonumber(name)]
     return word and (math.tointeger(tonumber(word)) or word)

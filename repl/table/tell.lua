@@ -251,6 +251,13 @@ local function place_of(name)
   return nil, name:find "%d$" and name or T("the %s", name)
 end
 
+-- The seat whose pile a place is, "won 2" where each seat has its own.
+local function owner_of(name, rules)
+  local pile, seat = name:match "^(.+) (%d+)$"
+  local who = pile and rules and rules.piles and rules.piles[pile]
+  return who and who:find "each" and texts.seat(tonumber(seat)) or nil
+end
+
 -- "KD 7D and 2 cards", of a line that names some cards and counts others.
 local function moved_text(line)
   local named, hidden = line:get "move", line:get "hidden" or 0
@@ -259,14 +266,16 @@ local function moved_text(line)
 end
 
 -- What went from place to place, was shown or was shuffled, from its line.
-local function place_line(line)
+local function place_line(line, rules)
   local kind = line[1]
   if kind == "move" then
     local giver, from = place_of(line:get "from")
     local taker, to = place_of(line:get "to")
-    local what, under = moved_text(line), line:get "under"
+    local what, under, owner = moved_text(line), line:get "under", owner_of(line:get "to", rules)
     if giver and taker then return "  " .. T("%s {gives|give} %s to %s", capital(giver), what, taker) end
     if taker then return "  " .. T("%s {takes|take} %s from %s", capital(taker), what, from) end
+    if owner and giver == owner then return "  " .. T("%s {lays|lay} %s down", capital(giver), what) end
+    if owner and not giver then return "  " .. T("%s {takes|take} %s from %s", capital(owner), what, from) end
     local lays = under and "%s {lays|lay} %s under %s" or "%s {lays|lay} %s on %s"
     if giver then return "  " .. T(lays, capital(giver), what, to) end
     return "  " .. T(under and "from %s under %s: %s" or "from %s to %s: %s", from, to, what)
@@ -312,7 +321,7 @@ function tell.entry(entry, line)
     local who, other = (entry.person and texts.person or seat_of)(line:get "by"), line:get "for"
     return (other and T("%s for %s", who, seat_of(other)) or who) .. ": " .. texts.cards_in(line:get "do")
   end
-  if entry.kind == "place" then return place_line(line) end
+  if entry.kind == "place" then return place_line(line, entry.rules) end
   if entry.kind then return nil end
   return record_line(line, entry)
 end
@@ -418,6 +427,7 @@ function tell.score(session, spoken, settled, paint)
     local text, rows = tell.result(session, spoken, paint)
     table.move(rows, 1, #rows, #out + 1, out)
     local hand = views.hand(last.deal, view.hand_word)
+    if settled and spoken then hand = T("%s is over", hand) end
     table.insert(out, 1, text ~= "" and T("%s: %s", hand, text) or hand)
   end
   out[#out + 1] = scores_line(view)

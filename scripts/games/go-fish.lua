@@ -134,7 +134,7 @@ function fish.suggest(t, seat)
   return best
 end
 fish.says = {
-  ["ask ask"] = "{seat} {asks|ask} seat {cards}", book = "{seat} {lays|lay} down a book of {rank}",
+  ["ask ask"] = "{seat} {asks|ask} {1:seat %} for {rank}", book = "{seat} {lays|lay} down a book of {rank}",
   lucky = "{seat} {draws|draw} {card}, and {asks|ask} again", hand = "",
 }
 function fish.result(t) return fields("ended", t.ended, "books", t:per_seat(fish.books)) end

@@ -19,8 +19,8 @@ describe("houserule play", function()
 
   it("goes on where only Enter is typed, and ends at none", function()
     type_at("< What kind\n< any> \n> \\n\n< How many play\n< any> \n> \\n\n< How long may it take?\n< any> \n> \\n\n"
-      .. "< How hard may it be?\n< any> \n> \\n\n< Enter for \n> \\n\n< begin\n> \\n\n< you are\n< > \nkill\nend 137\n",
-      "play", "c")
+      .. "< How hard may it be?\n< any> \n> \\n\n< Enter for \n> \\n\n< begin\n> \\n\n"
+      .. "< you play alone\n< > \nkill\nend 137\n", "play", "c")
   end)
 
   it("asks again for what is no answer, and says what would be one", function()

@@ -27,7 +27,7 @@ end
 
 describe("several people at one screen", function()
   it("hand it over, and see nothing in between", function()
-    terminal.type("< seats 1 and 2 share this screen, the others are bots\n< bid: \n< your move> \n> pass\\n\n"
+    terminal.type("< seats 1 and 2 share this screen, the other is a bot\n< bid: \n< your move> \n> pass\\n\n"
       .. "< Pass the screen to seat 2, then Enter.\n< > \n! > seat 2 (you)\n> \\n\n< > seat 2 (you)\n< bid: \n"
       .. "< your move> \n"
       .. "> q\\n\nend 0\n", "play zole --seed k7 --dealer 3 --people 2")
@@ -70,7 +70,7 @@ describe("an only answer", function()
   it("is told, not asked, and taking back goes to a choice", function()
     local con, say = inside.sit({ game = "zole", seed = "k7", dealer = 3 }, 1)
     local asked, told, text = 0, 0, say "solo"
-    while not text:find "Hand 1: " do
+    while not text:find "Hand 1 is over: " do
       local q = con.position.session.question
       assert.is_nil(q:only())
       asked = asked + 1

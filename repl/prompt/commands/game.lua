@@ -8,6 +8,7 @@ local flags = require "host.game.flags"
 local orders = require "host.game.orders"
 local people = require "host.table.people"
 local prose = require "host.table.prose"
+local plain = require "houserule.values.plain"
 local rulemodel = require "host.rules.model"
 local rulepage = require "host.rules.page"
 local T, N = engine.texts.of, engine.texts.count
@@ -263,7 +264,7 @@ local function list(console)
       local declared = game.base.declared
       local n = #(engine.catalog.variants_of(console.library, id))
       local also = prose.text(declared.names)
-      local about = T("%s players, %s", words.list(declared.players, "or"), N(n, "variant"))
+      local about = ("%s, %s"):format(prose.players(plain.list_of(declared.players)), N(n, "variant"))
       if also ~= "" then about = T("%s; also %s", about, also) end
       local text = ("%s (%s)"):format(summary_of(declared), about)
       console:say_lines(prose.wrap({}, text, console:columns(), ("%-12s "):format(id)))
