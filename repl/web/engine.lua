@@ -50,16 +50,19 @@ end
 
 local function nothing() end
 
+-- Keeps what was refused, for the page to show with its clause.
+local function refuse(con, problem)
+  local game = con.position and views.game(con.position.session)
+  refused = fields("text", con.paint:clean(con.paint:text(problem.sentence)), "clause", problem.rule or "",
+    "rule", game and problem.rule and problem.rule ~= "" and con.paint:text(why.clause(game, problem.rule)) or "")
+end
+
 -- A console whose lines are as long as they are: the page breaks them, and its buttons are the menu.
 local function unbroken(con)
   con.columns = function() return 10000 end
   con.write_lines, con.show_menu = nothing, nothing
   function con:show_view(view) self.pictured = view end -- what a lesson shows, which gives no answer away
-  function con:refused(problem)
-    local game = self.position and views.game(self.position.session)
-    refused = fields("text", self.paint:clean(self.paint:text(problem.sentence)), "clause", problem.rule or "",
-      "rule", game and problem.rule and problem.rule ~= "" and self.paint:text(why.clause(game, problem.rule)) or "")
-  end
+  con.refused = refuse
   function con:tell_news(wanted, news)
     for _, entry in ipairs(news or self:session_needed().out) do
       local line = engine.session.view(entry, self.viewer ~= "all" and self.viewer or nil)
@@ -92,6 +95,10 @@ local function open_consoles()
   local keeps = learned.new(state .. "/learned")
   cons.table = unbroken(new_console { journal = journal.new { folder = state, scripts = folder }, learned = keeps })
   cons.prompt = new_console { learned = keeps, width = function() return columns end }
+  function cons.prompt:refused(problem)
+    refuse(self, problem)
+    output.refused(self, problem)
+  end
   cons.learn = unbroken(new_console { learned = keeps })
   function cons.learn:show_compact() self:show_table() end
 end
@@ -107,6 +114,7 @@ end
 local function table_line(con)
   if not con.position then return null end
   local viewer, view = con.mode and con.mode.here and con.mode:here() or con:seat_shown(), nil
+  if con.position.session.rules.kept then viewer = nil end -- who keeps a game sees all of it
   if con.mode and con.mode.is_aside then view = con.pictured end
   return picture.of(con, viewer, view):add("sits", con.mode ~= nil)
 end

@@ -89,9 +89,11 @@ local function ask_line(view, console, session)
   local line = fields("seat", ask.seat, "holder", ask.holder, "point", known(ask.point), "kind", known(ask.kind))
   if not ask.may then return line end
   local others = ask.kind == "words" and ask.legal or ask.least == 0 and ask.kind == "cards" and { "none" } or {}
+  local may = table.move(ask.may, 1, #ask.may, 1, {})
+  for _, card in ipairs(q.word and q.sets.list(q.say) or {}) do may[#may + 1] = card .. " " .. q.word end
   return line:add("cards", ask.set and console.paint:deck().list(ask.set) or null, "least", known(ask.least),
     "most", known(ask.most), "numbers", known(ask.numbers), "words", word_lines(q, others, console),
-    "may", word_lines(q, ask.may, console))
+    "may", word_lines(q, may, console))
 end
 
 local function board_line(board)

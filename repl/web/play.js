@@ -234,6 +234,8 @@ export class Play {
   }
 
   words(list, quiet) {
+    const point = `${this.view.ask.point} `; // which stands before the buttons already
+    const bare = (text) => (text.startsWith(point) ? text.slice(point.length) : text);
     return list.map((word) =>
       h(
         "button",
@@ -243,7 +245,7 @@ export class Play {
           title: word.means || null,
           onclick: () => this.say(word.say),
         },
-        rich(word.shown),
+        rich(bare(word.shown)),
         list.length <= FEW_WORDS && word.means && h("small", {}, word.means),
       ),
     );
@@ -308,7 +310,7 @@ export class Play {
       ];
     }
     const single = ask.cards?.includes(names[0]) && names.length === 1;
-    const alone = single ? [{ say: `${ask.point} ${names[0]}`, shown: `${ask.point} ${shown(names[0], view.french)}` }] : [];
+    const alone = single ? [{ say: `${ask.point} ${names[0]}`, shown: shown(names[0], view.french) }] : [];
     const sorted = [...alone, ...with_cards.sort((a, b) => a.cards.length - b.cards.length)];
     const back = () => {
       this.picked.clear();

@@ -1,5 +1,5 @@
 // setup.js - chooses a game, ticks its house rules, and sits down.
-import { button, h, put } from "./dom.js";
+import { button, h, lines, put } from "./dom.js";
 
 const PATIENCE = 15000; // milliseconds: the house rules of a large game are many compositions
 const DELAY = 250; // milliseconds after a number is typed
@@ -13,7 +13,10 @@ export class Setup {
 
   async games() {
     const answer = await this.desk.ask({ do: "run", args: ["list", "--json"] });
-    this.list = JSON.parse(answer.out || "{}").games ?? [];
+    const all = lines(answer.out);
+    const list = all.find((line) => line.startsWith('{"games":')); // beside it stands what could not be read
+    this.list = list ? JSON.parse(list).games : [];
+    this.unread = all.filter((line) => line !== list).join(" ");
     return this.list;
   }
 
@@ -75,7 +78,7 @@ export class Setup {
     put(
       this.element,
       h("h1", {}, "What will you play?"),
-      problem && h("p", { class: "message refusal", role: "alert" }, problem),
+      (problem || this.unread) && h("p", { class: "message refusal", role: "alert" }, problem || this.unread),
       kept.length > 0 &&
         h(
           "div",

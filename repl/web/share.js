@@ -121,11 +121,11 @@ export class Share {
     return { journal: lesson ? null : (wall.files[wall.journal] ?? null), lesson, scripts };
   }
 
-  async show() {
+  async show(said = "") {
     this.link.value = `${location.href.split("#")[0]}#${await packed(this.carry())}`;
-    put(this.said);
+    put(this.said, said);
     this.files();
-    this.element.showModal();
+    if (!this.element.open) this.element.showModal();
   }
 
   async copy() {
@@ -199,27 +199,44 @@ export class Share {
             { type: "button", class: "clause", onclick: () => this.save(path.split("/").at(-1), wall.files[path]) },
             path.replace(`${OWN}/`, ""),
           ),
+          " ",
+          h(
+            "button",
+            { type: "button", class: "clause", "aria-label": `Remove ${path}`, onclick: () => this.remove(path) },
+            "remove",
+          ),
         ),
       ),
     );
   }
 
-  // Takes files that were dropped or chosen.
-  async take(list) {
-    for (const file of list) {
-      if (file.size > MOST) put(this.said, `${file.name} is too long.`);
-      else put(this.said, await this.open(file.name.replace(/[^\w.-]/g, "-"), await file.text()));
-    }
-    this.files();
+  async remove(path) {
+    await this.desk.ask({ do: "open", scripts: this.desk.folders }, 20000, { [path]: null });
+    await this.desk.opened();
+    await this.show(`${path.split("/").at(-1)} is gone.`);
   }
 
+  // Takes files that were dropped or chosen; what is to be said of them stands in the dialogue.
+  async take(list) {
+    const said = [];
+    for (const file of list) {
+      if (file.size > MOST) said.push(`${file.name} is too long.`);
+      else said.push(await this.open(file.name.replace(/[^\w.-]/g, "-"), await file.text()));
+    }
+    const all = said.filter(Boolean).join(" ");
+    if (all) await this.show(all);
+    else this.element.close();
+  }
+
+  // A sentence about it, or nothing where it lies on the table.
   async open(name, text) {
     const { desk } = this,
       [bare, ending] = name.split(/\.(?=[^.]*$)/);
     if (ending === "jsonl") {
       const answer = await desk.ask({ do: "say", to: "prompt", line: `load ${name}` }, 20000, { [`/files/${name}`]: text });
-      if (answer.ok) desk.told(answer.answer.table, true);
-      return answer.problem?.text ?? answer.said;
+      const problem = answer.problem ?? answer.refused;
+      if (!problem) await desk.told(answer.answer.table, true);
+      return problem?.text ?? "";
     }
     const kind = /\b(game|variant|bundle)\s*\{/.exec(text)?.[1];
     const path =
@@ -227,7 +244,10 @@ export class Share {
     if (ending !== "houserule" && path.startsWith("/files")) return `${name} is no record, script, lesson or pack.`;
     desk.folders = ending === "houserule" ? [...desk.folders, path] : desk.folders;
     const answer = await desk.ask({ do: "open", scripts: desk.folders }, 20000, { [path]: text });
-    if (answer.ok) await desk.opened();
-    return answer.problem?.text ?? `${bare} is here.`;
+    if (!answer.ok) return answer.problem.text;
+    await desk.opened();
+    const checked = ending === "lua" && (await desk.ask({ do: "check", path, text, seconds: 0 }, 20000));
+    const [wrong] = checked.answer?.list ?? [];
+    return wrong ? `${name} is here, but line ${wrong.line}: ${wrong.text}` : `${bare} is here.`;
   }
 }

@@ -18,9 +18,11 @@ function folder(path) {
     }, "");
 }
 
+// Null for a file that is taken away.
 function write(path, text) {
   folder(path);
-  engine.FS.writeFile(path, text);
+  if (text === null) return engine.FS.analyzePath(path).exists && engine.FS.unlink(path);
+  return engine.FS.writeFile(path, text);
 }
 
 // The files below a folder: { path: stamp }.
