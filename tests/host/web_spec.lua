@@ -83,6 +83,12 @@ describe("the page's engine", function()
     assert.same({ "JD", "JH" }, fan[2].cards)
   end)
 
+  it("asks who keeps a game for every answer", function()
+    local table_now = ask { ["do"] = "deal", args = { "crib-and-don-league", "--seed", "k7" } }
+    assert.is_nil(table_now.viewer)
+    assert.equal("result 9-0", table_now.ask.words[1].say)
+  end)
+
   it("weighs the answers, and shows the rule page", function()
     deal()
     assert.equal(3, #ask { ["do"] = "best", ms = 50 }.rows)
