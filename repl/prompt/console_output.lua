@@ -43,9 +43,11 @@ function output:people() return self.paint.people.names() end
 --- have names, for which a field has only a number.
 function output:speaks() return self.mode ~= nil or self:people() ~= nil end
 
--- Whether a line says no more than the decisions before it, `known` to whoever listens: the cards that they named move.
-local function is_known(line, known)
-  if line[1] ~= "move" or line:get "hidden" then return false end
+-- Whether a line says no more than the decisions of a seat before it, `known` to whoever listens: the cards that they named
+-- move, and not out of another's hand.
+local function is_known(line, known, seat)
+  local holder = line[1] == "move" and line:get "from":match "^hand (%d+)$"
+  if line[1] ~= "move" or line:get "hidden" or holder and tonumber(holder) ~= seat then return false end
   for card in line:get "move":gmatch "%S+" do
     if not known:find(card, 1, true) then return false end
   end
@@ -69,7 +71,8 @@ function output:tell_news(wanted, news)
     local line = entry.line
     if viewer then line = engine.session.view(entry, viewer) end
     local is_wanted = line and (not wanted or wanted(entry, line))
-    local is_said = is_wanted and (known and is_known(line, known) or speaks and is_given(line, (entries[i + 1] or {}).line))
+    local is_said = is_wanted and (known and is_known(line, known, seat)
+      or speaks and entries[i + 1] and is_given(line, entries[i + 1].line))
     local text = is_wanted and not is_said and tell.entry(entry, line)
     if text then told[#told + 1] = self.mode and texts.capital(text) or text end
     if entry.kind == "by" then -- what is not wanted the person has said

@@ -72,7 +72,8 @@ local function tell_words(mode, q)
     local is_plain = not text:find " " or #whole <= EXPLAINED_MOST and text:find " %d+%f[^%w]"
     local said = q.kind == "words" and text ~= "pass" and is_plain and says.decision(q.rules, q.point, text, q.seat)
     local to_you = said and mode.console.paint:text(said) or ""
-    if to_you ~= "" and to_you:lower() ~= "you " .. text then -- "check: You check" says nothing
+    local says_nothing = to_you:lower() == "you " .. text or to_you:lower() == ("you %s %s"):format(q.point, text)
+    if to_you ~= "" and not says_nothing then -- as "check: You check"
       mode.console:say_text(("  %s: %s."):format(asked[i], to_you), "    ")
     end
   end

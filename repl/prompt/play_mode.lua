@@ -140,7 +140,7 @@ local function tell_end(self)
   local s = session_of(self)
   if s.last == self.told then return end
   self.told = s.last
-  tell_news(self, false, "hand") -- whose score comes below
+  tell_news(self, false, not s.rules.kept and "hand") -- whose score comes below
   self.unheard = {}
   if s.rules.kept then return end -- the standings come with the next question
   self.console:say("")

@@ -140,14 +140,18 @@ end
 --- Choices in lines of `width` columns, behind a head: none is parted from its text.
 function choosing.lines(head, list, width)
   local lines, line = {}, head
+  local function add() -- a choice that is longer than a line goes on in the next
+    if prose.width(line) <= width then lines[#lines + 1] = line
+    else prose.wrap(lines, line:gsub("^ +", ""), width, "    ") end
+  end
   for _, choice in ipairs(list) do
     if prose.width(line .. "   " .. choice) > width then
-      lines[#lines + 1] = line
+      add()
       line = " "
     end
     line = line .. (line == head and " " or "   ") .. choice
   end
-  lines[#lines + 1] = line
+  add()
   return lines
 end
 

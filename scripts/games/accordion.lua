@@ -84,7 +84,7 @@ function acc.layout(t)
   for i, card in ipairs(t.tops or {}) do columns[i] = { up = card, down = t.size[i] - 1 } end
   return columns
 end
-function acc.status(t) return t.tops and "{piles} piles" or nil, fields("piles", t.tops and #t.tops or 0) end
+function acc.status(t) return t.tops and "{piles:% piles|no pile}" or nil, fields("piles", t.tops and #t.tops or 0) end
 -- What a bot of sense says: the jump of three first, the rightmost pile first, and the next card when there is no move.
 function acc.suggest(t)
   local best, most = nil, -1

@@ -106,7 +106,8 @@ dd.game_over = "deals"
 -- DZ-5.1 All see the kitty once there is a landlord, and what has been played.
 dd.kinds = { "ended" }
 function dd.status(t)
-  if t.landlord and t.landlord > 0 then return "{bid} by {landlord}", fields("bid", t.bid, "landlord", t.landlord) end
+  if not t.landlord or t.landlord == 0 then return end
+  return "{landlord:seat %} {is|are} the landlord for {bid}", fields("bid", t.bid, "landlord", t.landlord)
 end
 -- What a bot of sense says: many cards and low ones, a bomb only against somebody who is nearly out, nothing on his partner.
 function dd.suggest(t, seat, point)
