@@ -142,11 +142,13 @@ export class Learn extends Play {
     return put(
       this.puzzles,
       found.length
-        ? found.map(([, file, about]) =>
+        ? found.map(([, file, about], i) =>
             h(
               "li",
               {},
-              button(about, () => this.begin({ do: "puzzle", file: `/files/${file}` })),
+              button(`Puzzle ${i + 1}: ${about.replace(/, of (\d+)$/, ", $1 answers")}`, () =>
+                this.begin({ do: "puzzle", file: `/files/${file}` }),
+              ),
             ),
           )
         : h("li", {}, out),

@@ -188,6 +188,7 @@ class Desk {
 
   async teach(lesson) {
     this.turn++;
+    if (this.learn.wants === null) put(this.learn.text);
     this.lay(this.learn.wants !== null);
     await this.learn.lessons();
     if (lesson) await this.learn.begin({ do: "say", to: "learn", line: `lesson ${lesson}` });

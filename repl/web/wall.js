@@ -100,18 +100,23 @@ export class Wall {
 
   // Ends the engine, and begins another. Also what `Stop` does.
   async giveUp(sentence) {
-    const { current } = this;
+    const { current } = this,
+      is_first = !this.replacing; // another may have to be ended while the game is laid before it
     clearTimeout(this.timer);
     this.current = null;
+    this.replacing = true;
     document.body.removeAttribute("aria-busy");
     this.worker.terminate();
-    await this.start();
-    if (!this.replacing) {
-      this.replacing = true;
-      const send = (request) => this.send(request, PATIENCE);
-      if (!(await this.replaced(send, false))) await this.replaced(send, true);
-      this.replacing = false;
+    try {
+      await this.start();
+      if (is_first) {
+        const send = (request) => this.send(request, PATIENCE);
+        if (!(await this.replaced(send, false))) await this.replaced(send, true);
+      }
+    } catch (problem) {
+      sentence += `, and none begins again: ${problem.message}`; // whoever waits is told, and may ask once more
     }
+    if (is_first) this.replacing = false;
     current?.resolve({
       ok: false,
       problem: { text: sentence, clause: "" },
