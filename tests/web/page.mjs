@@ -556,7 +556,7 @@ await test("has nothing that axe finds", async () => {
 
 await test("fits a phone", async () => {
   const phone = await open("", { width: 390, height: 844, isMobile: true, hasTouch: true });
-  for (const game of ["Zole", "Nine Card Don", "Single Cribbage"]) {
+  for (const game of ["Zole", "Nine Card Don", "Single Cribbage", "Klondike", "Dou Dizhu", "Slovenian Tarock"]) {
     await sit(phone, game);
     const wide = await phone.evaluate(() => document.scrollingElement.scrollWidth);
     check(wide <= 390, `${game} is ${wide} wide`);
