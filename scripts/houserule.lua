@@ -102,7 +102,8 @@
 ---@field says? table<string, string> what people are told in place of a row of fields, one sentence a word: for an event
 --- ("trick", or "contract take" where its first field is `take`), for a decision (its point and word, "bid take"; the point
 --- alone for words that are numbers, cards or suits: bid = "{seat} bids {word}", name = "{seat} names {suit}"), for a
---- hand's result ("hand take won" by its kinds, "hand won", "hand"), for the end of a game ("over target" by its why).
+--- hand's result ("hand take won" by its kinds, "hand won", "hand"), for the end of a game ("over target" by its why), for
+--- {cards} that go to a pile ("to gone").
 --- {seat} is the field of that name, "you" to that seat; {points: for % points} the words with it, or nothing where it is 0
 --- or not there; {right:with %|without} the other words there; {by:seat %} a field that is a seat under whatever name. A
 --- verb that goes with a seat has its forms, "{seat} now {takes|take} {cards}": of somebody and of "you", and a third where

@@ -332,6 +332,12 @@ function says.entry(entry, line)
     if entry.secret and what == entry.point then return T("%s {has|have} decided: %s", who, what) end
     return T("%s {says|say}: %s", who, texts.cards_in(what))
   end
+  if entry.kind == "place" and line[1] == "move" then
+    local text = sentence(entry.rules.says, { "to " .. line:get "to":gsub(" %d+$", "") }, function(name)
+      return texts.cards_in(line:get(name == "cards" and "move" or name)), true
+    end)
+    return text and text ~= "" and "  " .. capital(text) or text
+  end
   if entry.kind then return nil end
   if line[1] == "game" or line[1] == "match" then return "  " .. ending(entry, line) end
   if line[1] ~= "event" then return nil end

@@ -129,7 +129,7 @@ function dd.suggest(t, seat, point)
   return t.key and (is_partners and least > -99 or least > 40) and "pass" or dd.say(t, best or "pass")
 end
 dd.says = {
-  bid = "{seat} {bids|bid} {word}", ["play play"] = "{seat} {plays|play} {cards}",
+  bid = "{seat} {bids|bid} {word}", ["play play"] = "{seat} {plays|play} {cards}", ["to gone"] = "",
   ["hand landlord"] = "{landlord:seat %} {wins|win} against the peasants", ["hand peasants"] = "the peasants win",
   ["hand thrown in"] = "nobody bids: the cards are thrown in",
 }

@@ -148,6 +148,7 @@ end
 durak.says = {
   ["attack attack"] = "{seat} {attacks|attack} with {cards}", ["throw throw"] = "{seat} {throws|throw} {cards} in",
   ["beat beat"] = "{seat} {beats|beat} it with {cards}", ["beat take"] = "{seat} {takes|take} the cards",
+  ["to beaten"] = "all is beaten",
   ["hand fool"] = "{fool:seat %} {is|are} the fool", ["hand draw"] = "nobody is the fool",
 }
 function durak.result(t) return fields("ended", t.ended, "fool", t.fool) end

@@ -133,7 +133,8 @@ function pres.suggest(t, seat, point)
 end
 pres.kinds = { "office" }
 pres.says = {
-  ["play play"] = "{seat} {plays|play} {cards}", ["give give"] = "{seat} {gives|give} {cards:%|a card} back",
+  ["play play"] = "{seat} {plays|play} {cards}",
+  ["to gone"] = "", ["give give"] = "{seat} {gives|give} {cards:%|a card} back",
   ["hand new"] = "{president:seat %} {is|are} president", ["hand kept"] = "{president:seat %} {stays|stay} president",
 }
 function pres.result(t) return fields("office", t.office, "president", t.out[1], "out", t.out) end
