@@ -115,7 +115,7 @@ local function finish(self)
   con.mode, con.viewer = nil, self.viewer
   con:put(self.before, true)
   con:say("")
-  if self.asked == 0 then return con:say("No question was answered.") end
+  if self.asked == 0 then return self.question and con:say("No question was answered.") end
   con:say("%d of %s right.", self.right, N(self.asked, "question"))
   local tallies = {}
   for _, tally in pairs(self.tally) do tallies[#tallies + 1] = tally end

@@ -131,7 +131,7 @@ local function take_only(self)
   if not only then return false end
   tell_news(self)
   self.console:need(self.console.position:answer(only))
-  tell_news(self, true)
+  tell_news(self, true, "hand")
   return true
 end
 

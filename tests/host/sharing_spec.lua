@@ -77,6 +77,7 @@ describe("an only answer", function()
       text = say((q:legal()[1]:gsub("^play ", "")))
       told = told + select(2, text:gsub("You play ", ""))
     end
+    assert.equal(1, select(2, text:gsub("Hand 1 is over", "")))
     assert.equal(8, asked + told) -- eight cards, of which the last is no choice
     assert.is_true(told >= 1)
     say "u"
