@@ -19,7 +19,7 @@ dk.refusals = { players = "DK-1.1", pack = "DK-1.1", dealer = "DK-2.1", hands = 
 -- DK-2.1 The deal passes to the left. Each is dealt twelve cards, three at a time.
 dk.packets = "3 each x 4"
 function dk.hand(t)
-  t.party, t.said, t.extras, t.had, t.shift, t.row = {}, { 0, 0 }, {}, { 0, 0, 0, 0 }, 0, "nobody"
+  t.party, t.said, t.extras, t.had, t.row = {}, { 0, 0 }, {}, { 0, 0, 0, 0 }, "nobody"
   t.contract, t.declarer, t.value, t.re_points = "normal", 0, 0, 0
   t:deal()
   if dk.find_contract(t) then return t:void_deal() end
@@ -54,7 +54,7 @@ function dk.find_contract(t)
     t.party[seat], re[#re + 1] = is_re and 1 or 2, is_re and seat or nil
   end
   if trumps then t:ranking { trumps = trumps } end
-  t.alone = t.both ~= nil or t.contract ~= "normal"
+  t.alone, t.shift = t.both ~= nil or t.contract ~= "normal", t.contract == "marriage" and 2 or 0
   t:together(re, t.contract == "normal" and { t.both } or nil)
 end
 
@@ -63,14 +63,15 @@ end
 --   more; then `no 90` with ten, `no 60` with nine, `no 30` with eight, `schwarz` with seven. A word includes those
 --   before it, if these could still be said.
 -- DK-3.2 When the others have announced something, `re` or `kontra` may be said with one card less than that wanted.
--- DK-3.3 In a marriage nothing is announced until the partner is found; if that is in the second or third trick, all is
---   possible with one card less, or two.
+-- DK-3.3 In a marriage nothing is announced until the partner is found or the third trick is over; after the second trick
+--   all is possible with one card less, after the third with two.
 dk.calls = { play = { "re", "kontra", "no 90", "no 60", "no 30", "schwarz" } }
 local function closed(t, seat, level, party)
   local said, others, n = t.said[t.party[seat]], t.said[3 - t.party[seat]], sets.count(t:hand(seat)) + t.shift
   if t.contract == "marriage" and t.alone and t:finished() < 3 then return "DK-3.3" end
   if level <= said or party and party ~= t.party[seat] then return "DK-3.1" end
-  if n < 11 - said and (level > 1 or others == 0 or n < 11 - others) then return others > 0 and "DK-3.2" or "DK-3.1" end
+  local late = n < 11 - said and (said > 0 or level > 1 and n < 10 or others == 0 or n < 11 - others)
+  return late and (others > 0 and "DK-3.2" or "DK-3.1") or nil
 end
 for word, level in pairs { re = 1, kontra = 1, schwarz = 5 } do
   dk["may_" .. word] = function(t, seat) return closed(t, seat, level, ({ re = 1, kontra = 2 })[word]) end
@@ -86,8 +87,7 @@ dk.duties = { hold = "DK-4.1", follow = "DK-4.2" }
 -- DK-4.3 Special points: 1 for a trick of 40 card points or more, for the last trick won with JC, and for a fox, AD,
 --   that the other side wins. There are none where one plays alone.
 function dk.after_trick(t)
-  local trick, seat = t:trick()
-  local winner = t:last_winner()
+  local winner, trick, seat = t:last_winner(), t:trick()
   if t:points(winner) - t.had[winner] >= 40 then table.insert(t.extras, { winner }) end
   t.had[winner] = t:points(winner)
   for _, card in ipairs(trick) do
