@@ -119,4 +119,4 @@ hearts.says = {
   ["moon subtract"] = "{seat} {takes|take} the moon off the score",
   hand = "{shot:seat % shot the moon|nobody shot the moon}",
 }
-function hearts.result(t) return fields("taken", t:per_seat(t.points), "shot", t.shot) end
+function hearts.result(t) return fields("taken", t:per_seat(t.points), "shot", t.shot, "moon", t.moon) end
