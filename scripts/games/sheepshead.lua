@@ -35,8 +35,8 @@ sheep.secret, sheep.refuse_pick, sheep.refuse_bury = { bury = true }, "SH-2.1", 
 -- ## 3 The partner
 -- SH-3.1 With five players the picker has a partner, who is not known until he shows by his play. With `partner` `ace` he
 --   calls an ace of a fail suit, and its holder is the partner; with `jack` the holder of JD is; with `none` nobody.
--- SH-3.2 He calls the ace of a fail suit of which he holds a card, but not the ace. If he has all three aces, or no such
---   suit, he may call a ten likewise, of a suit whose ace he holds; else he plays alone. He may say `alone` in any case.
+-- SH-3.2 He calls the ace of a fail suit of which he holds a card, but not the ace. If he has all three aces he calls a ten
+--   likewise. What he has buried he has. If there is no such suit he plays alone; he may say `alone` in any case.
 -- SH-3.3 When the suit of the called card is led for the first time, its holder must play it; he may not play it before to
 --   another suit, and if he leads that suit he leads it. The picker keeps a card of that suit until then.
 -- SH-3.4 With `jack` a picker who holds JD himself, buried or not, plays alone.
