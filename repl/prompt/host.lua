@@ -16,18 +16,10 @@ function host.painter(call)
   return paint.new(paint.settings(call, os.getenv, sys.tty(1)))
 end
 
--- Whether a path is one of the program's own, in folders that it makes.
-local function is_own(path)
-  for _, folder in ipairs { folders.own() or "", folders.state() or "" } do
-    if folder ~= "" and path:sub(1, #folder + 1) == folder .. "/" then return true end
-  end
-  return false
-end
-
 --- Writes a file whole or not at all: what was there before stays where the new cannot be written.
 function host.save(path, text)
   local folder = path:match("^(.*)/[^/]*$")
-  if is_own(path) and not sys.exists(folder) then
+  if folder and folder ~= "" and not sys.exists(folder) then
     local made, why = sys.mkdir(folder)
     if not made then return nil, why end
   end

@@ -65,7 +65,7 @@ static int serve_call(lua_State *L) {
   const char *path = c && c->writes ? lua_tostring(L, 1 + c->writes) : NULL;
   if (!c) return luaL_error(L, "the engine asks for something that there is not");
   if (wire.calls > 1 && !(c->flags & PERMIT_TYPING)) return luaL_error(L, "while a line is typed the engine may only read");
-  if (path && !permit_write(&permit, path))
+  if (path && !permit_write(&permit, path, c->flags & PERMIT_FOLDER))
     return luaL_error(L, "%s: nobody has named this file in the call or in a line that was typed or piped", path);
   if (c->flags & PERMIT_TYPED) {
     typed.asked = true;

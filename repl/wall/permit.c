@@ -27,11 +27,11 @@ static bool is_kept(const char *path, const char *variable, const char *otherwis
 
 static bool is_edge(char c) { return c == '\0' || c == '=' || strchr(" \t\"'", c); }
 
-/* True if what the user typed names the file, not as a part of another name. */
-static bool names_file(const char *typed, const char *path) {
+/* True if what the user typed names the file, not as a part of another name; or of a folder a file that lies below it. */
+static bool names_file(const char *typed, const char *path, bool folder) {
   const size_t n = strlen(path);
   for (const char *at = typed; n > 0 && (at = strstr(at, path)); at++) {
-    if ((at == typed || is_edge(at[-1])) && is_edge(at[n])) return true;
+    if ((at == typed || is_edge(at[-1])) && (is_edge(at[n]) || (folder && at[n] == '/'))) return true;
   }
   return false;
 }
@@ -39,8 +39,8 @@ static bool names_file(const char *typed, const char *path) {
 static bool goes_up(const char *path) { return strstr(path, "/../"); }
 
 /* True if what the user typed names the file, or is a folder above it. */
-static bool names(const char *typed, const char *path) {
-  return names_file(typed, path) || (is_below(path, typed) && !goes_up(path + strlen(typed) - 1));
+static bool names(const char *typed, const char *path, bool folder) {
+  return names_file(typed, path, folder) || (is_below(path, typed) && !goes_up(path + strlen(typed) - 1));
 }
 
 /* `houserule new game|variant NAME` is to write NAME.lua. */
@@ -49,7 +49,7 @@ static bool is_new(const permit_t *p, const char *path, const char *word) {
   return strcmp(p->argv[1], "new") == 0 && n > 0 && strncmp(path, word, n) == 0 && strcmp(path + n, ".lua") == 0;
 }
 
-bool permit_write(const permit_t *p, const char *path) {
+bool permit_write(const permit_t *p, const char *path, bool folder) {
   char typed[PERMIT_PATH]; /* as people type it: ~/game.jsonl */
   const char *home = getenv("HOME");
   const bool at_home = home && is_below(path, home);
@@ -57,7 +57,7 @@ bool permit_write(const permit_t *p, const char *path) {
   snprintf(typed, sizeof typed, "%s%s", at_home ? "~" : "", at_home ? path + strlen(home) : path);
   for (int i = 0; i < p->argc; i++) {
     const char *word = i > 0 ? p->argv[i] : p->line;
-    if (names(word, path) || names(word, typed) || (i > 2 && is_new(p, path, word))) return true;
+    if (names(word, path, folder) || names(word, typed, folder) || (i > 2 && is_new(p, path, word))) return true;
   }
   if (goes_up(path)) return false;
   return is_kept(path, "XDG_STATE_HOME", ".local/state") || is_kept(path, "XDG_DATA_HOME", ".local/share");
@@ -66,7 +66,7 @@ bool permit_write(const permit_t *p, const char *path) {
 const permit_call_t *permit_call(size_t number) {
   static const permit_call_t calls[] = {
     {SYS, "read", 1, 0, PERMIT_TYPING}, {SYS, "dir", 1, 0, PERMIT_TYPING}, {SYS, "exists", 1, 0, PERMIT_TYPING},
-    {SYS, "mkdir", 1, 1, 0}, {SYS, "processors", 0, 0, 0}, {SYS, "edit", 1, 0, 0}, {SYS, "page", 1, 0, 0}, {SYS, "said", 1, 0, PERMIT_TYPED},
+    {SYS, "mkdir", 1, 1, PERMIT_FOLDER}, {SYS, "processors", 0, 0, 0}, {SYS, "edit", 1, 0, 0}, {SYS, "page", 1, 0, 0}, {SYS, "said", 1, 0, PERMIT_TYPED},
     {DISK, "open", 1, 0, 0}, {DISK, "add", 1, 1, 0}, {DISK, "replace", 2, 1, 0}, {DISK, "create", 1, 1, 0},
     {DISK, "claim", 2, 1, 0}, {DISK, "whole", 1, 1, 0}, {DISK, "append", 2, 0, PERMIT_KEPT},
     {DISK, "publish", 2, 2, PERMIT_KEPT}, {DISK, "stream", 1, 0, PERMIT_KEPT}, {DISK, "time", 1, 0, PERMIT_KEPT},

@@ -103,15 +103,16 @@ enum {
   PERMIT_TYPING = 1,     /* also while a line is being typed */
   PERMIT_KEPT = 2,       /* the first argument is the number of something that stays with the front */
   PERMIT_COMPLETING = 4, /* a function that completes a line follows the arguments */
-  PERMIT_TYPED = 8       /* it returns a line that somebody has typed */
+  PERMIT_TYPED = 8,      /* it returns a line that somebody has typed */
+  PERMIT_FOLDER = 16     /* it makes a folder */
 };
 
 /* The call of that number, from 0 on; NULL if there is none. */
 const permit_call_t *permit_call(size_t number);
 
-/* True if a file at `path` may be written, or a folder made: in the folders where sessions and scripts are kept
+/* True if a file at `path` may be written, or a `folder` made: in the folders where sessions and scripts are kept
  * ($XDG_STATE_HOME, $XDG_DATA_HOME or their places in $HOME), or where the user's own words lead: a path in the call or in
- * the line that was typed or piped last, or one below it; or the file that `new` makes of a name. */
-bool permit_write(const permit_t *permit, const char *path);
+ * the line that was typed or piped last, or one below it, a folder above it; or the file that `new` makes of a name. */
+bool permit_write(const permit_t *permit, const char *path, bool folder);
 
 #endif

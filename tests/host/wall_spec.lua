@@ -336,7 +336,11 @@ describe("the engine", function()
 #include <stdlib.h>
 
 static void want(const permit_t *p, const char *path, bool yes) {
-  if (permit_write(p, path) != yes) printf("%s is %s\n", path, yes ? "refused" : "permitted");
+  if (permit_write(p, path, false) != yes) printf("%s is %s\n", path, yes ? "refused" : "permitted");
+}
+
+static void want_folder(const permit_t *p, const char *path, bool yes) {
+  if (permit_write(p, path, true) != yes) printf("the folder %s is %s\n", path, yes ? "refused" : "permitted");
 }
 
 int main(void) {
@@ -361,6 +365,12 @@ int main(void) {
   want(&p, "a.jsonl", false);
   want(&p, "ave there/a.jsonl", false);
   want(&p, "", false);
+  want(&p, "there", false);
+  want_folder(&p, "there", true);
+  want_folder(&p, "/home/u/x", true);
+  want_folder(&p, "ther", false);
+  want_folder(&p, "here", false);
+  want_folder(&p, "/etc/x", false);
   return 0;
 }
 ]])

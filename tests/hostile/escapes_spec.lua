@@ -158,7 +158,7 @@ describe("what a record or a call says", function()
 
   it("is text at the prompt", function()
     local lines = "deal zole --seed x\n%s\nwhy %s\nprint '%s'\n'%s'\nerror '%s'\ndeal %s\nset %s 1\nvariants +%s\n"
-      .. "fork %s\nswitch %s\nsave /%s/%s\nrules %s\nhelp %s\n"
+      .. "fork %s\nswitch %s\nsave /proc/%s/%s\nrules %s\nhelp %s\n"
     calm(runner.folder "records", "--ascii --color always -", (lines:gsub("%%s", function() return EVIL end)))
   end)
 end)
