@@ -90,6 +90,23 @@ describe("bots", function()
     end
   end)
 
+  -- What is tried before a bot sits down, of the first hands of a game; where there is one side there is nothing to try. At
+  -- oh hell it is tried in the longest hands alone, where the rule of thumb takes more tricks than were bid.
+  it("make more than chance in every shipped game by rule of thumb", function()
+    local tried, unsure = 0, {}
+    for _, id in ipairs(library:names "games") do
+      local s = assert(session.open(library, { houserule = 1, game = id, seed = "gain" }, true))
+      local gain, is_chance = bots.gain(bots.memory(), s)
+      if gain then
+        tried = tried + 1
+        assert.is_true(not is_chance and stats.mean(gain) > 0, id)
+        if stats.mean(gain) < stats.SURE * stats.error(gain) then unsure[#unsure + 1] = id end
+      end
+    end
+    assert.is_true(tried >= 35, tried)
+    assert.same({ "oh-hell" }, unsure)
+  end)
+
   it("decide the same every time", function()
     assert.equal(log_of("d1", { "simple" }, 4), log_of("d1", { "simple" }, 4))
     assert.equal(log_of("d1", { "simple", "random", "random" }, 4), log_of("d1", { "simple", "random", "random" }, 4))
