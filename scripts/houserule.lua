@@ -430,6 +430,11 @@ function sets.first(set, n) end
 ---@return CardSet ranks all cards of the deck of the ranks that the set has; of a joker those that are alike
 function sets.ranks(set) end
 ---@param set CardSet
+---@param n integer
+---@return CardSet multiples of each rank of which the set has n cards or more the first n as sets.list has them; jokers count
+--- as a rank if they are alike
+function sets.multiples(set, n) end
+---@param set CardSet
 ---@return integer how many cards its longest sequence has
 function sets.longest(set) end
 ---@param set CardSet

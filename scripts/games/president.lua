@@ -59,14 +59,21 @@ function pres.leader(t) return t.last and t.last[1] or t.active[1] end
 pres.option { "pass_out", false, "who passes is out until the next lead", clause = "PS-2.2" }
 pres.option { "equal", false, "cards of the same rank may be played on each other", clause = "PS-2.2" }
 function pres.refuse_play() return "PS-2.2" end
-pres.of = {} -- by rank, its cards
-for rank in pres.order:gmatch "." do pres.of[rank] = cards(rank) end
+pres.of, pres.in_order = {}, { [pres.order] = {}, [pres.order:reverse()] = {} } -- the cards by rank, and in either order
+for run, list in pairs(pres.in_order) do
+  for rank in run:gmatch "." do
+    pres.of[rank], list[#list + 1] = cards(rank), cards(rank)
+  end
+end
 function pres.moves(t, seat) -- all that may be played, as sets
-  local moves, hand, count, run, of = {}, t:hand(seat), t.count, t.run, pres.of
-  for i = t.height + (pres.equal and count > 0 and 0 or 1), #run do
-    local set = hand & of[run:sub(i, i)]
-    local n = set ~= 0 and sets.count(set) or 0
-    for k = count > 0 and count or 1, count > 0 and math.min(n, count) or n do moves[#moves + 1] = sets.first(set, k) end
+  local moves, count, ranks = {}, t.count, pres.in_order[t.run]
+  local some = sets.multiples(t:hand(seat), count > 0 and count or 1)
+  for i = t.height + (pres.equal and count > 0 and 0 or 1), #ranks do
+    local set = some & ranks[i]
+    if set ~= 0 and count > 0 then moves[#moves + 1] = set end
+    for n = 1, set ~= 0 and count == 0 and sets.count(t:hand(seat) & ranks[i]) or 0 do
+      moves[#moves + 1] = sets.first(t:hand(seat) & ranks[i], n)
+    end
   end
   return moves
 end

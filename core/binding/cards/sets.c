@@ -218,6 +218,25 @@ static int l_ranks(lua_State *L) {
   return push_set(L, all);
 }
 
+static cardset_t first_of(cardset_t set, lua_Integer n) {
+  cardset_t rest = set;
+  for (; n > 0 && rest; n--) rest &= rest - 1;
+  return n > 0 ? 0 : set & ~rest;
+}
+
+/* multiples(set, n) -> of each rank of which the set has n cards or more the first n; of jokers those that are alike */
+static int l_multiples(lua_State *L) {
+  const deck_t *deck = sets_self(L);
+  const cardset_t set = sets_arg_named(L, 1);
+  const lua_Integer n = sets_arg_whole(L, 2, "how many cards is a whole number");
+  cardset_t out = 0;
+  luaL_argcheck(L, n >= 1, 2, "at least 1 card of a rank is due");
+  for (unsigned r = 0; deck->ranks[r]; r++) out |= first_of(set & deck->rank[r] & ~deck->jokers, n);
+  for (cardset_t rest = set & deck->jokers; rest; rest &= ~deck->same[cardset_first(rest)])
+    out |= first_of(set & deck->same[cardset_first(rest)], n);
+  return push_set(L, out);
+}
+
 /* has(set, cards): whether all of them are in it; cards as a set, or as text, where one of several copies is enough */
 static int l_has(lua_State *L) {
   const deck_t *deck = sets_self(L);
@@ -283,7 +302,7 @@ void sets_push(lua_State *L, int deck) {
       {"card", l_card},   {"name", l_name},   {"has", l_has},         {"longest", l_longest},
       {"nth", l_nth},     {"same", l_same},   {"choices", l_choices}, {"distinct", l_distinct},
       {"first", l_first}, {"ranks", l_ranks}, {"suit", l_suit},       {"make", l_make},
-      {NULL, NULL}};
+      {"multiples", l_multiples}, {NULL, NULL}};
   deck = lua_absindex(L, deck);
   luaL_newlibtable(L, functions);
   lua_pushvalue(L, deck);

@@ -1,8 +1,9 @@
 -- What games of climbing share: all that may be played of a hand, rows and cards that are added too, by their kind.
 --
 -- The game has `order`, the ranks from the lowest; `least`, how many ranks a row of single cards, pairs, threes has at
--- least; `highest`, the place of the last rank of a row; `beats(t, key, height)`, whether a kind may be played now, where of
--- fewer than four cards of a rank only the like and higher may; and says by `alike`, `own` and `both_jokers` what is added.
+-- least; `highest`, the place of the last rank of a row; `beats(t, key, height)`, whether a kind may be played now, which of
+-- fewer than four cards of a rank is asked for a lead alone: later only the like and higher may; and says by `alike`, `own`
+-- and `both_jokers` what is added.
 -- A kind is "3 2 1": threes of two ranks with a single card to each.
 return function(cl)
   function cl.ready(rules) -- of each rank its cards, and of any cards of one rank the first one, two, three, four
@@ -21,6 +22,7 @@ return function(cl)
   end
   function cl.names(set) -- the cards from the lowest rank on
     local names = {}
+    if cl.first[set] then return sets.text(set) end -- of one rank
     for _, rank in ipairs(cl.ranked) do
       if set & rank ~= 0 then names[#names + 1] = sets.text(set & rank) end
     end
@@ -44,6 +46,13 @@ return function(cl)
     end
     return found
   end
+  local none = { 0 }
+  function cl.all_added(hand, size, n, low, high) -- all that may be added to a row
+    if size == 0 then return none end
+    local row = { held = {}, n = n, low = low, high = high }
+    for i = 1, #cl.order do row.held[i] = cl.first[hand & cl.ranked[i]] end
+    return cl.add(row, 0, size, n == 4 and 2 or high - low + 1, 0, 0, {})
+  end
   -- The kinds by their numbers, and these by the kind: cards of each rank, ranks of the row, cards of what is added.
   cl.key, cl.numbers = {}, { rocket = { 0, 0, 0 } }
   for n = 1, 4 do
@@ -55,29 +64,28 @@ return function(cl)
     end
   end
   function cl.moves(t, seat) -- all that may be played: the cards of the row, those added, the kind and how high it is
-    local moves, hand, row, held, order = {}, t:hand(seat), {}, {}, #cl.order
+    local moves, hand, ranked, order, highest = {}, t:hand(seat), cl.ranked, #cl.order, cl.highest
     local seen, due, keys, beats = (cl.own or cl.alike) and {}, t.key and cl.numbers[t.key], cl.key, cl.beats
-    for i = 1, order do held[i] = cl.first[hand & cl.ranked[i]] end
-    row.held = held
     for n = 1, 4 do
       local like, least = due and n < 4 and due, cl.least[n] -- of fewer than four only the like, and higher, may be played
-      for low = like and t.height + 1 or 1, like and like[1] ~= n and 0 or order do
-        local set, high = 0, low
-        while held[high] and held[high][n] and (high == low or high <= cl.highest) do
+      local some, longest = (not like or like[1] == n) and sets.multiples(hand, n) or 0, like and like[2] or order
+      for low = like and t.height + 1 or 1, some ~= 0 and order or 0 do
+        local set, high, next = 0, low, some & ranked[low]
+        while next ~= 0 do
           local length = high - low + 1
-          set = set | held[high][n]
-          local is_row = (length == 1 or length >= least) and (not like or like[2] == length)
+          set = set | next
+          local is_row = (length == 1 or length >= least) and (not like or longest == length)
           for size = like and like[3] or 0, is_row and (like and like[3] or n > 2 and 2 or 0) or -1 do
             local key = keys[100 * n + 3 * length + size]
-            if beats(t, key, low) then
-              row.n, row.low, row.high = n, low, high
-              for _, more in ipairs(cl.add(row, 0, size, size == 0 and 0 or n == 4 and 2 or length, 0, 0, {})) do
-                if not seen or not seen[set | more] then moves[#moves + 1] = { set, more, key, low } end
-                if seen then seen[set | more] = true end
-              end
+            local added = (like or beats(t, key, low)) and cl.all_added(hand, size, n, low, high) or {}
+            for k = 1, #added do
+              local more = added[k]
+              if not seen or not seen[set | more] then moves[#moves + 1] = { set, more, key, low } end
+              if seen then seen[set | more] = true end
             end
           end
           high = high + 1
+          next = length < longest and high <= highest and some & ranked[high] or 0
         end
       end
     end
