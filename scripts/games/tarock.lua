@@ -81,7 +81,7 @@ end
 --   others nothing.
 -- TA-5.2 There too these count for the side that has them, and against it for the other: `trula` 10 for skis, mond and
 --   pagat in tricks, `kings` 10 for all four; `king_ultimo` 10 for the called king in the last trick, `pagat_ultimo` 25
---   for the pagat, to the declarer's side if it wins that trick and against it if not.
+--   for the pagat, to the side that plays it if the pagat wins that trick, against it if not, though a partner has it.
 -- TA-5.3 All tricks of a side count `silent_valat` 250 in place of all that.
 -- TA-5.4 The other contracts score or lose their value. A beggar is won without a trick, a valat with all of them, solo
 --   without with more than 35 points.

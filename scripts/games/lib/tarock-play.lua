@@ -25,7 +25,7 @@ return function(ta)
   -- TA-4.2 Follow suit; who has none of the suit led plays a trump; who has neither any card.
   -- TA-4.3 In klop and the beggars the trick must be beaten too, if that can be done so; and the pagat is played only
   --   by who has no other trump, or on skis and mond. In colour valat trumps are a suit like others, and beat none.
-  -- TA-4.4 Of skis, mond and pagat in one trick the pagat wins it.
+  -- TA-4.4 Of skis, mond and pagat in one trick the pagat wins it; in colour valat only if a trump was led.
   ta.duties = { hold = "TA-4.1", follow = "TA-4.2", trump = "TA-4.2" }
   ta.beating = { hold = "TA-4.1", follow = "TA-4.2", beat = "TA-4.3", trump = "TA-4.2", overtrump = "TA-4.3",
                  undertrump = "TA-4.2" }
@@ -57,7 +57,8 @@ return function(ta)
     local trick, seat = t:trick()
     local set, winner, players = 0, t:last_winner(), {}
     for _, card in ipairs(trick) do set, players[card], seat = set | cards(card), seat, t:left_of(seat) end
-    if players.T1 and players.T21 and players.T22 then winner = players.T1 end
+    local plain = t.contract == "colour valat" and not trick[1]:match "^T%d"
+    if players.T1 and players.T21 and players.T22 and not plain then winner = players.T1 end
     if players.T21 and players.T22 then t.mond = players.T21 end
     t.last, t.taker_seat, t.wins[winner] = players, winner, t.wins[winner] + 1
     t.won_cards[winner] = t.won_cards[winner] | set
