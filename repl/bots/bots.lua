@@ -61,11 +61,11 @@ local function known_of(self, session)
   known = { packs = {}, learned = experience.of(session.library, header) }
   local sides = #session.raw.scores()
   self.known[key], self.count = known, self.count + 1
-  function known.judge()
+  function known.judge(beat)
     if known.judged ~= nil then return end
     known.judged = sides > 1 and judgement.of(session.library, header, policy.of(known), function(delta, winners, side)
       return weigh.value(delta, winners, side, known.learned)
-    end) or false
+    end, beat) or false
   end
   if known.learned.swing and not known.learned.endless and sides > 1 then
     known.learned.gain = try_thumb(key, known, session, header)

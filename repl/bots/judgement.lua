@@ -218,7 +218,7 @@ local function hand_of(library, header, policy)
   return game and playout.at(game, s:full_header(), s.log, policy)
 end
 
-local function learn(library, header, policy, value)
+local function learn(library, header, policy, value, beat)
   local models = { of = {}, columns = {}, count = 0, places = {}, kinds = {} }
   local tries, play = trying(policy)
   local on = hand_of(library, header, tries)
@@ -227,6 +227,7 @@ local function learn(library, header, policy, value)
   local size = on.game.rules.sets.count(on.game.rules.pack)
   while left > 0 and (said or i < BARREN) do
     i = i + 1
+    if beat then beat() end
     local plays, asked = try_deal(models, on, play, i, value)
     left, said = left - plays * (size + on.words), said or asked
   end
@@ -236,9 +237,11 @@ local function learn(library, header, policy, value)
 end
 
 --- Learns the words of a game. `policy` is as policy.lua makes one for that game; value(delta, winners, side) is what a hand
---- is worth to a side. nil where nothing is said in it, or a rule fails.
-function judgement.of(library, header, policy, value)
-  local ok, models = pcall(learn, library, header, policy, value)
+--- is worth to a side; `beat`, if given, is called after each deal, and may raise a table. nil where nothing is said in it,
+--- or a rule fails.
+function judgement.of(library, header, policy, value, beat)
+  local ok, models = pcall(learn, library, header, policy, value, beat)
+  if not ok and type(models) == "table" then error(models, 0) end
   return ok and models or nil
 end
 

@@ -31,7 +31,7 @@ local CERTAIN <const> = 1e-6 -- standard errors below it are what rounding leave
 local MATTERS <const> = 3   -- a game won is worth so many times what a hand brings on the average
 
 -- The hand that goes on, at a table of its own: made once a hand, with rules that have just been read.
-local function hand_of(hands, session, known)
+local function hand_of(hands, session, known, beat)
   if known.learned.endless then return nil, known.learned.endless end
   local packs, hand = 0, hands[session]
   for _, step in ipairs(session.log) do packs = packs + (step.pack and 1 or 0) end
@@ -42,7 +42,7 @@ local function hand_of(hands, session, known)
   local game, why = engine.compose.game(session.library, session.header.game, session.header)
   if not game then return nil, why.sentence end
   local on
-  known.judge()
+  known.judge(beat)
   on, why = playout.at(game, session:full_header(), session.log, policy.of(known))
   if not on then return nil, why end
   hands[session] = { packs = packs, on = on }
@@ -273,7 +273,7 @@ end
 
 local function weigh_answers(hands, session, known, budget)
   local question, list = session.question, budget.answers and plain.map(budget.answers, untried)
-  local on, why = hand_of(hands, session, known)
+  local on, why = hand_of(hands, session, known, budget.beat)
   if not on then return nil, why end
   local ok
   ok, why = on:watch(question.seat)
@@ -310,7 +310,7 @@ end
 
 -- The whole hand, played by the policy.
 local function weigh_deal(hands, session, known, budget)
-  local on, why = hand_of(hands, session, known)
+  local on, why = hand_of(hands, session, known, budget.beat)
   if not on then return nil, why end
   local sides, dealt = {}, on:redeal(budget.seed)
   for side = 1, #session.raw.scores() do sides[side] = { any = untried {}, deal = untried {} } end

@@ -6,6 +6,7 @@ local paint = require "host.table.paint"
 local prose = require "host.table.prose"
 local stats = require "host.bots.stats"
 local texts = require("houserule").texts
+local wall = require "host.wall"
 local T = texts.of
 
 local advise = {}
@@ -19,7 +20,7 @@ local SHOWN <const> = 0.005                        -- what is less is shown as n
 --- anything; nil where nothing can be tried here. The same place in the game gives the same each time.
 function advise.weighed(console, session, ms)
   console.adviser = console.adviser or bots.memory()
-  local list, why = bots.weigh(console.adviser, session, { ms = ms, seed = "hint " .. #session.log })
+  local list, why = bots.weigh(console.adviser, session, { ms = ms, seed = "hint " .. #session.log, beat = wall.beat })
   if why then console:fault("%s", why) end
   if ms ~= HINT_MS or not list or not bots.best(list) then return list end
   for _ = 1, (MOST_MS - HINT_MS) // MOMENT_MS do -- a busy machine has tried few
