@@ -61,9 +61,7 @@ pres.option { "equal", false, "cards of the same rank may be played on each othe
 function pres.refuse_play() return "PS-2.2" end
 pres.of, pres.in_order = {}, { [pres.order] = {}, [pres.order:reverse()] = {} } -- the cards by rank, and in either order
 for run, list in pairs(pres.in_order) do
-  for rank in run:gmatch "." do
-    pres.of[rank], list[#list + 1] = cards(rank), cards(rank)
-  end
+  for rank in run:gmatch "." do pres.of[rank], list[#list + 1] = cards(rank), cards(rank) end
 end
 function pres.moves(t, seat) -- all that may be played, as sets
   local moves, count, ranks = {}, t.count, pres.in_order[t.run]
