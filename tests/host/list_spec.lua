@@ -41,26 +41,6 @@ describe("list", function()
     end
   end)
 
-  it("reads what files that are built in declare as running them does", function()
-    local engine = require "houserule"
-    local library = engine.library.new()
-    local all, shelf = engine.catalog.all(library), engine.catalog.shelf(library)
-    assert.equal(#all, #shelf)
-    for i, game in ipairs(all) do
-      local pairs_of = { { game.file, shelf[i].file } }
-      for _, kind in ipairs { "variants", "bundles" } do
-        assert.equal(#game[kind], #shelf[i][kind])
-        for k, file in ipairs(game[kind]) do pairs_of[#pairs_of + 1] = { file, shelf[i][kind][k] } end
-      end
-      for _, pair in ipairs(pairs_of) do
-        assert.is_nil(pair[2].rules) -- it was not run
-        for _, field in ipairs { "id", "of", "title", "names", "summary", "kind", "land", "players", "partners" } do
-          assert.same(pair[1].declared[field], pair[2].declared[field])
-        end
-      end
-    end
-  end)
-
   it("names the variants of the games that are named", function()
     local code, out, err = run "list zolite phat"
     assert.equal(0, code)
