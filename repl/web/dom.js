@@ -31,6 +31,17 @@ export function put(element, ...children) {
   return element;
 }
 
+// A line with `shown` in it, among that the field `input`: Enter says what was typed there, and empties it.
+export function typedLine(input, say, shown) {
+  const onsubmit = (event) => {
+    event.preventDefault();
+    const line = input.value;
+    input.value = "";
+    say(line);
+  };
+  return h("form", { class: "line", onsubmit }, shown);
+}
+
 const SUITS = { "♣": "C", "♦": "D", "♥": "H", "♠": "S" };
 const SPECIAL = /((?:10|[1-9A-Z])?([♣♦♥♠]))|\b([A-Z]{2,3}-\d+(?:\.\d+)*)\b|`([^`]+)`/g;
 

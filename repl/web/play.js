@@ -1,5 +1,5 @@
 // play.js - somebody at the table: what is asked becomes cards and buttons, each answer a line as it would be typed.
-import { button, h, lines, put, rich } from "./dom.js";
+import { button, h, lines, put, rich, typedLine } from "./dom.js";
 import { card, shown } from "./cards.js";
 import { table, trickOf } from "./table.js";
 
@@ -43,20 +43,7 @@ export class Play {
       this.felt,
       this.message,
       this.strip,
-      h(
-        "form",
-        {
-          class: "line",
-          onsubmit: (event) => {
-            event.preventDefault();
-            const line = this.input.value;
-            this.input.value = "";
-            this.say(line);
-          },
-        },
-        this.input,
-        h("button", { type: "submit" }, "Say"),
-      ),
+      typedLine(this.input, (line) => this.say(line), [this.input, h("button", { type: "submit" }, "Say")]),
     );
     this.element.addEventListener("keydown", (event) => this.walk(event));
     this.felt.addEventListener("click", () => this.wake?.()); // whoever knows what was played need not wait

@@ -1,6 +1,6 @@
 // prompt.js - the prompt in a pane: the words of the program, a line at a time, with completion and history. A line that
 // begins with `houserule` is a call of the program.
-import { h } from "./dom.js";
+import { h, typedLine } from "./dom.js";
 
 const PATIENCE = 60000; // milliseconds that a line may take: its reader waits for it, and may stop it
 const SHOWN_MOST = 200000; // characters
@@ -35,21 +35,7 @@ export class Prompt {
       { class: "prompt" },
       this.road,
       this.out,
-      h(
-        "form",
-        {
-          class: "line",
-          onsubmit: (event) => {
-            event.preventDefault();
-            const line = this.input.value;
-            this.input.value = "";
-            this.run(line);
-          },
-        },
-        this.mark,
-        this.input,
-        this.stop,
-      ),
+      typedLine(this.input, (line) => this.run(line), [this.mark, this.input, this.stop]),
     );
     this.write("`help` tells what you can say; `houserule sim zole -n 20000` is a call of the program. Tab completes.\n");
   }
