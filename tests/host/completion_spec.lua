@@ -153,7 +153,8 @@ describe("the manual page", function()
   end)
 
   it("names every command of the prompt", function()
-    local _, out = run "-e help"
+    local code, out, err = run "-e help"
+    assert.equal(0, code, err)
     local seen = {}
     for line in out:gmatch "[^\n]+" do
       local rest = line:match "^%u[%a, ]-  +(.*)$" or line:match "^      +(%l.*)$"
