@@ -82,12 +82,12 @@ static void count(const meter_t *m, int64_t *at, unsigned column, int64_t n) {
 /* A text that scripts have named; only text counts. */
 static const char *text_at(lua_State *L, int at) { return lua_type(L, at) == LUA_TSTRING ? lua_tostring(L, at) : ""; }
 
-/* Finds the column of two texts together, the second of which may be "", or begin with the first: a decision at a point. */
+/* Finds the column of two texts together, the second of which may be "", or be or begin with the first: a decision at a point. */
 static unsigned column_of(lua_State *L, meter_t *m, tally_sort_t sort, const char *const text[METER_NAMES]) {
   char name[METER_TEXT];
   const char *const head = sort == TALLY_KIND ? "kind" : "word";
   const size_t point = strlen(text[0]);
-  const bool says_it = strncmp(text[0], text[1], point) == 0 && text[1][point] == ' ';
+  const bool says_it = strncmp(text[0], text[1], point) == 0 && (text[1][point] == ' ' || !text[1][point]);
   const int n = snprintf(name, sizeof name, "%s/%s%s%s", head, says_it ? "" : text[0], *text[1] && !says_it ? " " : "", text[1]);
   if (n >= METER_TEXT) luaL_error(L, "a %s is too long to be counted: \"%.40s...\"", head, text[0]);
   return tally_column(&m->tally, name, DEALS, sort);

@@ -20,8 +20,8 @@ local function head(made, about)
   lines[1] = T("%s: %s", about.title, T("%s against %s", table.concat(about.labels, ", ", 2), about.labels[1]))
   if job.vary then lines[1] = T("%s: %s", about.title, T("%d combinations", made.combos)) end
   local first = comparison.size(made, 1)
-  lines[2] = T("%s deals and %s games of the first, the same packs under all; seed %s; %s", told.grouped(first.deals),
-    told.grouped(first.games), job.seed, summary.players(job.bots or { "random" }))
+  lines[2] = T("%s deals and %s games (%s), the same packs under all rules; seed %s; %s", told.grouped(first.deals),
+    told.grouped(first.games), about.labels[1], job.seed, summary.players(job.bots or { "random" }))
   return lines
 end
 

@@ -140,7 +140,7 @@ local function curves_of(made, about)
   for _, m in ipairs(made.measures) do
     if curves.is_clear(m) then list[#list + 1] = element("article", curve(m, rows)) end
   end
-  return list[1] and list or element("p", T "Nothing differs by more than chance makes: all of it is noise.")
+  return list[1] and list or element("p", told.nothing())
 end
 
 local function rules_of(about, combo)

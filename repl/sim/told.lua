@@ -10,10 +10,13 @@ local told = {}
 local KINDS <const> = 6 -- and words, that are told in sentences
 local BAR <const> = 20
 
+--- What is said where no difference is clear.
+function told.nothing() return T "Nothing differs clearly: every difference may be chance." end
+
 --- A number with as many digits as its error leaves; at least `least` behind the point.
 function told.number(n, half, least)
   local digits = half and half > 0 and half < math.huge and math.max(0, math.ceil(1 - math.log(half, 10))) or 3
-  return ("%." .. math.min(math.max(digits, least or 0), 6) .. "f"):format(n)
+  return (("%." .. math.min(math.max(digits, least or 0), 6) .. "f"):format(n):gsub("^%-([0.]+)$", "%1"))
 end
 
 --- A whole number in groups of three.
@@ -38,10 +41,10 @@ end
 --- What a group is called that has a heading, and the unit of its numbers.
 function told.heading(group)
   local headings = {
-    points = T "points a hand", ahead = T "makes more than each other side, of hands", wins = T "wins, of games",
-    draws = T "no winner, of games", length = T "deals a game", decisions = T "decisions a deal",
+    points = T "points a hand", ahead = T "makes the most, share of hands", wins = T "wins, share of games",
+    draws = T "no winner, share of games", length = T "deals a game", decisions = T "decisions a deal",
     choices = T "answers open at a decision", swing = T "points between the best side of a hand and the worst",
-    kept = T "who leads at half time wins, of games", kind = T "kinds, of deals", word = T "said, times a deal",
+    kept = T "who leads at half time wins, share of games", kind = T "kinds, share of deals", word = T "said, times a deal",
   }
   return headings[group]
 end
@@ -69,16 +72,24 @@ function says.choices(_, one)
     or T("a decision has %s fewer answers to choose from", amount(one))
 end
 function says.swing(_, one)
-  return one.mean > 0 and T("between the best side of a hand and the worst lie %s points more", amount(one))
-    or T("between the best side of a hand and the worst lie %s points less", amount(one))
+  return one.mean > 0 and T("the best side of a hand and the worst are %s points farther apart", amount(one))
+    or T("the best side of a hand and the worst are %s points closer together", amount(one))
 end
 function says.kept(_, _, a, b)
   return T("who leads at half time wins %s of the games instead of %s", percent(b), percent(a))
 end
-function says.kind(m, _, a, b) return T("%s of the deals are \"%s\" instead of %s", percent(b), m.who, percent(a)) end
+function says.kind(m, _, a, b)
+  if b.x == 0 then return T("no deal is \"%s\" instead of %s of them", m.who, percent(a)) end
+  return T("%s of the deals are \"%s\" instead of %s", percent(b), m.who, a.x == 0 and T "none" or percent(a))
+end
 function says.word(m, one, a, b)
-  return T("\"%s\" is said %s times in 100 deals instead of %s", m.who, told.number(100 * b.mean, 100 * one.half),
-    told.number(100 * a.mean, 100 * one.half))
+  local is_usual = math.max(a.mean, b.mean) >= 1
+  local function often(value)
+    if value.x == 0 then return T "never" end
+    if is_usual then return T("%s times a deal", told.number(value.mean, one.half)) end
+    return T("%s times in 100 deals", told.number(100 * value.mean, 100 * one.half))
+  end
+  return T("\"%s\" is said %s instead of %s", m.who, often(b), often(a))
 end
 
 -- Whether a difference is told in a sentence: the clearest of the kinds and words are.
@@ -104,7 +115,16 @@ local function in_sentences(made, combo)
   return list, drop
 end
 
---- What a combination changes, a sentence each; and one about what is noise.
+-- Whether no cluster differs in any measure of a group.
+local function is_same(made, combo, group)
+  for _, m in ipairs(made.measures) do
+    local one = m.group == group and m.differences[combo]
+    if one and not one.same then return false end
+  end
+  return true
+end
+
+--- What a combination changes, a sentence each; or that nothing is clear.
 function told.sentences(made, combo)
   local list, lines = in_sentences(made, combo), {}
   local clear, drop = #list, select(2, in_sentences(made, combo))
@@ -114,7 +134,8 @@ function told.sentences(made, combo)
       lines[#lines + 1] = texts.capital(line)
     end
   end
-  if clear == 0 then lines[1] = T "Nothing differs by more than chance makes: all of it is noise." end
+  if clear == 0 then lines[1] = told.nothing()
+  elseif is_same(made, combo, "points") then table.insert(lines, 1, T "Every side makes the same points, game by game.") end
   return lines
 end
 
@@ -122,7 +143,7 @@ end
 function told.note(made)
   if made.compared == 0 then return T "Nothing differs at all: these rules play the same." end
   return T("%s at once: intervals are as wide as Holm's correction wants, so that all of them hold together 95 times in "
-    .. "100; what is marked ~ is noise.", N(made.compared, "comparison"))
+    .. "100; what is marked ~ may be chance.", N(made.compared, "comparison"))
 end
 
 --- How far the pairing carries: about the difference it helps most among points.
@@ -134,7 +155,8 @@ function told.pairing(made, combo)
     if times and (not worth or times > worth) then best, worth = m, times end
   end
   if not best or worth < 1.5 then return nil end
-  return T("The same packs under both are worth %s times as many deals (points of %s).", told.grouped(worth), best.who)
+  return T("The same packs under both tell as much as %s times as many deals of other packs would (points of %s).",
+    told.grouped(worth), best.who)
 end
 
 --- A value as a table has it.
@@ -151,8 +173,8 @@ function told.difference(m, one)
   local scale = m.share and 100 or 1
   local half = one.half * scale
   local mean = one.mean * scale
-  return ("%s%s \u{b1} %s%s"):format(mean >= 0 and "+" or "", told.number(mean, half), told.number(half, half),
-    one.noise and " ~" or "")
+  local text = told.number(mean, half)
+  return ("%s%s \u{b1} %s%s"):format(text:find "^%-" and "" or "+", text, told.number(half, half), one.noise and " ~" or "")
 end
 
 local function add_row(lines, cells, widths)
@@ -218,7 +240,9 @@ function told.about(made, combo, about)
   local lines = {}
   local luck, fair = comparison.luck(made, combo, about.sides), comparison.fairness(made, combo, about.sides)
   if luck then lines[1] = T("luck moves a side by %s points a hand (standard deviation)", told.number(luck, luck / 50)) end
-  if fair and fair.noise then lines[#lines + 1] = T "no seat is better off than chance makes it"
+  if fair and fair.noise then
+    lines[#lines + 1] = about.seats_are_sides and T "no seat makes more than another, as far as can be told"
+      or T "no side makes more than another, as far as can be told"
   elseif fair then
     lines[#lines + 1] = T("%s makes %s \u{b1} %s points a hand more than %s", fair.most.who,
       told.number(fair.gap, fair.half), told.number(fair.half, fair.half), fair.least.who)

@@ -184,7 +184,7 @@ function v.set.sign() end
     local code, out, err = run(("sim zole -v named --games 8 --seed k --json --scripts %s"):format(program.folder))
     assert.equal(0, code, err)
     local list = {}
-    for _, kind in ipairs(referee.decode(out).kinds) do list[kind.kind:match " (.*)$"] = true end
+    for _, kind in ipairs(referee.decode(out).kinds) do list[kind.kind:match " (.*)$" or kind.kind] = true end
     return list
   end
 
