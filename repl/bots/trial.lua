@@ -14,22 +14,22 @@ local FEWEST <const> = 16     -- hands before it is clear who does better
 local SURE <const> = 2.58     -- standard errors: 99 %
 local CLEAR <const> = 5       -- standard errors beyond which no more is tried
 
--- Plays the first hands of a game with the bot on one side; value(delta, winners, side) of each is added to the sample.
--- Returns how many answers were given; nil where a rule fails.
-local function play(library, header, bot, side, value, sample, most)
+--- Plays the first hands of a game, `most` of them at the most, with the bot on one side and chance on the others, until
+--- `answers` were given. Returns the hands, { delta =, winners = those of a game that it ended }, and how many answers were
+--- given; nil where a rule fails.
+function trial.play(library, header, bot, side, most, answers)
   local hands = {}
   local function hand(delta) hands[#hands + 1] = { delta = { table.unpack(delta) } } end
   local function game(winners) hands[#hands].winners = winners end
   local s = engine.session.open(library, header, true, { meter = { hand = hand, game = game, course = function() end } })
   if not s then return nil end
   local given = 0
-  while given < most and #hands < HANDS and s.state ~= "over" do
+  while given < answers and #hands < most and s.state ~= "over" do
     given = given + 1
     local is_own = s.state == "ask" and s.rules.side_of[s.question.holder] == side
     if not s:play_on(is_own and bot or nil) then return nil end
   end
-  for _, one in ipairs(hands) do stats.add(sample, value(one.delta, one.winners, side)) end
-  return given
+  return hands, given
 end
 
 local function is_clear(sample)
@@ -44,8 +44,9 @@ function trial.of(library, header, sides, bot, value)
   for round = 1, ROUNDS do
     local opening, most = plain.with(header, { seed = "trial " .. round }), left
     for side = 1, sides do
-      local given = play(library, opening, bot, side, value, sample, most)
-      if not given then return stats.new {} end
+      local hands, given = trial.play(library, opening, bot, side, HANDS, most)
+      if not hands then return stats.new {} end
+      for _, one in ipairs(hands) do stats.add(sample, value(one.delta, one.winners, side)) end
       left = left - given
     end
     if left <= 0 or is_clear(sample) then break end

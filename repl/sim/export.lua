@@ -21,9 +21,13 @@ local function combination(made, about, combo)
     local value = m.values[combo]
     measures[#measures + 1] = value and interval(fields("measure", m.name), value) or nil
   end
-  local luck = comparison.luck(made, combo, about.sides)
+  local luck, skill = comparison.luck(made, combo, about.sides), about.skill(combo)
   line:add("deals", size.deals, "games", size.games, "decisions", size.decisions)
   if luck then line:add("luck", luck) end
+  if skill then
+    local of = fields("mean", skill.mean, "low", skill.mean - skill.half, "high", skill.mean + skill.half)
+    line:add("skill", skill.hands and of:add("hands", skill.hands) or of)
+  end
   return line:add("measures", measures)
 end
 

@@ -169,7 +169,7 @@ function report.page(made, about, head, command)
     add(rules_of(about, made.combos))
   end
   for combo = 2, about.job.vary and 1 or made.combos do add(compared(made, about, combo)) end
-  add(element("h2", T "Luck and seats"))
+  add(element("h2", T "Luck, skill and seats"))
   for combo = 1, made.combos do
     for _, text in ipairs(told.about(made, combo, about)) do
       add(element("p", ("%s: %s"):format(about.labels[combo], text)))

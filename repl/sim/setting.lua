@@ -2,6 +2,7 @@
 -- whether the job has just been run or lies in a file.
 local engine = require "houserule"
 local plain = require "houserule.values.plain"
+local skill = require "host.sim.skill"
 
 local setting = {}
 
@@ -14,8 +15,8 @@ function setting.label(header)
   return parts[1] and table.concat(parts, " + ") or "base"
 end
 
---- The setting of a job: { job =, games = compositions, labels =, title =, sides =, seats_are_sides =, has_course = }; nil
---- and a problem where its rules are not there.
+--- The setting of a job: { job =, games = compositions, labels =, title =, sides =, seats_are_sides =, has_course =, skill =
+--- function(combination) -> what skill.of says of it }; nil and a problem where its rules are not there.
 function setting.of(library, job)
   local games = {}
   for k, header in ipairs(job.headers) do
@@ -29,6 +30,11 @@ function setting.of(library, job)
   for _, game in ipairs(games) do
     about.sides = math.max(about.sides, game.rules.side_count)
     about.seats_are_sides = about.seats_are_sides and game.rules.side_count == game.rules.seats
+  end
+  local known = {}
+  function about.skill(k) -- it is played when it is told
+    if known[k] == nil then known[k] = skill.of(library, job.headers[k], games[k].rules, job.seed) or false end
+    return known[k] or nil
   end
   return about
 end

@@ -235,11 +235,26 @@ function told.table(made, combo, labels, with_bars)
   return lines
 end
 
---- What luck and the seats come to under a combination.
+-- What skill is worth: see skill.lua.
+local function of_skill(one)
+  if one.half == 0 and one.mean == 0 then
+    return T "luck decides alone: a side that plays by rule of thumb makes as much as one that plays at random"
+  end
+  if not one.hands then
+    return T("skill cannot be told from luck: a side that plays by rule of thumb makes %s \u{b1} %s points a hand more than "
+      .. "one that plays at random", told.number(one.mean, one.half), told.number(one.half, one.half))
+  end
+  local more = one.mean > 0 and T("%s points a hand more", amount(one)) or T("%s points a hand fewer", amount(one))
+  return T("skill outweighs luck after %s: a side that plays by rule of thumb makes %s than one that plays at random, "
+    .. "which by then shows 95 times in 100", N(one.hands, "hand"), more)
+end
+
+--- What luck, skill and the seats come to under a combination.
 function told.about(made, combo, about)
-  local lines = {}
+  local lines, skill = {}, about.skill(combo)
   local luck, fair = comparison.luck(made, combo, about.sides), comparison.fairness(made, combo, about.sides)
   if luck then lines[1] = T("luck moves a side by %s points a hand (standard deviation)", told.number(luck, luck / 50)) end
+  if skill then lines[#lines + 1] = of_skill(skill) end
   if fair and fair.noise then
     lines[#lines + 1] = about.seats_are_sides and T "no seat makes more than another, as far as can be told"
       or T "no side makes more than another, as far as can be told"

@@ -117,6 +117,61 @@ describe("a paired difference", function()
   end)
 end)
 
+-- The card that is turned up decides, and nobody is asked. The house rule doubles what it is worth.
+local COIN <const> = [[
+local g = game { id = "coin", title = "Coin", players = { 2 } }
+g.pack, g.ranks, g.packets, g.stake = cards "AKQJ of CD", "A K Q J", "1 to up, 7 to rest", 1
+function g.hand(t)
+  t:deal()
+  t:score(t:pile "up" & cards "AC KC QC JC" ~= 0 and 1 or 2, g.stake, "CO-1", "turned up")
+end
+function g.result() return fields("n", 1) end
+function g.game_over(t) return t.deal_number > 9 and {}, "end" end
+]]
+local DEAR <const> = [[
+local v = variant { id = "dear", of = "coin", title = "Dear", summary = "It is worth two points.", clauses = "CO-80" }
+v.set.stake = 2
+]]
+
+describe("luck and skill", function()
+  -- Records of one that plays by rule of thumb against two at random, in each seat: by how much it beats either.
+  local sum, square, n = 0, 0, 0
+  for seat = 1, 3 do
+    local names = { "random", "random", "random" }
+    names[seat] = "simple"
+    local flags = "sim zole --games 40 -o hands=8 --seed skill --threads 1 --records - --bot "
+    local _, out = run(flags .. table.concat(names, ","))
+    for list in out:gmatch '"delta":(%b[])' do
+      local delta = referee.decode(list)
+      for other = 1, 3 do
+        local more = delta[seat] - delta[other]
+        if other ~= seat then sum, square, n = sum + more, square + more * more, n + 1 end
+      end
+    end
+  end
+  local mean, said = sum / n, json_of "zole -v pool --against base --games 32 --seed skill --bot random"
+  local skill = said.combinations[1].skill
+
+  it("is what records of such play say, within twice its interval", function()
+    assert.is_true(n == 3 * 40 * 8 * 2)
+    assert.is_true(skill.low < skill.mean and skill.mean < skill.high and skill.high - skill.low < 1)
+    assert.is_true(math.abs(skill.mean - mean) < skill.high - skill.low, ("%f is not %f"):format(skill.mean, mean))
+    local hands = 1.645 ^ 2 * (square / n - mean ^ 2) / mean ^ 2
+    assert.is_true(math.abs(skill.hands - hands) < 0.25 * hands + 1, ("%d is not %f"):format(skill.hands, hands))
+  end)
+
+  it("is said of each combination, and nothing of skill where nobody has any", function()
+    local _, out = run "sim zole -v pool --against base --games 32 --seed skill --bot random"
+    local after = ("outweighs luck after %d hands: a side that plays by rule of thumb makes "):format(skill.hands)
+    has(out, "base: skill " .. after)
+    has(out, "pool: skill outweighs luck after ")
+    write("games/coin.lua", COIN)
+    write("variants/dear.lua", DEAR)
+    out = select(2, run(("sim coin -v dear --against base --games 32 --seed c --scripts %s"):format(program.folder)))
+    has(out, "dear: luck decides alone: ")
+  end)
+end)
+
 describe("games of unequal length", function()
   it("are compared game by game, and none is cut off", function()
     local said = json_of "zole -o hands=3 --against hands=9 -n 400 --seed long"

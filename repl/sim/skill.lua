@@ -1,0 +1,53 @@
+-- skill.lua - what skill is worth in a hand, beside luck: how much a side that plays by rule of thumb makes more than one at
+-- random, at one table, on each side in turn from the same openings.
+local bots = require "host.bots.bots"
+local estimates = require "host.sim.estimates"
+local plain = require "houserule.values.plain"
+local stats = require "host.bots.stats"
+local trial = require "host.bots.trial"
+local wall = require "host.wall"
+
+local skill = {}
+
+local OPENINGS <const> = 64
+local ANSWERS <const> = 16000 -- in all, so that no game takes long: no clock ends it, as it is the same on every machine
+local HANDS <const> = 8       -- of an opening, so that what is held over from hand to hand comes into play
+local LONG <const> = 2000     -- answers to a game whose hands do not end
+local SURE <const> = 1.645    -- standard deviations within which luck stays on one side 95 times in 100
+
+--- Plays for it under the rules of a header, openings of their own of that seed. Returns { mean =, half = of its 95 %
+--- interval, hands = after how many the better is ahead 95 times in 100, nil where no difference is clear }; nil where there
+--- are no two sides, or a rule fails.
+function skill.of(library, header, rules, seed)
+  local sides = rules.course and 1 or rules.side_count
+  local openings, bot = stats.new {}, bots.new "simple"
+  local answers, square = 0, 0
+  for round = 1, sides > 1 and OPENINGS or 0 do
+    if answers > ANSWERS then break end
+    local opening, own, count = plain.with(header, { houserule = 1, seed = seed .. "/skill." .. round }), 0, 0
+    for side = 1, sides do
+      local hands, given = trial.play(library, opening, bot, side, HANDS, LONG)
+      if not hands then return nil end
+      for _, hand in ipairs(hands) do
+        for other = 1, sides do
+          local more = hand.delta[side] - hand.delta[other]
+          if other ~= side then own, square, count = own + more, square + more * more, count + 1 end
+        end
+      end
+      answers = answers + given
+    end
+    if count > 0 then stats.add(openings, own / count, count) end
+    wall.beat()
+  end
+  local error = stats.error(openings)
+  if not error then return nil end
+  local mean, half = stats.mean(openings), error * estimates.width(0.05, openings.n - 1)
+  local result = { mean = mean, half = half }
+  if math.abs(mean) > half then
+    local luck = math.sqrt(math.max(square / openings.weight - mean * mean, 0))
+    result.hands = math.max(1, math.ceil((SURE * luck / mean) ^ 2))
+  end
+  return result
+end
+
+return skill
