@@ -408,13 +408,26 @@ function sets.deadwood(hand, values, onto, melds) end
 ---@return integer least
 ---@return CardSet best
 function sets.throws(hand, values, most, melds) end
----Every part of the set whose values add up to a number, in listing order. A card without a value, or worth 0, takes no
----part. At most 1000 parts; of more it is an error.
+---@class CardGroup cards that are taken only as a whole
+---@field set CardSet
+---@field value integer 0 to 100000
+
+---Every part of the set, and of the groups, whose values add up to a number, in listing order, groups behind cards. A card
+---without a value, or worth 0, takes no part. At most 1000 parts; of more it is an error. Of bounds `{ least, most }` it is
+---the parts of every sum, the lowest sum first, and by sum the place of its first part: those of 7 are `parts[first[7]]` up
+---to `parts[first[8] - 1]`.
 ---@param set CardSet
 ---@param values table<string, integer> by rank or card, as for sets.deadwood
----@param number integer 1 to 1000
----@return CardSet[]
-function sets.sums(set, values, number) end
+---@param number integer|integer[] 1 to 1000, or bounds
+---@param groups? CardGroup[] at most 64
+---@return CardSet[] parts
+---@return integer[]? first of bounds
+function sets.sums(set, values, number, groups) end
+---`sets.sums` with these values as they are now, for a game that asks often: `local sums = sets.summing(values)`, and
+---`sums(set, 15)`.
+---@param values table<string, integer> by rank or card, as for sets.deadwood
+---@return fun(set: CardSet, number: integer|integer[], groups?: CardGroup[]): CardSet[], integer[]?
+function sets.summing(values) end
 ---What five cards are worth at poker, or the best five of six or seven. Ranks are those of the 52 cards; the ace is low in
 ---5 4 3 2 A alone.
 ---@param set CardSet

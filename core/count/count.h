@@ -107,20 +107,27 @@ typedef struct meld_throws {
  * as long as its arrangements. */
 meld_fault_t meld_throw(const meld_order_t *order, const meld_task_t *task, uint32_t most, meld_throws_t *out, unsigned *at);
 
-/* ---- sums: the parts of a set of cards that make a number, for games in which cards are captured by their sum ---- */
+/* ---- sums: the parts of some things that make a number, for games in which cards are captured by their sum ---- */
 
-enum { SUMS_TARGET = 1000 }; /* the greatest number that is made */
+enum { SUMS_TARGET = 1000, SUMS_THINGS = 2 * CARD_LIMIT }; /* the greatest number that is made; the most things */
 
-typedef struct sums_card {
-  card_t card;
-  uint32_t value; /* a card worth 0 takes no part */
-  bool is_copy;   /* of the card before it: it is taken only together with that one, so that like parts come once */
-} sums_card_t;
+/* A card, or several that are taken only as a whole. */
+typedef struct sums_thing {
+  cardset_t cards;
+  uint32_t value; /* what is worth 0 takes no part */
+  bool is_copy;   /* of the thing before it: it is taken only together with that one, so that like parts come once */
+} sums_thing_t;
 
-/* Every part of the `n` cards, CARD_LIMIT at most, whose values add up to `target`, 1 to SUMS_TARGET. The order is that of
- * the cards: parts with the first card come first. Returns how many; max + 1 if there are more than `max`. No part is begun
- * that cannot be ended, so the time goes with the parts found. */
-unsigned sums_find(const sums_card_t *card, unsigned n, unsigned target, cardset_t *out, unsigned max);
+typedef struct sums_part {
+  cardset_t cards;
+  unsigned sum;
+} sums_part_t;
+
+/* Every part of the `n` things, SUMS_THINGS at most, whose values add up to `least` or more, 1 at least, and `most` or less,
+ * SUMS_TARGET at most. The order is that of the things: parts with the first one come first, and a part before those that
+ * have more beside it. Returns how many; max + 1 if there are more than `max`. No part is begun that cannot be ended, so the
+ * time goes with the parts found. */
+unsigned sums_find(const sums_thing_t *thing, unsigned n, unsigned least, unsigned most, sums_part_t *out, unsigned max);
 
 /* ---- poker: which of two hands is better ---- */
 

@@ -3,43 +3,48 @@
 enum { WORDS = SUMS_TARGET / 64 + 1 };
 
 typedef struct search {
-  const sums_card_t *card;
-  unsigned n, found, max;
-  cardset_t *out;
-  uint64_t reach[CARD_LIMIT + 1][WORDS]; /* by the first card that may be taken: a bit for each sum there is */
+  const sums_thing_t *thing;
+  unsigned n, found, max, least, most;
+  sums_part_t *out;
+  uint64_t reach[SUMS_THINGS + 1][WORDS]; /* by the first thing that may be taken: a bit for each sum there is */
 } search_t;
 
-static bool can_make(const search_t *s, unsigned from, unsigned sum) { return s->reach[from][sum / 64] >> sum % 64 & 1; }
+/* Whether the things from `from` on make a sum within the bounds together with `sum`, which is `most` at most. */
+static bool can_make(const search_t *s, unsigned from, unsigned sum) {
+  for (unsigned rest = sum < s->least ? s->least - sum : 0; rest <= s->most - sum; rest++)
+    if (s->reach[from][rest / 64] >> rest % 64 & 1) return true;
+  return false;
+}
 
-static bool takes_part(const sums_card_t *card, unsigned left) { return card->value > 0 && card->value <= left; }
-
-/* Notes the sums that the cards from `i` on make: those of the cards after it, alone and with this card. */
-static void note_sums(search_t *s, unsigned i, unsigned target) {
-  for (unsigned sum = 0; sum <= target; sum++) {
-    const bool with = takes_part(&s->card[i], sum) && can_make(s, i + 1, sum - s->card[i].value);
-    s->reach[i][sum / 64] |= (uint64_t)(with || can_make(s, i + 1, sum)) << sum % 64;
+/* Notes the sums that the things from `i` on make: those of the things after it, alone and with this thing. */
+static void note_sums(search_t *s, unsigned i) {
+  const uint64_t *after = s->reach[i + 1];
+  const unsigned value = s->thing[i].value, words = value / 64, bits = value % 64;
+  for (unsigned w = 0; w <= s->most / 64; w++) {
+    uint64_t with = w >= words ? after[w - words] << bits : 0;
+    if (bits && w > words) with |= after[w - words - 1] >> (64 - bits);
+    s->reach[i][w] = after[w] | with;
   }
 }
 
-/* Lists the parts made of `chosen` and cards from `from` on that make `left` more. */
-static void list_parts(search_t *s, unsigned from, unsigned left, cardset_t chosen) {
-  if (left == 0) {
-    if (s->found < s->max) s->out[s->found] = chosen;
+/* Lists the part `chosen`, which makes `sum`, and those made of it and of things from `from` on. */
+static void list_parts(search_t *s, unsigned from, unsigned sum, cardset_t chosen) {
+  if (sum >= s->least) {
+    if (s->found < s->max) s->out[s->found] = (sums_part_t){chosen, sum};
     s->found++;
-    return;
   }
-  for (unsigned i = from; i < s->n && s->found <= s->max; i++) {
-    const sums_card_t *card = &s->card[i];
-    if (i > from && card->is_copy) continue;
-    if (takes_part(card, left) && can_make(s, i + 1, left - card->value))
-      list_parts(s, i + 1, left - card->value, chosen | card_bit(card->card));
+  for (unsigned i = from; i < s->n && s->found <= s->max && sum < s->most; i++) {
+    const sums_thing_t *thing = &s->thing[i];
+    if ((i > from && thing->is_copy) || thing->value == 0 || thing->value > s->most - sum) continue;
+    if (can_make(s, i + 1, sum + thing->value)) list_parts(s, i + 1, sum + thing->value, chosen | thing->cards);
   }
 }
 
-unsigned sums_find(const sums_card_t *card, unsigned n, unsigned target, cardset_t *out, unsigned max) {
-  search_t s = {.card = card, .n = n, .max = max, .out = out};
-  s.reach[n][0] = 1;
-  for (unsigned i = n; i-- > 0;) note_sums(&s, i, target);
-  list_parts(&s, 0, target, 0);
+unsigned sums_find(const sums_thing_t *thing, unsigned n, unsigned least, unsigned most, sums_part_t *out, unsigned max) {
+  search_t s;
+  s.thing = thing, s.n = n, s.found = 0, s.max = max, s.least = least, s.most = most, s.out = out;
+  for (unsigned w = 0; w <= most / 64; w++) s.reach[n][w] = w == 0;
+  for (unsigned i = n; i-- > 0;) note_sums(&s, i);
+  list_parts(&s, 0, 0, 0);
   return s.found;
 }

@@ -18,14 +18,14 @@ function cas.packets(t) return "4 each, 4 to table" .. (" then 4 each"):rep(48 /
 cas.refusals = { players = "CA-1.1", pack = "CA-1.1", dealer = "CA-1.2", hands = "CA-1.2", word = "CA-2.1", over = "CA-4.1" }
 
 function cas.hand(t)
-  t.builds, t.last, t.sweeps = {}, 0, t:per_seat(function() return 0 end)
+  t.builds, t.is_build, t.moves, t.sums, t.last, t.sweeps = {}, {}, {}, {}, 0, t:per_seat(function() return 0 end)
   t:deal()
   t.left = sets.count(cas.pack & ~t:pile "table")
   while t.left > 0 do
     if t:hand(t.active[1]) == 0 then t:deal() end
     for _, seat in ipairs(t.active) do cas.play(t, seat) end
   end
-  for _, pile in ipairs(t.last > 0 and cas.places(t) or {}) do t:move(t:pile(pile), pile, "won " .. t.last) end
+  if t.last > 0 then cas.gather(t, ~0, "won " .. t.last) end
   cas.settle(t)
 end
 
@@ -43,63 +43,61 @@ end
 --   `trail_with_build` is on, and keeps a card of its value until he takes it.
 cas.built = "A23456789T" -- the ranks of builds, by their values
 cas.option { "trail_with_build", false, "who has a build may trail", clause = "CA-2.5" }
-function cas.moves(t, seat) -- all that may be done: of each the card, what it is laid to, and the value of a build
-  local moves, hand, things, own = {}, t:hand(seat), cas.things(t, 0), cas.own(t, seat)
+function cas.moves(t, seat) -- offers all that may be done; how many moves these are
+  local hand, own, built, multiple = t:hand(seat), cas.build_sets(t, seat)
   local may_trail = cas.trail_with_build or own == 0
-  for _, card in ipairs(sets.list(hand)) do
-    local value, others = cas.value[card], hand & ~cas.set[card]
-    local kept = own ~= 0 and value and others & cas.rank[card] == 0 and cas.own(t, seat, value) or 0
-    local groups = cas.groups(things, card, value)
-    for _, set in ipairs(groups) do
-      if kept == 0 or set & kept ~= 0 then moves[#moves + 1] = { card, set } end
+  local parts, first = cas.sums(t:pile "table", cas.bounds, t.builds)
+  local function offer(card, value, sum, kept)
+    local adds = sum and sum - value or 0
+    local makes, but = adds > 0 and adds or value, adds > 0 and multiple or built
+    for i = first[makes], first[makes + 1] - 1 do
+      local set = parts[i]
+      if set & kept ~= 0 and (set & but == 0 or adds == 0 and t.is_build[set]) then cas.offer(t, card | set, sum) end
     end
-    for sum = value and kept == 0 and value or 99, #cas.built do
-      if others & cas.made[sum] ~= 0 then
-        for _, set in ipairs(sum == value and groups or cas.sums(things, things.n, 1, sum - value, 0, {})) do
-          moves[#moves + 1] = { card, set, sum }
-        end
-      end
-    end
-    if may_trail and kept == 0 then moves[#moves + 1] = { card } end
   end
-  for _, card in ipairs(moves[1] and {} or sets.list(hand)) do moves[#moves + 1] = { card } end
-  return moves
+  t.asked, t.choices = seat, 0
+  for _, name in ipairs(sets.list(hand)) do
+    local card, value, others = cas.set[name], cas.value[name], hand & ~cas.set[name]
+    local kept = own ~= 0 and value and others & cas.rank[name] == 0 and cas.build_sets(t, seat, value) or 0
+    if value then offer(card, value, nil, kept == 0 and ~0 or kept) end
+    for _, set in ipairs(value and {} or cas.groups(t, 0, card)) do cas.offer(t, card | set) end
+    for sum = value and kept == 0 and value or 99, #cas.made do
+      if others & cas.made[sum] ~= 0 then offer(card, value, sum, ~0) end
+    end
+    if may_trail and kept == 0 then cas.offer(t, card) end
+  end
+  for _, name in ipairs(t.choices == 0 and sets.list(hand) or {}) do cas.offer(t, cas.set[name]) end
+  return t.choices
 end
-function cas.say(_, move)
-  local card, set, sum = table.unpack(move)
-  return sum and ("build %d %s %s"):format(sum, card, sets.text(set)) or set and ("take %s %s"):format(card, sets.text(set))
-    or "trail " .. card
+function cas.say(t, i)
+  local card, set, sum = cas.read(t, i)
+  return sum and ("build %d %s %s"):format(sum, sets.text(card), sets.text(set))
+    or (set and "take %s %s" or "trail %s"):format(sets.text(card), sets.text(set or 0))
 end
 function cas.say_more(_, group) return group == 0 and "done" or "more " .. sets.text(group) end
 function cas.play(t, seat)
-  local card, set, value = table.unpack(t:ask(seat, "play", cas.moves(t, seat), cas.say))
+  local card, set, value = cas.read(t, t:ask(seat, "play", cas.moves(t, seat), cas.say))
   t.left, t.more = t.left - 1, { seat = seat, set = set, card = card, value = value or cas.value[card] }
   if not set then return t:move(card, seat, "table") end
   local multiple, more = value == cas.value[card]
   repeat
-    local groups = cas.groups(cas.things(t, set), card, t.more.value)
+    local groups = cas.groups(t, set, card, t.more.value)
     if groups[1] then table.insert(groups, 1, 0) end
     more = groups[1] and t:ask(seat, "more", groups, cas.say_more) or 0
     set, multiple = set | more, multiple or more ~= 0
     t.more.set = set
   until more == 0
-  local to = value and "build " .. cas.free_build(t) or "won " .. seat
+  local number = value and cas.free_build(t)
+  local to = value and "build " .. number or "won " .. seat
   t:move(card, seat, to)
-  if t:pile "table" & set ~= 0 then t:move(t:pile "table" & set, "table", to) end
-  for i = 1, 12 do
-    local build, pile = t.builds[i], cas.build_pile[i]
-    if build and t:pile(pile) & set ~= 0 then
-      multiple, t.builds[i] = multiple or build.multiple or build.value == value, nil
-      t:move(t:pile(pile), pile, to)
-    end
-  end
-  if value then t.builds[tonumber(to:sub(7))] = { seat = seat, value = value, multiple = multiple and true or false } end
-  if not value then cas.took(t, seat) end
+  for _, build in ipairs(cas.gather(t, set, to)) do multiple = multiple or build.multiple or build.value == value end
+  if not value then return cas.took(t, seat) end
+  cas.note_build(t, { number = number, seat = seat, value = value, multiple = multiple, set = card | set })
 end
 -- CA-2.6 When all have been played, who took last takes what lies on the table, builds too.
 function cas.took(t, seat)
   t.last = seat
-  if not t:top "table" and not next(t.builds) and t.left > 0 then t.sweeps[seat] = t.sweeps[seat] + 1 end
+  if not t:top "table" and not t.builds[1] and t.left > 0 then t.sweeps[seat] = t.sweeps[seat] + 1 end
 end
 
 -- ## 3 Score
@@ -130,18 +128,18 @@ cas.option { "target", 21, "points that win the game", clause = "CA-4.1", min = 
 -- ## 5 What a seat may see
 -- CA-5.1 All see the table, the builds and what has been taken.
 -- What a bot of sense says: it takes or builds what counts most, and trails what does not.
-function cas.suggest(t, seat, point)
+function cas.suggest(t, _, point)
   if point == "more" then
-    local group = cas.groups(cas.things(t, t.more.set), t.more.card, t.more.value)[1]
+    local group = cas.groups(t, t.more.set, t.more.card, t.more.value)[1]
     return cas.say_more(t, group or 0)
   end
   local best, most = nil, -99
-  for _, move in ipairs(cas.moves(t, seat)) do
-    local card, set, value = table.unpack(move)
-    local all = cas.set[card] | (set or 0)
+  for i = 1, t.choices do
+    local card, set, value = cas.read(t, i)
+    local all = card | (set or 0)
     local gain = sets.count(all) + 4 * sets.count(all & (cards "A" | cards "2S")) + 8 * sets.count(all & cards "TD")
     gain = (gain + sets.count(all & cards "of S")) * (value and 1 or set and 2 or -2)
-    if gain > most then best, most = move, gain end
+    if gain > most then best, most = i, gain end
   end
   return cas.say(t, best)
 end

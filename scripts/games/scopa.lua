@@ -41,7 +41,7 @@ end
 function sc.captures(t, card) -- what it may take, each as a set
   local list, on_table = {}, t:pile "table"
   if sets.count(on_table) < 2 and on_table & sc.rank[card] == 0 then return list end
-  if on_table & sc.rank[card] == 0 then return sets.sums(on_table, sc.values, sc.value[card]) end
+  if on_table & sc.rank[card] == 0 then return sc.sums(on_table, sc.value[card]) end
   for _, name in ipairs(sets.list(on_table & sc.rank[card])) do list[#list + 1] = sc.set[name] end
   return list
 end

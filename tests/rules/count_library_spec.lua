@@ -92,6 +92,18 @@ describe("sets", function()
     assert.equal("7C 3D, 7C 3H", text(sets.sums(cards "7C 3D 3H KS", { ["7"] = 7, ["3"] = 3, K = 0 }, 10)))
   end)
 
+  it("lists what makes each of several sums, with groups that are taken as a whole", function()
+    -- Of 2, 3 and a group of 5: 2; 3; 2 3 and the group; 2 and the group; 3 and the group; all.
+    local group = { set = cards "KH 9C", value = 5 }
+    local parts, first = sets.sums(cards "3D 2S", { ["2"] = 2, ["3"] = 3 }, { 2, 9 }, { group })
+    assert.equal("2S, 3D, 3D 2S, 9C KH, 9C KH 2S, 9C 3D KH", text(parts))
+    assert.same({ nil, 1, 2, 3, 3, 5, 5, 6, 7, 7 }, first)
+    local sums = sets.summing { ["2"] = 2, ["3"] = 3 }
+    assert.equal("3D 2S, 9C KH", text(sums(cards "3D 2S", 5, { group })))
+    assert.equal("3D 2S", text(sums(cards "3D 2S", 5)))
+    assert.same({ {}, { [4] = 1, [5] = 1, [6] = 1 } }, { sums(cards "3D", { 4, 5 }) })
+  end)
+
   it("values poker hands", function()
     local straight, class = sets.poker(cards "6C 5D 4H 3S 2C")
     assert.equal("straight", class)
@@ -112,7 +124,13 @@ describe("sets", function()
       { "the sum is a number from 1 to 1000", sets.sums, full, rummy, 0 },
       { "the sum is a number from 1 to 1000", sets.sums, full, rummy, 1001 },
       { "the sum is a number from 1 to 1000", sets.sums, full, rummy, "15" },
-      { "values are said by rank or by card", sets.sums, full, 15 },
+      { "sums are from 1 to 1000", sets.sums, full, rummy, { 0, 9 } },
+      { "sums are from 1 to 1000", sets.sums, full, rummy, { 9, 8 } },
+      { "sums are from 1 to 1000", sets.sums, full, rummy, { 9, 1001 } },
+      { "groups are a list", sets.sums, full, rummy, 9, { 5 } }, { "groups are a list", sets.sums, full, rummy, 9, 5 },
+      { "no number as `set`", sets.sums, full, rummy, 9, { { value = 5 } } },
+      { "the value of a group is from 0 to 100000", sets.sums, full, rummy, 9, { { set = 1, value = -1 } } },
+      { "values are said by rank or by card", sets.sums, full, 15 }, { "values are said", sets.summing, 15 },
       { '"X" is no rank and no card', sets.sums, full, { X = 1 }, 15 },
       { '"" is no rank and no card', sets.sums, full, { 10 }, 15 },
       { 'the value of "K" is no number from 0 to 100000', sets.deadwood, full, { K = -1 } },

@@ -194,21 +194,110 @@ static int l_throws(lua_State *L) {
   return 3;
 }
 
-/* sums(set, values, number) -> { set, ... } */
+/* The bounds of sums: a number, or { least, most }; whether they are two. */
+static bool arg_bounds(lua_State *L, int arg, lua_Integer bound[2]) {
+  if (lua_type(L, arg) != LUA_TTABLE) {
+    bound[0] = bound[1] = arg_between(L, arg, 1, SUMS_TARGET, "the sum");
+    return false;
+  }
+  sets_unwrap(L, arg);
+  for (int i = 0; i < 2; i++) {
+    const lua_Integer least = i ? bound[0] : 1;
+    int is_whole;
+    lua_rawgeti(L, arg, i + 1);
+    bound[i] = lua_tointegerx(L, -1, &is_whole);
+    if (!is_whole || bound[i] < least || bound[i] > SUMS_TARGET) luaL_argerror(L, arg, "sums are from 1 to 1000: { 1, 10 }");
+    lua_pop(L, 1);
+  }
+  return true;
+}
+
+/* A field of the table on the stack's top; a Lua error if it is no whole number. */
+static lua_Integer group_field(lua_State *L, int arg, const char *name) {
+  int is_whole;
+  lua_getfield(L, -1, name);
+  const lua_Integer n = lua_tointegerx(L, -1, &is_whole);
+  if (!is_whole) luaL_argerror(L, arg, lua_pushfstring(L, "a group has no number as `%s`: { set = cards, value = 9 }", name));
+  lua_pop(L, 1);
+  return n;
+}
+
+/* The groups, a list of { set = cards, value = 9 }; how many. */
+static unsigned arg_groups(lua_State *L, int arg, sums_thing_t thing[CARD_LIMIT]) {
+  if (lacks(L, arg)) return 0;
+  sets_arg_table(L, arg, "groups are a list: { { set = cards, value = 9 } }");
+  const lua_Unsigned n = lua_rawlen(L, arg);
+  luaL_argcheck(L, n <= CARD_LIMIT, arg, "more than 64 groups");
+  for (lua_Unsigned i = 0; i < n; i++) {
+    if (lua_rawgeti(L, arg, (lua_Integer)i + 1) != LUA_TTABLE)
+      luaL_argerror(L, arg, "groups are a list: { { set = cards, value = 9 } }");
+    const lua_Integer value = group_field(L, arg, "value");
+    luaL_argcheck(L, value >= 0 && value <= MELD_MOST, arg, "the value of a group is from 0 to 100000");
+    thing[i].cards = (cardset_t)group_field(L, arg, "set") & sets_self(L)->named;
+    thing[i].value = (uint32_t)value, thing[i].is_copy = false;
+    lua_pop(L, 1);
+  }
+  return (unsigned)n;
+}
+
+/* Pushes the parts by their sums, the lowest first, and by sum the place of its first one; the sum above all ends them. */
+static int push_by_sum(lua_State *L, const sums_part_t *part, unsigned n, const lua_Integer bound[2]) {
+  unsigned next[SUMS_TARGET + 2];
+  cardset_t sorted[PARTS];
+  for (lua_Integer sum = bound[0]; sum <= bound[1] + 1; sum++) next[sum] = 0;
+  for (unsigned i = 0; i < n; i++) next[part[i].sum + 1]++;
+  lua_createtable(L, (int)bound[1] + 1, 0);
+  for (lua_Integer sum = bound[0], from = 0; sum <= bound[1] + 1; sum++) {
+    next[sum] = (unsigned)(from += next[sum]);
+    lua_pushinteger(L, from + 1);
+    lua_rawseti(L, -2, sum);
+  }
+  for (unsigned i = 0; i < n; i++) sorted[next[part[i].sum]++] = part[i].cards;
+  push_sets(L, sorted, n);
+  lua_insert(L, -2);
+  return 2;
+}
+
+/* Pushes the sums of a set: the bounds and the groups are the arguments from `arg` on. */
+static int push_sums(lua_State *L, cardset_t set, const uint32_t value[CARD_LIMIT], int arg) {
+  sums_thing_t thing[SUMS_THINGS];
+  sums_part_t found[PARTS];
+  cardset_t made[PARTS];
+  lua_Integer bound[2];
+  const bool by_sum = arg_bounds(L, arg, bound);
+  unsigned n = 0, before = CARD_LIMIT;
+  CARDSET_EACH(c, set) {
+    const bool is_copy = n && sets_self(L)->same[c] >> before & 1;
+    thing[n++] = (sums_thing_t){card_bit(c), value[c], is_copy};
+    before = c;
+  }
+  n += arg_groups(L, arg + 1, thing + n);
+  const unsigned parts = sums_find(thing, n, (unsigned)bound[0], (unsigned)bound[1], found, PARTS);
+  if (parts > PARTS) luaL_argerror(L, 1, "the cards make more than 1000 such sums: take fewer cards");
+  if (by_sum) return push_by_sum(L, found, parts, bound);
+  for (unsigned i = 0; i < parts; i++) made[i] = found[i].cards;
+  return push_sets(L, made, parts);
+}
+
+/* sums(set, values, number or { least, most }, groups) -> { set, ... }; of bounds by their sums, and where each begins */
 static int l_sums(lua_State *L) {
   uint32_t value[CARD_LIMIT];
-  sums_card_t card[CARD_LIMIT];
-  cardset_t found[PARTS];
-  unsigned n = 0;
   const cardset_t set = sets_arg_named(L, 1);
   arg_values(L, 2, value);
-  const unsigned target = (unsigned)arg_between(L, 3, 1, SUMS_TARGET, "the sum");
-  for (cardset_t rest = set; rest; rest &= rest - 1, n++) {
-    const card_t c = cardset_first(rest);
-    const bool is_copy = n && sets_self(L)->same[c] >> card[n - 1].card & 1;
-    card[n] = (sums_card_t){.card = c, .value = value[c], .is_copy = is_copy};
-  }
-  return push_found(L, found, sums_find(card, n, target, found, PARTS), "such sums");
+  return push_sums(L, set, value, 3);
+}
+
+static int summing(lua_State *L) {
+  return push_sums(L, sets_arg_named(L, 1), lua_touserdata(L, lua_upvalueindex(2)), 2);
+}
+
+/* summing(values) -> a function of set, number or bounds, groups, as sums */
+static int l_summing(lua_State *L) {
+  lua_settop(L, 1);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  arg_values(L, 1, lua_newuserdatauv(L, CARD_LIMIT * sizeof(uint32_t), 0));
+  lua_pushcclosure(L, summing, 2);
+  return 1;
 }
 
 static void push_run(lua_State *L, card_t top, cardset_t cards) {
@@ -288,4 +377,5 @@ static int l_poker(lua_State *L) {
 }
 
 const luaL_Reg sets_counting[] = {{"melds", l_melds}, {"deadwood", l_deadwood},   {"throws", l_throws}, {"sums", l_sums},
-                                  {"runs", l_runs},   {"sequences", l_sequences}, {"poker", l_poker},   {NULL, NULL}};
+                                  {"runs", l_runs},   {"sequences", l_sequences}, {"poker", l_poker},   {"summing", l_summing},
+                                  {NULL, NULL}};

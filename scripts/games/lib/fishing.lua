@@ -1,16 +1,21 @@
 -- What games of taking cards from the table share: captured cards, what counts for the most of them, and sums that may be
--- built. The game has piles `table` and `won`, and where it builds `build`, with t.builds = { seat, value, multiple } by
--- number.
+-- built. The game has piles `table` and `won`; and where it builds `build`, t.builds, a list of { number, seat, value,
+-- multiple, set } by their numbers, the moves offered, t.moves and t.sums, and t.is_build, by set.
 return function(fi)
   function fi.ready(rules)
     rules.sides = rules.players == 4 and { { 1, 3 }, { 2, 4 } } or nil
     rules.set, rules.rank, rules.value = {}, {}, {} -- by card: itself as a set, all of its rank, what it is worth
+    local most = 0
     for _, card in ipairs(sets.list(fi.pack)) do
-      rules.set[card], rules.rank[card] = cards(card), cards(card:sub(1, 1))
-      rules.value[card] = rules.values[card:sub(1, 1)]
+      local set, value = cards(card), rules.values[card:sub(1, 1)]
+      rules.set[card], rules.rank[card], rules.value[card] = set, cards(card:sub(1, 1)), value
+      rules.rank[set], rules.value[set], most = rules.rank[card], value, math.max(most, value or 0)
     end
+    local sums = sets.summing(rules.values)
+    rules.bounds = { 1, most }
+    function rules.sums(set, bounds, groups) return sums(set, bounds, groups) end
     rules.made = {} -- by the value of a build, the cards that take it
-    for i = 1, #(rules.built or "") do rules.made[i] = cards(rules.built:sub(i, i)) end
+    for i = 1, most do rules.made[i] = i <= #(rules.built or "") and cards(rules.built:sub(i, i)) or 0 end
   end
   function fi.won(t, side)
     local set = 0
@@ -35,66 +40,53 @@ return function(fi)
     if #leaders == 1 and t:totals()[leaders[1]] >= fi.target then return leaders, "target" end
   end
 
-  fi.build_pile = {}
-  for i = 1, 12 do fi.build_pile[i] = "build " .. i end
-  function fi.things(t, but) -- what may be taken, some cards left out: cards that have a value, then builds; and all cards
-    local things = { all = t:pile "table" & ~but, set = {}, value = {}, build = {} }
-    local n, builds = 0, t.builds
-    for _, card in ipairs(sets.list(things.all)) do
-      local value = fi.value[card]
-      if value then n, things.set[n + 1], things.value[n + 1] = n + 1, fi.set[card], value end
-    end
-    things.cards = n
-    for i = 1, 12 do
-      local build = builds[i]
-      local set = build and t:pile(fi.build_pile[i])
-      if build and set & but == 0 then
-        n = n + 1
-        things.set[n], things.value[n], things.build[n] = set, build.value, build
-      end
-    end
-    things.n = n
-    return things
+  function fi.offer(t, set, sum) -- notes a move: the cards, with the one that is played, and the value of a build
+    local n = t.choices + 1
+    t.choices, t.moves[n], t.sums[n] = n, set, sum or false
   end
-  -- Adds all ways to make up a number of the things from one on, which `set` is laid to: of cards, and of builds that may be
-  -- raised.
-  function fi.sums(things, n, from, left, set, found)
-    local values, list, builds = things.value, things.set, things.build
-    for i = from, n do
-      local value = values[i]
-      if value <= left and not (builds[i] and builds[i].multiple) then
-        if value == left then found[#found + 1] = set | list[i]
-        else fi.sums(things, n, i + 1, left - value, set | list[i], found) end
-      end
-    end
-    return found
+  function fi.read(t, i) -- a move: the card, what it is laid to, and the value of a build
+    local set = t.moves[i]
+    local card = set & t:hand(t.asked)
+    return card, set ~= card and set & ~card, t.sums[i]
   end
-  function fi.groups(things, card, value) -- what a card takes: as it is, or that is of the value of a build
-    local list = {}
-    if value then
-      fi.sums(things, things.cards, 1, value, 0, list)
-      for i = things.cards + 1, things.n do
-        if things.value[i] == value then list[#list + 1] = things.set[i] end
-      end
-    else
-      for _, name in ipairs(sets.list(things.all & fi.rank[card])) do list[#list + 1] = fi.set[name] end
+  function fi.groups(t, but, card, value) -- what a card takes, some cards left out: its rank, or what is of a value
+    local on_table = t:pile "table" & ~but
+    local list = value and fi.sums(on_table, value) or {}
+    for _, build in ipairs(value and t.builds or {}) do
+      if build.value == value and build.set & but == 0 then list[#list + 1] = build.set end
     end
+    for _, name in ipairs(value and {} or sets.list(on_table & fi.rank[card])) do list[#list + 1] = fi.set[name] end
     return list
   end
-  function fi.own(t, seat, value) -- the cards of this seat's builds, of that value if one is said
-    local builds, set = t.builds, 0
-    for i = 1, 12 do
-      local build = builds[i]
-      if build and build.seat == seat and (not value or build.value == value) then set = set | t:pile(fi.build_pile[i]) end
+  function fi.build_sets(t, seat, value) -- cards of this seat's builds, or those of a value; of all builds; of multiple ones
+    local own, all, multiple = 0, 0, 0
+    for _, build in ipairs(t.builds) do
+      local set = build.set
+      if build.seat == seat and (not value or build.value == value) then own = own | set end
+      all, multiple = all | set, multiple | (build.multiple and set or 0)
     end
-    return set
+    return own, all, multiple
   end
-  function fi.places(t) -- of the table where cards lie
-    local places = { t:top "table" and "table" }
-    for i in pairs(t.builds) do places[#places + 1] = "build " .. i end
-    return places
+  function fi.free_build(t) -- the first number that no build has
+    local n = 1
+    while t.builds[n] and t.builds[n].number == n do n = n + 1 end
+    return n
   end
-  function fi.free_build(t)
-    for i = 1, 12 do if not t.builds[i] then return i end end
+  function fi.gather(t, set, to) -- lays cards of the table, and builds, to a pile; the builds
+    local on_table, left, gone = t:pile "table" & set, {}, {}
+    if on_table ~= 0 then t:move(on_table, "table", to) end
+    for _, build in ipairs(t.builds) do
+      local list = build.set & set ~= 0 and gone or left
+      list[#list + 1] = build
+      if list == gone then t:move(build.set, "build " .. build.number, to) end
+    end
+    t.builds = left
+    return gone
+  end
+  function fi.note_build(t, build)
+    local i = 1
+    while t.builds[i] and t.builds[i].number < build.number do i = i + 1 end
+    table.insert(t.builds, i, build)
+    t.is_build[build.set] = true
   end
 end
