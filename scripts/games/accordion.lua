@@ -16,7 +16,7 @@ acc.packets = "52 to stock"
 acc.refusals = { players = "AC-1.1", dealer = "AC-1.1", pack = "AC-1.1", hands = "AC-1.1", word = "AC-2.1", over = "AC-3.2" }
 acc.option { "open_row", false, "all cards lie in the row from the beginning", clause = "AC-1.1" }
 function acc.hand(t)
-  t.tops, t.size, t.stopped = {}, {}, false
+  t.tops, t.size, t.moves, t.stopped = {}, {}, {}, false
   t:deal()
   while acc.open_row and t:top "stock" do acc.deal_one(t) end
   repeat until not acc.move(t)
@@ -26,6 +26,7 @@ function acc.deal_one(t)
   local card = t:top "stock"
   t:move(card, "stock", "row")
   t.tops[#t.tops + 1], t.size[#t.tops + 1] = card, 1
+  acc.list_moves(t, #t.tops)
 end
 
 -- ## 2 Play
@@ -35,30 +36,36 @@ end
 acc.jumps = { 1, 3 }
 acc.like = {} -- by card, those of its suit and its rank
 for card in pairs(acc.set) do acc.like[card] = cards(card:sub(1, 1)) | cards("of " .. card:sub(2)) end
-function acc.moves(t) -- each as 100 times the place it leaves and the one it goes to; 0 deals a card
-  local moves, tops, jumps = {}, t.tops, acc.jumps
-  for i = 2, #tops do
-    local like = acc.like[tops[i]]
-    for k = 1, #jumps do
-      local on = tops[i - jumps[k]]
-      if on and like & acc.set[on] ~= 0 then moves[#moves + 1] = 100 * i + i - jumps[k] end
-    end
+function acc.add_moves(t, i) -- those of a pile, each as 100 times the place it leaves and the one it goes to
+  local moves, tops, jumps, like = t.moves, t.tops, acc.jumps, acc.like[t.tops[i]]
+  for k = 1, #jumps do
+    local on = tops[i - jumps[k]]
+    if on and like & acc.set[on] ~= 0 then moves[#moves + 1] = 100 * i + i - jumps[k] end
   end
-  if t:top "stock" then moves[#moves + 1] = 0 end
-  return moves
 end
-function acc.say(t, move) return move == 0 and "deal" or t.tops[move // 100] .. " on " .. t.tops[move % 100] end
-function acc.move(t)
-  local moves = acc.moves(t)
-  local move = moves[1] and t:ask(1, "move", moves, acc.say)
-  if move == 0 then acc.deal_one(t) end
-  if not move or move == 0 then return move end
+function acc.list_moves(t, from) -- those of the piles from that place on, which have changed
+  local moves = t.moves
+  while moves[1] and moves[#moves] >= 100 * from do moves[#moves] = nil end
+  for i = from, #t.tops do acc.add_moves(t, i) end
+end
+function acc.count_moves(t) return #t.moves + (t:top "stock" and 1 or 0) end -- behind those of the row one deals a card
+function acc.say(t, i)
+  local move = t.moves[i]
+  return move and t.tops[move // 100] .. " on " .. t.tops[move % 100] or "deal"
+end
+function acc.move(t) -- whether there was one
+  local n = acc.count_moves(t)
+  local i = n > 0 and t:ask(1, "move", n, acc.say)
+  local move = i and t.moves[i]
+  if i and not move then acc.deal_one(t) end
+  if not move then return i end
   local from, to = move // 100, move % 100
   t:move(t.tops[to], "row", "under")
   t.tops[to], t.size[to] = t.tops[from], t.size[to] + t.size[from]
   table.remove(t.tops, from)
   table.remove(t.size, from)
-  return move
+  acc.list_moves(t, to)
+  return true
 end
 
 -- ## 3 Score
@@ -87,13 +94,13 @@ end
 function acc.status(t) return t.tops and "{piles:% piles|no pile}" or nil, fields("piles", t.tops and #t.tops or 0) end
 -- What a bot of sense says: the jump of three first, the rightmost pile first, and the next card when there is no move.
 function acc.suggest(t)
-  local best, most = nil, -1
-  for _, move in ipairs(acc.moves(t)) do
+  local best, most = acc.count_moves(t), 0
+  for i, move in ipairs(t.moves) do
     local from, to = move // 100, move % 100
     local worth = from + (from - to) * 100
-    if worth > most then best, most = move, worth end
+    if worth > most then best, most = i, worth end
   end
-  return best and acc.say(t, best)
+  return acc.say(t, best)
 end
 acc.says = {
   move = "{seat} {moves|move} {word}", ["move deal"] = "", ["move stop"] = "{seat} {gives|give} up",

@@ -19,7 +19,7 @@ fish.refusals = { players = "GF-1.1", dealer = "GF-1.2", pack = "GF-1.1", hands 
                   over = "GF-3.3" }
 
 function fish.hand(t)
-  t.known = {} -- by seat, the cards of the ranks for which it asked, for bots
+  t.known, t.laid, t.others = {}, 0, {} -- known: by seat, the cards of the ranks for which it asked, for bots
   t:deal()
   for _, seat in ipairs(t.seats) do
     t.known[seat] = 0
@@ -44,34 +44,40 @@ end
 fish.option { "lucky_draw", true, "who draws what he asked for asks again", clause = "GF-2.3" }
 fish.option { "refill", 1, "cards drawn by who has none at his turn", clause = "GF-2.5", min = 1, max = 7 }
 fish.book = 4
-function fish.is_over(t)
-  return not t:top "stock" and t:sum(function(_, seat) return sets.count(t:hand(seat)) end, t.seats) == 0
+fish.of, fish.letter = {}, {} -- by rank its cards; by card, its name or its number, its rank
+for rank in fish.ranks:gmatch "%S" do
+  fish.of[rank] = cards(rank)
+  for _, card in ipairs(sets.list(fish.of[rank])) do fish.letter[card], fish.letter[sets.card(card)] = rank, rank end
 end
+function fish.is_over(t) return t.laid == fish.pack end
 function fish.next(t, seat)
   repeat seat = t:left_of(seat) until t:hand(seat) ~= 0 or t:top "stock" or fish.is_over(t)
   return seat
 end
 function fish.lay_book(t, seat, rank)
-  local set = t:hand(seat) & cards(rank)
+  local set = t:hand(seat) & fish.of[rank]
   local n = sets.count(set)
   if n < fish.book then return end
-  t:move(sets.first(set, n - n % fish.book), seat, "books " .. seat)
+  t.laid = t.laid | sets.first(set, n - n % fish.book)
+  t:move(set & t.laid, seat, "books " .. seat)
   t:tell("book", seat, rank)
 end
 function fish.lay_books(t, seat)
+  if sets.multiples(t:hand(seat), fish.book) == 0 then return end
   for rank in fish.ranks:gmatch "%S" do fish.lay_book(t, seat, rank) end
 end
 function fish.questions(t, seat) -- how many there are: each of t.others may be asked for the rank of each card of t.held
-  local others = {}
+  local n = 0
   for _, other in ipairs(t.seats) do
-    if other ~= seat and t:hand(other) ~= 0 then others[#others + 1] = other end
+    if other ~= seat and t:hand(other) ~= 0 then n, t.others[n + 1] = n + 1, other end
   end
-  t.others, t.held = others, sets.ranks(t:hand(seat)) & cards "of C"
-  return #others * sets.count(t.held)
+  t.held = sets.ranks(t:hand(seat)) & cards "of C"
+  t.ranks = sets.count(t.held)
+  t.choices = n * t.ranks
+  return t.choices
 end
 function fish.question(t, i) -- who is asked, and for which rank
-  local ranks = sets.count(t.held)
-  return t.others[(i - 1) // ranks + 1], sets.name(sets.nth(t.held, (i - 1) % ranks + 1)):sub(1, 1)
+  return t.others[(i - 1) // t.ranks + 1], fish.letter[sets.nth(t.held, (i - 1) % t.ranks + 1)]
 end
 function fish.say(t, i) return ("ask %d for %s"):format(fish.question(t, i)) end
 function fish.turn(t, seat) -- true if the seat asks again
@@ -83,7 +89,7 @@ function fish.turn(t, seat) -- true if the seat asks again
   if n == 0 then return fish.fishes(t, seat, "") end -- nobody can be asked
   local other, rank = fish.question(t, t:ask(seat, "ask", n, fish.say))
   local given = fish.gives(t, other, rank)
-  t.known[seat], t.known[other] = t.known[seat] | cards(rank), t.known[other] & ~cards(rank)
+  t.known[seat], t.known[other] = t.known[seat] | fish.of[rank], t.known[other] & ~fish.of[rank]
   if given ~= 0 then
     t:show(other, given)
     t:move(given, other, seat)
@@ -92,12 +98,12 @@ function fish.turn(t, seat) -- true if the seat asks again
   local again = given ~= 0 or fish.fishes(t, seat, rank)
   return again and (t:hand(seat) ~= 0 or t:top "stock" ~= nil)
 end
-function fish.gives(t, other, rank) return t:hand(other) & cards(rank) end
+function fish.gives(t, other, rank) return t:hand(other) & fish.of[rank] end
 function fish.fishes(t, seat, rank) -- true if he draws what he asked for
   local card = t:take(seat, "stock")
-  local is_lucky = card and card:sub(1, 1) == rank and fish.lucky_draw
+  local is_lucky = card and fish.letter[card] == rank and fish.lucky_draw
   if is_lucky then t:tell("lucky", seat, card) end
-  if card then fish.lay_book(t, seat, card:sub(1, 1)) end
+  if card then fish.lay_book(t, seat, fish.letter[card]) end
   return is_lucky
 end
 
@@ -125,9 +131,9 @@ function fish.status(t) return "books {books}", fields("books", t:per_seat(fish.
 -- cards.
 function fish.suggest(t, seat)
   local best, most = nil, -1
-  for i = 1, #t.others * sets.count(t.held) do
+  for i = 1, t.choices do
     local other, rank = fish.question(t, i)
-    local worth = sets.count(t:hand(seat) & cards(rank)) + (t.known[other] & cards(rank) ~= 0 and 10 or 0)
+    local worth = sets.count(t:hand(seat) & fish.of[rank]) + (t.known[other] & fish.of[rank] ~= 0 and 10 or 0)
     worth = 100 * worth + sets.count(t:hand(other))
     if worth > most then best, most = fish.say(t, i), worth end
   end

@@ -6,14 +6,9 @@ local v = variant {
 
 -- ## 5 Three first
 -- AC-5.1 A pile that may be moved onto the third at its left may not be moved onto the next.
-function v.wrap.moves(base, t)
-  local moves, far, kept = base(t), {}, {}
-  for _, move in ipairs(moves) do
-    if move // 100 - move % 100 == 3 then far[move // 100] = true end
-  end
-  for _, move in ipairs(moves) do
-    if move // 100 - move % 100 ~= 1 or not far[move // 100] then kept[#kept + 1] = move end
-  end
-  return kept
+function v.wrap.add_moves(base, t, i)
+  local moves, n = t.moves, #t.moves
+  base(t, i)
+  if #moves > n + 1 and moves[n + 1] % 100 == i - 1 and moves[#moves] % 100 == i - 3 then table.remove(moves, n + 1) end
 end
 v.add.refuse_move = "AC-5.1"
