@@ -163,17 +163,8 @@ end
 local function simple_player(self, session)
   local at = self.at[session.t]
   if not at then return nil end
-  at.players = {}
-  at.player = at.player or core.rating.player(function(seat)
-    local known = at.players[seat]
-    if known == nil then
-      known = simple.at_play(view.at_play(at, seat))
-      at.players[seat] = known
-    end
-    if not known or at.suggest and view.is_suggested(at, seat) then return nil end
-    return known.rates, known.partners, at.hidden and view.hand(at, seat), known.low, known.invert, known.below
-  end)
-  return at.player
+  at.known_at_play = at.known_at_play or function(seat) return simple.at_play(view.at_play(at, seat)) end
+  return core.rating.player(at.known_at_play, at.may_call, at.looking, at.suggest, at.rules.hidden)
 end
 
 --- The answer that the game itself would give, by its rule `suggest`; nil where that is a rule of thumb, and nil and a

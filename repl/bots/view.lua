@@ -165,7 +165,8 @@ function view.sit(session, known)
   local t, rules = session.t, session.rules
   local suggest = rules.suggest
   local at = { session = session, t = t, raw = session.raw, rules = rules, known = known, seats = rules.seats,
-               deals = rules.packets ~= nil, seated = rules.events.seated ~= nil, hidden = visibility.any_hidden(rules),
+               deals = rules.packets ~= nil, seated = rules.events.seated ~= nil,
+               may_call = session.raw.asks:calls_of_play()[1] ~= nil,
                lead_trumps = rules.lead_trumps, any_up = visibility.any_up(rules),
                looking = session.raw.looking, suggest = type(suggest) == "function" and suggest,
                trump_suit = t.trump_suit, sides = #session.raw.scores(), partners = {}, against = {}, none = {} }
@@ -191,12 +192,6 @@ function view.of(at)
   local q, packs = at.session.question, nil
   if q.kind ~= "words" and not at.lead_trumps then packs = false end
   return asked(at, q, packs)
-end
-
---- Whether the game itself would say something for a seat that plays a card; also where its rule fails.
-function view.is_suggested(at, seat)
-  local ok, word = core.looking(at.suggest, at.looking, seat, "play")
-  return not ok or word ~= nil
 end
 
 --- The view of a seat that is to play a card and has not been asked; nil where it is not known without a question.

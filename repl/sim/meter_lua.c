@@ -10,7 +10,7 @@ typedef struct counter {
   table_t *table;
   meter_t *meter;
   uint64_t asked, since; /* decisions when a deal last began after a question, and how many deals had begun then */
-  uint64_t taken;        /* decisions that are counted */
+  uint64_t taken, given, choices; /* decisions that are counted; of them cards given to tricks, and of how many */
   bool inner;            /* of a game inside another */
 } counter_t;
 
@@ -21,8 +21,9 @@ static bool is_inner(lua_State *L) { return lua_toboolean(L, lua_upvalueindex(2)
 /* ---- at a fast table ---- */
 
 static void take(counter_t *c, int64_t *at) {
-  meter_decisions(c->meter, at, c->table->decisions - c->taken, 0, 0);
-  c->taken = c->table->decisions;
+  const table_t *t = c->table;
+  meter_decisions(c->meter, at, t->decisions - c->taken, t->given - c->given, t->choices - c->choices);
+  c->taken = t->decisions, c->given = t->given, c->choices = t->choices;
 }
 
 /* Once there are enough deals it goes on to the next question, as a record does, and nothing of that is counted. */
@@ -110,7 +111,7 @@ static int end_course(lua_State *L) {
 static int taken(lua_State *L) {
   counter_t *c = self_counter(L);
   take(c, meter_stretch(L, c->meter));
-  c->taken = c->table->decisions = 0;
+  c->taken = c->table->decisions = c->given = c->table->given = c->choices = c->table->choices = 0;
   return 0;
 }
 
@@ -159,15 +160,21 @@ static int course(lua_State *L) {
   return 0;
 }
 
-static int said(lua_State *L) {
+/* Counts what was said, and `decisions` for it. */
+static int count_said(lua_State *L, uint64_t decisions) {
   meter_t *m = only_meter(L);
   int64_t *at = meter_stretch(L, m);
   const lua_Integer open = lua_tointeger(L, 1), ways = open < METER_WAYS ? open : METER_WAYS;
   lua_settop(L, 3);
-  meter_decisions(m, at, 1, ways > 0, ways > 0 ? (uint64_t)ways : 0);
+  meter_decisions(m, at, decisions, ways > 0, ways > 0 ? (uint64_t)ways : 0);
   if (!lua_isnil(L, 3)) meter_name(L, m, at, TALLY_WORD, 2);
   return 0;
 }
+
+static int said(lua_State *L) { return count_said(L, 1); }
+
+/* As `said`, at a fast table, which counts the decision. */
+static int said_only(lua_State *L) { return count_said(L, 0); }
 
 static int given(lua_State *L) {
   meter_t *m = only_meter(L);
@@ -247,7 +254,8 @@ static void push_functions(lua_State *L, const luaL_Reg *functions, meter_t *m, 
 }
 
 void meter_push(lua_State *L, meter_t *m) {
-  static const luaL_Reg watched[] = {{"hand", hand}, {"game", game}, {"course", course}, {"said", said}, {NULL, NULL}};
+  static const luaL_Reg watched[] = {{"hand", hand}, {"game", game}, {"course", course}, {"said", said},
+                                     {"said_only", said_only}, {NULL, NULL}};
   static const luaL_Reg all[] = {{"desk", desk}, {"given", given}, {"clear", clear}, {"block", block}, {"seats", seats},
                                  {"turn", turn}, {"over", over}, {"fold", fold}, {"full", full}, {"deal", deal}, {NULL, NULL}};
   lua_newtable(L);

@@ -2,9 +2,10 @@
 --
 -- Each game begins as its record does: under rules that have just been read, at a table that is new. Reading rules takes a
 -- hundred times as long as playing a game at random, so the rules are read once, and what they can reach is compared with
--- what it was (rules_snapshot.lua). Where decisions are asked, that is done after each game, at a new table each. Else it is
--- done after many games, at one table: the fields that rules write into `t` are put back, and where rules keep anything
--- else, all is played again with a look after each game ("carefully").
+-- what it was (rules_snapshot.lua). Where decisions are written, or seats have bots of their own, that is done after each
+-- game, at a new table each. Else, where chance or the bot `simple` decides, it is done after many games, at one table: the
+-- fields that rules write into `t` are put back, and where rules keep anything else, all is played again with a look after
+-- each game ("carefully").
 local engine = require "houserule"
 local core = require "houserule.core"
 local flow = require "houserule.play.flow"
@@ -12,6 +13,7 @@ local host_table = require "houserule.play.host_table"
 local plain = require "houserule.values.plain"
 local silent = require "houserule.rules.silent"
 local seat_table = require "houserule.play.seat_table"
+local source = require "houserule.play.source"
 local rules_snapshot = require "host.game.rules_snapshot"
 local json = require "host.system.json"
 local bots = require "host.bots.bots"
@@ -33,21 +35,47 @@ local function sides_of(rules)
   return sides
 end
 
--- A table at which the bot answers by a direct call: nothing is asked, said or written. It joins `tables`, and the snapshot.
+-- The bots that a job names, { bot =, at_once =, player = } as session.open takes them; nil for none.
+local function seats_of(spec, library)
+  if not spec.bots then return nil end
+  local bot, at_once, player = bots.seats(spec.bots)
+  return { library = library, bot = bot, at_once = at_once, player = player }
+end
+
+-- Who answers at a table if chance does not: a bot, asked as it is in a session, of which nothing is kept.
+local function seat_bot(seats, game, t, raw, seen, said)
+  local s = setmetatable({ library = seats.library, game = game, rules = game.rules, refusals = game.refusals, t = seen,
+                           raw = raw, state = "ask" }, session)
+  local function put(question)
+    raw.asked(question.point)
+    s.question = question
+  end
+  local function answer(question)
+    local given, why = seats.bot(s)
+    if given then said(question:said(given)) elseif why then core.end_script(why.sentence) end
+    return given
+  end
+  source.attach(t, game.rules, raw, { put = put, answer = answer })
+  if not game.rules.referee then raw.tricks(function() return seats.player(s) end, raw.asks:calls_of_play()) end
+end
+
+-- A table at which chance, or a bot, answers by a direct call: nothing is said or written. It joins `tables`, and the
+-- snapshot.
 -- Methods lie in t itself, where they are found soonest. So a script can write over one, which a watched table refuses: such
 -- a field is never put back, t stays changed, and all is played carefully.
-local function fast_table(game, meter, tables, snapshot, inside)
+local function fast_table(game, meter, tables, snapshot, seats, inside)
   local ok, t, raw, ud = core.guarded(seat_table.new, game.rules, game)
   if not ok then error(t, 0) end
-  host_table.new(t, raw, {})
+  local seen = host_table.new(t, raw, {})
   flow.desk(game.rules, raw, meter.desk(ud, inside))
   local inner = {}
   function raw.inner(sub)
-    local at = inner[sub] or fast_table(sub, meter, tables, snapshot, true)
+    local at = inner[sub] or fast_table(sub, meter, tables, snapshot, seats, true)
     inner[sub] = at
     at.put_back()
     return at.t, at.raw, function() end
   end
+  if seats then seat_bot(seats, game, t, raw, seen, inside and meter.inner.said_only or meter.said_only) end
   debug.setmetatable(t, { __metatable = false, methods = raw.methods })
   for name, method in next, raw.methods do rawset(t, name, method) end
   snapshot:note(t)
@@ -76,17 +104,17 @@ local function learn_fields(at)
   at.put_back()
 end
 
--- Nobody is asked. The function that plays returns false where rules keep something: any block may depend on it.
+-- Nobody waits for an answer. The function that plays returns false where rules keep something: any block may depend on it.
 --
 -- All is compared after 1, 4, 16, 64 ... games, as most fields of t are written in the first ones, and after the blocks that
 -- are played at once; these are played again where a new field was found, as games may have begun with it.
-local function fast_worker(games, spec, meter)
+local function fast_worker(games, library, spec, meter)
   local combos, tables, played, compared, due = {}, {}, 0, 0, 1
   for k, game in ipairs(games) do
     local snapshot = rules_snapshot.new(game)
     meter.seats(k, sides_of(game.rules))
     combos[k] = { game = game, rules = game.rules, snapshot = snapshot,
-                  at = fast_table(game, meter, tables, snapshot), dealer = spec.headers[k].dealer }
+                  at = fast_table(game, meter, tables, snapshot, seats_of(spec, library)), dealer = spec.headers[k].dealer }
   end
   collectgarbage() -- what reading the rules left: else a collection of all of it runs beside the first games
 
@@ -181,8 +209,8 @@ local HANDED_ON <const> = 1 << 16 -- bytes: a writer has about so much, as it co
 local function watched_worker(games, library, spec, meter, records)
   local calls, writer, combos = spec.calls, records and record.writer(), {}
   for k, game in ipairs(games) do
-    local bot, at_once, player = nil, function(s) return (s:random_answer(calls)) end, nil
-    if spec.bots then bot, at_once, player = bots.seats(spec.bots) end
+    local seats = seats_of(spec, library) or { at_once = function(s) return (s:random_answer(calls)) end }
+    local bot, at_once, player = seats.bot, seats.at_once, seats.player
     combos[k] = { bot = bot, snapshot = rules_snapshot.new(game), header = spec.headers[k] }
     meter.seats(k, sides_of(game.rules))
     combos[k].more = {
@@ -231,8 +259,8 @@ return function(text, meter, records)
     spec.headers[k] = header:by_name()
     games[k] = must(engine.compose.game(library, spec.headers[k].game, spec.headers[k]))
   end
-  if records or spec.check or spec.carefully or spec.calls > 0 or spec.bots then
+  if records or spec.check or spec.carefully or spec.calls > 0 or spec.bots and not seats_of(spec, library).player then
     return watched_worker(games, library, spec, meter, records)
   end
-  return fast_worker(games, spec, meter), true
+  return fast_worker(games, library, spec, meter), true
 end

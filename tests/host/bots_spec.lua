@@ -124,6 +124,13 @@ describe("bots", function()
     assert.equal(0, code, err)
   end)
 
+  -- What is counted where nothing is written; where rules are compared, words and choices too.
+  local function counts(game, names)
+    local code, out, err = run(("sim %s -n 60 --seed same --threads 1 --json --bot %s"):format(game, names))
+    assert.equal(0, code, err)
+    return out:match '"combinations".*"command"' or out:match '"decisions":%d+' .. out:match '("sides".*),"bots"'
+  end
+
   it("do the same whether one plays for all without a question a card, or one is asked in each seat", function()
     for game, seats in pairs { zole = 3, ["zole -v small-zole"] = 3, ["bela-2"] = 2, ["bela-3"] = 3, ["klaberjass-4"] = 4,
                                ["nine-card-don"] = 4, ["irish-don"] = 4, ["blind-don"] = 2, phat = 4,
@@ -133,10 +140,15 @@ describe("bots", function()
         assert.equal(0, code, err)
         return out
       end
-      local one = records "simple"
+      local one, each = records "simple", ("simple,"):rep(seats - 1) .. "simple"
       assert.is_true(select(2, one:gsub('"do":', "")) > 200, game)
-      assert.equal(one, records(("simple,"):rep(seats - 1) .. "simple"), game)
+      assert.equal(one, records(each), game)
+      assert.equal(counts(game, "simple"), counts(game, each), game)
     end
+    local rules = "zole -v small-zole --against base"
+    local compared = counts(rules, "simple")
+    has(compared, '"word/')
+    assert.equal(compared, counts(rules, "simple,simple,simple"))
   end)
 
   it("refuse what they cannot do", function()

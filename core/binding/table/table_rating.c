@@ -8,15 +8,19 @@
  *                      tricks are bad to have
  *   least(pack, set, hand, n, lot [, counts]) -> the n cards of the set that are least worth keeping; `lot`, a number,
  *                      decides between equals; `counts`: what is laid away counts for who lays it
- *   player(known)   -> what plays a card to a trick for each seat, for raw.tricks; known(seat) -> the pack, or nil where it
- *                      is to be asked; its partners, its hand if that is not all it holds, low, invert, and the strength
- *                      below which it is to be asked
+ *   player(known, may_call, looking [, suggest [, hidden]]) -> what plays a card to a trick for each seat, for raw.tricks, till
+ *                      scripts have had their say; known(seat) -> the pack, or nothing where the seat is to be asked, its
+ *                      partners, low, invert, and the strength below which it is to be asked. It is asked too where the rule
+ *                      `suggest` has a word for it, and does not see the cards that the rule `hidden` names; `may_call`:
+ *                      there are calls at a play
  */
 #include "table.h"
 
+#include "guard.h"
 #include "solve.h"
 
 #include <lauxlib.h>
+#include <math.h>
 #include <string.h>
 
 static const char *const name = TABLE_RATES;
@@ -127,36 +131,85 @@ static int least(lua_State *L) {
   return 1;
 }
 
+/* What plays for each seat: what is known of those that have played, and behind their packs who says it. */
+typedef struct player {
+  bool may_call; /* a call may be open beside a card */
+  struct {
+    const rates_t *pack; /* NULL: it is to be asked */
+    uint32_t partners;
+    bool known, low, invert;
+    double hopeless;
+  } seat[PLAY_SEATS + 1];
+} player_t;
+enum { PLAYER_KNOWN = PLAY_SEATS + 1, PLAYER_LOOKING, PLAYER_SUGGEST, PLAYER_HIDDEN };
+
+/* Asks `known` for a seat; its pack is kept with the player, which lies at index 1. */
+static void learn(lua_State *L, player_t *by, unsigned seat) {
+  enum { PACK = 2, PARTNERS, LOW, INVERT, HOPELESS };
+  lua_getiuservalue(L, 1, PLAYER_KNOWN);
+  lua_pushinteger(L, seat);
+  lua_call(L, 1, HOPELESS - PACK + 1);
+  by->seat[seat].pack = luaL_testudata(L, PACK, name);
+  by->seat[seat].partners = (uint32_t)lua_tointeger(L, PARTNERS);
+  by->seat[seat].low = lua_toboolean(L, LOW);
+  by->seat[seat].invert = lua_toboolean(L, INVERT);
+  by->seat[seat].hopeless = lua_isnumber(L, HOPELESS) ? lua_tonumber(L, HOPELESS) : -HUGE_VAL;
+  by->seat[seat].known = true;
+  lua_settop(L, PACK);
+  lua_setiuservalue(L, 1, (int)seat);
+}
+
+/* What a rule of the player's says of a seat that plays a card, on the stack's top; nil without that rule. False where it
+ * fails: who asks the seat will say how. */
+static bool ask_rule(lua_State *L, int rule, unsigned seat) {
+  if (lua_getiuservalue(L, 1, rule) != LUA_TFUNCTION) {
+    lua_pushnil(L);
+    return true;
+  }
+  lua_getiuservalue(L, 1, PLAYER_LOOKING);
+  lua_pushinteger(L, seat);
+  lua_pushliteral(L, "play");
+  const int status = table_look(L, 3, 1);
+  if (status == LUA_ERRMEM) guard_throw(L, status);
+  return status == LUA_OK;
+}
+
 /* (table, seat, legal) -> a card: see player. */
 static int play(lua_State *L) {
-  enum { PACK = 1, PARTNERS, HAND, LOW, INVERT, HOPELESS };
   table_t *table = lua_touserdata(L, 1);
   const unsigned seat = (unsigned)lua_tointeger(L, 2);
   const cardset_t legal = (cardset_t)lua_tointeger(L, 3);
+  player_t *by = lua_touserdata(L, lua_upvalueindex(1));
+  const bool is_only = !(legal & (legal - 1));
+  if (is_only && !by->may_call) return push_integer(L, cardset_first(legal));
+  lua_settop(L, 0);
   lua_pushvalue(L, lua_upvalueindex(1));
-  lua_replace(L, 1);
-  lua_settop(L, 2);
-  lua_call(L, 1, HOPELESS);
-  const rates_t *pack = lua_touserdata(L, PACK);
-  if (!pack) return 0;
-  rating_seen_t seen = {.play = play_seen(&table->play), .hand = table->play.hand[seat], .low = lua_toboolean(L, LOW)};
-  if (lua_isinteger(L, HAND)) seen.hand = (cardset_t)lua_tointeger(L, HAND);
-  if (lua_isnumber(L, HOPELESS) && rating_strength(pack, seen.hand, '\0') < lua_tonumber(L, HOPELESS)) return 0;
+  if (!by->seat[seat].known) learn(L, by, seat);
+  const rates_t *pack = by->seat[seat].pack;
+  if (!pack || !ask_rule(L, PLAYER_SUGGEST, seat) || !lua_isnil(L, -1)) return 0;
+  if (!ask_rule(L, PLAYER_HIDDEN, seat) || !(lua_isnil(L, -1) || lua_isinteger(L, -1))) return 0;
+  rating_seen_t seen = {.play = play_seen(&table->play),
+                        .hand = table->play.hand[seat] & ~(cardset_t)lua_tointeger(L, -1),
+                        .partners = by->seat[seat].partners,
+                        .low = by->seat[seat].low,
+                        .invert = by->seat[seat].invert};
+  if (rating_strength(pack, seen.hand, '\0') < by->seat[seat].hopeless) return 0;
   double most, scale;
-  cardset_t chosen = legal;
-  if (legal & (legal - 1)) {
-    seen.partners = (uint32_t)lua_tointeger(L, PARTNERS);
-    seen.invert = lua_toboolean(L, INVERT);
-    chosen = rating_best(pack, &seen, legal, &most, &scale);
-    if (chosen & (chosen - 1)) chosen = card_bit(play_pick(chosen, &table->bot));
-  }
-  lua_pushinteger(L, cardset_first(chosen));
-  return 1;
+  const cardset_t best = is_only ? legal : rating_best(pack, &seen, legal, &most, &scale);
+  return push_integer(L, best & (best - 1) ? play_pick(best, &table->bot) : cardset_first(best));
 }
 
 static int player(lua_State *L) {
   luaL_checktype(L, 1, LUA_TFUNCTION);
-  lua_settop(L, 1);
+  lua_settop(L, 5);
+  player_t *by = lua_newuserdatauv(L, sizeof *by, PLAYER_HIDDEN);
+  memset(by, 0, sizeof *by);
+  by->may_call = lua_toboolean(L, 2);
+  for (int at = 1; at <= 5; at++) {
+    if (at == 2) continue;
+    lua_pushvalue(L, at);
+    lua_setiuservalue(L, -2, at == 1 ? PLAYER_KNOWN : PLAYER_LOOKING + at - 3);
+  }
   lua_pushcclosure(L, play, 1);
   return 1;
 }

@@ -294,6 +294,11 @@ function ask:line()
   return self.faults and line:add("faults", faults.line(self)) or line
 end
 
+--- What is counted of its answer: of how many it was chosen, where, and the word that was said.
+function ask:said(answer)
+  return self:count() or 0, self.point, (answer.call or self.kind == "words") and answer.text or nil
+end
+
 --- Writes the line to a writer of lines.
 function ask:write(writer)
   local legal, n = self.kind == "play" and self.say == 0 and self.set, 1

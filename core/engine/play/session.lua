@@ -221,9 +221,7 @@ function session:note(answer)
   self.log[#self.log + 1] = { by = answer.by, ["do"] = answer.text }
   self.idle, self.decided = 0, self.decided + 1
   local said = self.meter and self.meter.said
-  if said then
-    said(question:count() or 0, question.point, (answer.call or question.kind == "words") and answer.text or nil)
-  end
+  if said then said(question:said(answer)) end
   local writer = self.writer
   if writer and question.holder == question.seat then writer:by(answer.by, answer.text)
   elseif writer then writer:add(by_line(question, answer.by, answer.text))
