@@ -2,7 +2,7 @@
 local engine = require "houserule"
 local prose = require "host.table.prose"
 local told = require "host.sim.told"
-local T = engine.texts.of
+local T, N = engine.texts.of, engine.texts.count
 
 local curves = {}
 
@@ -64,7 +64,8 @@ function curves.lines(made, about)
       end
     end
   end
-  if noise > 0 then lines[#lines + 1] = T("%d other measures do not differ by more than chance makes", noise) end
+  if not lines[1] then return { told.nothing() } end
+  if noise > 0 then lines[#lines + 1] = T("no clear difference: %s", N(noise, "other measure")) end
   return lines
 end
 
