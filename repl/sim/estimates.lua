@@ -134,8 +134,8 @@ function set:share(name, combo, level)
 end
 
 --- The difference of a column's mean under a combination from that under the first: { mean =, error =, alone = the error if
---- the two were not paired }; nil where one of them has none. `is_share`: it is reckoned with one more on either side, as
---- what has not been seen may still be there, unless all clusters have as many under both.
+--- the two were not paired }; nil where one of them has none. `is_share`: as what has not been seen may still be there, half
+--- a pair more that differs is reckoned with, either way (Agresti and Min), unless all clusters have as many under both.
 function set:difference(name, combo, is_share)
   local a, b = self:mean(name, 1), self:mean(name, combo)
   if not (a and b and a.error and b.error) then return nil end
@@ -144,7 +144,7 @@ function set:difference(name, combo, is_share)
   local squares = left_over(own, per, b.mean) / b.n ^ 2 + left_over(base, base_per, a.mean) / a.n ^ 2
   local across = number(own[XB]) - b.mean * number(own[NB]) - a.mean * number(own[XM]) + a.mean * b.mean * number(per[XB])
   local paired = (squares - 2 * across / (a.n * b.n)) * unbiased(self)
-  if is_share and paired > 1e-12 * squares then paired = paired + 1 / a.n ^ 2 + 1 / b.n ^ 2 end
+  if is_share and paired > 1e-12 * squares then paired = paired + (1 / a.n ^ 2 + 1 / b.n ^ 2) / 2 end
   if paired <= 1e-12 * squares then paired = 0 end -- what rounding has left
   return { mean = b.mean - a.mean, error = root(paired), alone = root(squares * unbiased(self)), from = a, to = b }
 end

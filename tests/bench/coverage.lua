@@ -10,10 +10,13 @@ local decode = require("referee").decode
 -- of an experiment's deals.
 local CASES <const> = {
   { flags = "bela-2", n = 1000, truth = 400000 },
-  { flags = "zole -v pool", n = 2000, truth = 8000000 },
-  { flags = "irish-don", n = 1000, truth = 3000000 },
-  { flags = "single-cribbage", n = 1000, truth = 2000000 },
-  { flags = "zole -v pool --against base --bot random", n = 2000, truth = 4000000 },
+  { flags = "zole", n = 2000, truth = 4000000 },
+  { flags = "single-cribbage", n = 1000, truth = 1000000 },
+  { flags = "nine-card-don", n = 1000, truth = 1500000 },
+  { flags = "klaberjass-4", n = 1000, truth = 600000 },
+  { flags = "zole -v pool --against base --bot random", n = 2000, truth = 3000000 },
+  { flags = "nine-card-don -v jacks-out --against base --bot random", n = 1000, truth = 600000 },
+  { flags = "single-cribbage -v flush-in-play --against base --bot random", n = 1000, truth = 400000 },
 }
 local RARE <const> = 3
 
