@@ -14,9 +14,9 @@ local policy = {
 
 local function open(header) return assert(session.open(library, header, true)) end
 
-local function playing_on(s, seat)
+local function playing_on(s, seat, how)
   local game = assert(engine.compose.game(library, s.header.game, s.header))
-  local on, why = playout.at(game, s:full_header(), s.log, policy)
+  local on, why = playout.at(game, s:full_header(), s.log, how or policy)
   assert(on, why or "the log ends outside a hand")
   assert(on:watch(seat or s.question.seat))
   return on
@@ -232,6 +232,32 @@ describe("a hand played on", function()
       kinds[text] = true
     end
     assert.is_true(n > 2)
+  end)
+
+  it("begins with what the policy would have laid away in secret, unless that was played", function()
+    local s, chosen = zole(HANDS, "9C TS", { "pass", "take", "discard AH 9C", "play JD", "play KD" }), nil
+    local middle = setmetatable({}, { __index = policy })
+    function middle.cards(_, _, _, _, from)
+      local list = sets.list(from)
+      chosen = sets.cards(list[5] .. " " .. list[6])
+      return chosen
+    end
+    local on, laid, kept = playing_on(s, 3, middle), 0, 0
+    assert.is_true(on:prepare("x", true))
+    on:try(3, "play QD")
+    for i = 1, 200 do
+      chosen = nil
+      assert.is_table(on:play(i))
+      local _, talon = on.here.raw.place "talon"
+      if chosen & sets.cards "KD" == 0 then
+        assert.equal(chosen, talon)
+        laid = laid + 1
+      else
+        assert.equal(0, talon & sets.cards "KD")
+        kept = kept + 1
+      end
+    end
+    assert.is_true(laid > 0 and kept > 0)
   end)
 
   it("makes calls that were made, and tries one", function()

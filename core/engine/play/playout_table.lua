@@ -27,7 +27,7 @@ end
 
 local function misfit(at) error(at.raw.misfit, 0) end
 
-local ODD <const> = 16 -- one secret pick in so many is any that fits, the others are the policy's
+local ODD <const> = 16 -- one secret pick in so many is another than the policy's
 local LONG <const> = 1000 -- words in a hand after which the policy goes round in circles: from there on any will do
 
 -- Whether a seat may make this call, as the script's rules see the table now.
@@ -134,7 +134,7 @@ local function answers(self, at)
 
   function kinds.cards(seat, point, from, least, most, ways, filter)
     return decide(self, at, seat, point, function(step)
-      local secret = step.keep and not filter and least == most and raw.bot(ODD) > 1 and policy.cards
+      local secret = step.keep and not filter and least == most and policy.cards
       local chosen = secret and secret(at, seat, point, least, from)
       if chosen and chosen & step.keep == 0 then return chosen end
       if chosen and self.weighs then raw.likely(1 / ODD) end -- what it played later it would have laid away
