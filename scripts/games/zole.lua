@@ -194,7 +194,9 @@ function zole.suggest(t, seat, point)
   local lost, no_more = theirs > all - zole.win_points, theirs > all - zole.high_points -- for the bidder
   if bidders then return lost and "surrender" or nil end
   if point == "play" then return no_more and not zole.may_offer(t, seat) and "offer" or nil end
-  return t:won(t.bidder, t.laid) >= zole.win_points and not no_more and "refuse" or "accept"
+  if no_more then return "accept" end
+  if t:won(t.bidder, t.laid) >= zole.win_points then return "refuse" end
+  return "accept", true -- which is sure; who expects more may refuse
 end
 -- ZO-7.5 The amount is paid by or to each of the two opponents, so the bidder's `delta` is twice the amount; with
 --   four players see section 12.

@@ -56,6 +56,13 @@ describe("strong", function()
     has(err, "not \"strong:0\"")
   end)
 
+  -- ZO-6.5, ZO-7.4: an offer that is accepted brings 4 from each, the eight highest trumps bring 6 (row `all`).
+  it("refuses an offer to surrender where the rest of the play brings more", function()
+    local bot = bots.new "strong:20w"
+    assert.equal("refuse", bot(zole(BEST, "KS 9S", { "solo", "play QC", "offer" })).text)
+    assert.equal("accept", bot(zole(HANDS, "9C TS", { "pass", "pass", "solo", "offer" })).text)
+  end)
+
   -- ZO-7.4: with the eight highest trumps each lead brings all tricks.
   it("does not rank answers between which the deals that were tried tell no difference", function()
     local by, _, list = weighed(zole(BEST, "KS 9S", { "solo" }), 40)
