@@ -112,6 +112,8 @@
 --- no card was picked, or who hears it may not know them, it is not there: {cards:%|nothing}. "" says nothing. Numbers are
 --- said without their sign. A game that has sentences has one for each word that it asks, as these are also how the prompt
 --- knows its words; what all games say alike needs none: play, discard, pass, accept, refuse, trick
+---@field card_words? { suits: table<string, string>?, ranks: table<string, string>?, cards: table<string, string>? } what people
+--- call suits, ranks and single cards that are not the French ones, { suits = { B = "batons" } }: they read and type these
 ---@field kinds? string[] one or two fields of t that say what kind of hand it was, for simulations
 ---@field open? table<string, true|fun(t: Table, seat: Seat): boolean> who may look into a pile besides those whom `piles`
 --- names; true is the same as "open" there

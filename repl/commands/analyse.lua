@@ -43,12 +43,12 @@ local command = {
   }, flags.looks, flags.json),
 }
 
--- The games of a record that is whole, { library =, header =, log =, title =, seats =, sets = }, and how many decisions they
--- have; nil and the problem.
+-- The games of a record that is whole, { library =, header =, log =, title =, seats =, rules = }, and how many decisions
+-- they have; nil and the problem.
 local function read(call, cli)
   local games, decisions = {}, 0
   local reader, why = replay_command.read_whole(call, cli, 1, function(s)
-    games[#games + 1] = { library = s.library, header = s:full_header(), log = s.log, sets = s.rules.sets,
+    games[#games + 1] = { library = s.library, header = s:full_header(), log = s.log, rules = s.rules,
                           title = s.game.base.declared.title, seats = s.rules.seats }
   end)
   if not reader then return nil, why end
@@ -120,7 +120,7 @@ local function analyse(call, games, all)
   local found = analysis.new { worlds = counts.worlds, seed = counts.seed, beat = wall.beat }
   local bar = progress(all)
   for i, game in ipairs(games) do
-    painter:follow(function() return game.sets end)
+    painter:follow(function() return game.rules end)
     say.title(game.title)
     found:run(game, {
       decision = function(d)

@@ -109,7 +109,7 @@ local function find_puzzles(call, cli, name, header, bot)
     found = function(puzzle, session)
       found = found + 1
       local where = call.to and write_puzzle(cli, call.to, name, session) or T("seed %s", session.header.seed)
-      painter:follow(function() return session.rules.sets end)
+      painter:follow(function() return session.rules end)
       cli.print(painter:clean(painter:text(where .. ": " .. puzzles.line(puzzle, session))))
       return found < wanted
     end,

@@ -35,7 +35,7 @@ function decisions.spoken(s, line)
   if s.state ~= "ask" or not line:lower():find " of " then return nil end
   local q = s.question
   local from = q.kind == "play" and visibility.own(s, q.holder) or q.kind == "cards" and q.from or 0
-  local list, back = choosing.read(line, q.point, q.sets.list(from), {})
+  local list, back = choosing.read(line, q.point, q.sets.list(from), {}, q.rules.card_words)
   if back and from == 0 then
     back = T("no card is asked for now: it is for %s to decide (%s)", texts.seat(q.seat), q.point)
   end
@@ -71,7 +71,7 @@ end
 function decisions.read(s, line)
   if s.state ~= "ask" then return nil end
   local q = s.question
-  local recorded = (q.kind == "words" or q.word) and choosing.recorded(line)
+  local recorded = (q.kind == "words" or q.word) and choosing.recorded(line, q.rules.card_words)
   if recorded and (q.word or q:is_said(recorded)) then line = recorded end
   local text, tokens = words.read(s.rules.deck, line)
   if q.kind == "words" and (tokens[2] or not tokens[1] or not tokens[1].card) then

@@ -21,7 +21,7 @@ local function sets_of(question) return question.session.rules.sets end
 -- The cards that a text names, of those there are to name; nil and a sentence if it names none.
 local function named(question, from, text)
   local sets = sets_of(question)
-  local list, back = choosing.read(text, "play", sets.list(from), {})
+  local list, back = choosing.read(text, "play", sets.list(from), {}, question.session.rules.card_words)
   if list then return list end
   local number, name = sets.card(text)
   if back then return nil, texts.cards_in((texts.capital(back):gsub("%w$", "%0."))) end

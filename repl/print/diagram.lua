@@ -16,12 +16,18 @@ function diagram.name(painter, seat, dealer)
   return { E("b", texts.capital(painter:who(seat))), dealer == seat and ", " .. T "dealer" }
 end
 
--- A card, with its name for who has it read aloud. One that is not of the four suits has its name in place of a sign.
+-- A card's face: its letters, a joker's name.
+local function face(painter, card)
+  local shown = painter:card(card)
+  return shown == card and painter:deck().suit(card) == "*" and painter:name(card) or shown
+end
+
+-- A card, with its name for who has it read aloud. One that is not of the four suits has its letters in place of a sign.
 local function card_drawn(painter, card)
-  local shown, name = painter:card(card), painter:name(card)
+  local shown, name = face(painter, card), painter:name(card)
   local sign = shown:match "\xe2\x99[\xa0\xa3\xa5\xa6]$"
   return E(sign and "div.card." .. painter:deck().suit(card) or "div.card.named",
-    { E("b", sign and shown or name), E("i", sign or name) }, { "role", "img", "aria-label", name })
+    { E("b", shown), E("i", sign or shown) }, { "role", "img", "aria-label", name })
 end
 
 --- The cards of a set, drawn so that the corner of each is seen.
@@ -37,15 +43,17 @@ function diagram.suit_on(painter, cards)
   for _, card in ipairs(cards) do
     if suit == "*" or painter:deck().suit(card) ~= suit then return nil end
   end
-  return painter:suit(suit), painter:suit(suit) ~= painter:suit_word(suit)
+  local is_sign = painter:suit(suit) ~= painter:suit_word(suit)
+  return is_sign and painter:suit(suit) or suit, is_sign
 end
 
 --- The faces of cards: beside what they have for a suit, without it.
 function diagram.faces(painter, cards, suit)
   return plain.map(cards, function(card)
-    local shown = painter:card(card)
-    if suit then return (shown:gsub(suit, "")) end
-    return shown == card and painter:deck().suit(card) == "*" and painter:name(card) or shown
+    local shown = face(painter, card)
+    if not suit then return shown end
+    local rank, is_behind = shown:gsub(suit .. "$", "")
+    return is_behind > 0 and rank or (shown:gsub("^" .. suit, ""))
   end)
 end
 

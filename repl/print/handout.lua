@@ -19,7 +19,7 @@ local function text_of(sheet, options) return html.page(sheet.name, sheet, optio
 -- What a sheet is drawn with; `at` is the session or the hand whose rules are in force.
 local function pen_of(options, session, at)
   local painter = paint.new {}
-  painter:follow(function() return at.rules.sets end)
+  painter:follow(function() return at.rules end)
   painter:seat(people.new(function() return options.names end, function() return session end))
   return { painter = painter, as_cards = options.cards, seed = options.seed }
 end

@@ -45,7 +45,7 @@ end
 local function rows_of(session, fixed, painter)
   local sets, rows, alike = session.rules.sets, {}, {}
   local order, trumps = session.raw.order()
-  painter:follow(function() return sets end)
+  painter:follow(function() return session.rules end)
   local counts = session.t:worth(session.rules.pack) > 0
   for _, group in ipairs(views.fan(sets, order, trumps, sets.distinct(session.rules.pack))) do
     local suit = diagram.suit_on(painter, group.cards)

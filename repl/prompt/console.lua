@@ -44,7 +44,7 @@ function console.new(options)
   self.env, self.names = evaluate.env(self), options.names
   self.paint:follow(function()
     local s = self.position and self.position.session
-    return s and s.rules and s.rules.sets
+    return s and s.rules
   end)
   self.paint:seat(people.new(function()
     local at = not self.names and self.position

@@ -85,11 +85,12 @@ function output:tell_news(wanted, news)
   write_texts(self, told, "      ")
 end
 
---- What a word means that may be said in the game on the table.
+--- What a word means that may be said in the game on the table; false where its page does not have it.
 function output:say_meaning(text)
   local s = self:session_needed()
   local lines = search.meaning(s, views.game(s), text, self:columns(), function(said) return self.paint:text(said) end)
   for _, line in ipairs(lines) do self:say_text(line) end
+  return lines[1] ~= nil
 end
 
 --- Only what happened before the cards were dealt (a cut).

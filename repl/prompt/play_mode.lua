@@ -280,7 +280,7 @@ end
 local function named(self, open, text)
   local q = open.question
   if not open.cards or decisions.is_card(q, text) then return nil end
-  local list, back = choosing.read(text, q.point, open.cards, open.letters or self:letters())
+  local list, back = choosing.read(text, q.point, open.cards, open.letters or self:letters(), q.rules.card_words)
   if back then self.console:fault("%s", back) end
   if list and #list > 1 and q.kind ~= "cards" then self.console:fault("one card at a time") end
   if not list then return nil end
@@ -312,15 +312,16 @@ local function is_answer(open, text)
   return false
 end
 
--- Tells why a card or a word may be said or not. What would be nothing to say is not asked of the rules, as they would
--- answer in words for programs.
+-- Tells why a card or a word may be said or not; of another word what the rules say. What would be nothing to say is not
+-- asked of the rules, as they would answer in words for programs.
 local function explain_answer(self, text)
   local s, open = session_of(self), menu.open(self)
   local said = named(self, open, text) or text
   local answer, refusal = decisions.read(s, said)
   local is_asked = answer or refusal or is_answer(open, said) or said:lower() == "trick" or said:lower() == "score"
   if is_asked then return why.about(s, said) end
-  table_words.lost(self, text)
+  local is_found = text:find "^%a%a%a" and self.console:say_meaning(text:lower()) -- a letter begins many words
+  if not is_found then table_words.lost(self, text) end
   return {}
 end
 

@@ -1,6 +1,7 @@
 -- choosing.lua - how a person at the table names cards: by a letter that stays under the card through the hand, or as
 -- people call it (10, 10c, c10, TC, 10♣, ten of clubs). A rank alone is enough where only one card has it; else there is a
 -- question back, so that no number is ever taken for a place in a list.
+local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local words = require("houserule").words
 local T = require("houserule").texts.of
@@ -37,32 +38,41 @@ function choosing.letters(kept, cards)
   return kept
 end
 
--- The ranks and suits as people call them, by what they may say.
-local function spoken(list)
-  local of = {}
+-- The ranks and suits as people call them, by what they may say, laid over those of `of`.
+local function spoken(list, of)
+  of = plain.with(of or {})
   for name, others in pairs(list) do
     of[name:lower()] = name
-    for word in others:gmatch "%S+" do of[word] = name end
+    for word in others:lower():gmatch "%S+" do of[word] = name end
   end
   return of
 end
-local ranks = spoken { A = "ace", K = "king", Q = "queen", J = "jack knave", T = "ten 10", ["9"] = "nine", ["8"] = "eight",
-                       ["7"] = "seven", ["6"] = "six", ["5"] = "five", ["4"] = "four", ["3"] = "three", ["2"] = "two" }
-local suits = spoken { C = "clubs club ♣", D = "diamonds diamond ♦", H = "hearts heart ♥", S = "spades spade ♠" }
+local FRENCH <const> = {
+  ranks = spoken { A = "ace", K = "king", Q = "queen", J = "jack knave", T = "ten 10", ["9"] = "nine", ["8"] = "eight",
+                   ["7"] = "seven", ["6"] = "six", ["5"] = "five", ["4"] = "four", ["3"] = "three", ["2"] = "two" },
+  suits = spoken { C = "clubs club ♣", D = "diamonds diamond ♦", H = "hearts heart ♥", S = "spades spade ♠" },
+}
 
-local LONGEST <const> = #"sevenofdiamonds"
+-- These, and before them the words that a game has of its own, its rule `card_words` or nil; those of single cards too.
+local function said_with(own)
+  if not own then return FRENCH end
+  return { ranks = spoken(own.ranks or {}, FRENCH.ranks), suits = spoken(own.suits or {}, FRENCH.suits),
+           cards = spoken(own.cards or {}) }
+end
+
+local LONGEST <const> = 2 * #"sevenofdiamonds"
 
 -- What a rank is called in a sentence: "ace" of "a".
 local RANK_WORDS <const> = { A = T "ace", K = T "king", Q = T "queen", J = T "jack", T = "10" }
-local function rank_word(text) return RANK_WORDS[ranks[text]] or text end
+local function rank_word(said, text) return RANK_WORDS[said.ranks[text]] or text end
 
 -- Gives each of several ranks before a suit that suit: "9 10 of clubs".
-local function spread(tokens)
-  local i = 1
+local function spread(said, tokens)
+  local ranks, i = said.ranks, 1
   while tokens[i] do
     local last = i
     while tokens[last + 1] and ranks[tokens[last + 1]] do last = last + 1 end
-    if ranks[tokens[i]] and last > i and tokens[last + 1] == "of" and suits[tokens[last + 2]] then
+    if ranks[tokens[i]] and last > i and tokens[last + 1] == "of" and said.suits[tokens[last + 2]] then
       for k = i, last - 1 do tokens[k] = tokens[k] .. tokens[last + 2] end
     end
     i = last + 1
@@ -70,30 +80,34 @@ local function spread(tokens)
   return tokens
 end
 
--- The cards that a text without blanks may name, { CARD = true }: by both its words in either order, or by its rank alone.
-local function spelled(text)
-  local names, rank = { [text:upper()] = true }, ranks[text]
+-- The cards that a text without blanks may name, { CARD = true }: by both its words in either order, a number behind its
+-- suit, or by its rank alone.
+local function spelled(said, text)
+  local ranks, suits = said.ranks, said.suits
+  local rank, card = ranks[text], said.cards and said.cards[text] or text:upper()
+  local names = { [card] = true }
   for _, suit in next, rank and suits or {} do names[rank .. suit] = true end
   for at = 1, (rank or #text > LONGEST) and 0 or #text - 1 do
     local head, tail = text:sub(1, at), text:sub(at + 1)
     if ranks[head] then
       local suit = suits[tail] or suits[tail:match "^of(.+)$"]
       if suit then names[ranks[head] .. suit] = true end
-    elseif suits[head] and ranks[tail] then names[ranks[tail] .. suits[head]] = true end
+    elseif suits[head] and ranks[tail] then names[ranks[tail] .. suits[head]] = true
+    elseif suits[head] and tail:find "^%d+$" then names[suits[head] .. tail] = true end
   end
   return names
 end
 
 -- Whether a text without blanks is a card's name as people say it.
-local function is_card(text)
-  for name in next, spelled(text) do
+local function is_card(said, text)
+  for name in next, spelled(said, text) do
     if name ~= text:upper() then return true end
   end
 end
 
 -- Those of the cards that a text without blanks names; nil if there is none.
-local function fitting(text, cards, letters)
-  local names, found = spelled(text), {}
+local function fitting(said, text, cards, letters)
+  local names, found = spelled(said, text), {}
   for i = 1, #cards do
     local card = cards[i]
     if (names[card] or letters[card] == text) and found[#found] ~= card then found[#found + 1] = card end
@@ -102,25 +116,26 @@ local function fitting(text, cards, letters)
 end
 
 --- Reads a line as cards of a list: a list of them; or nil and a question back or what is wrong; or nothing where the line
---- speaks of something else. `point` may stand before them, and "and", "the" and commas between.
-function choosing.read(text, point, cards, letters)
-  local tokens, out, at = {}, {}, 1
+--- speaks of something else. `point` may stand before them, and "and", "the" and commas between; `own` are the words that
+--- the game has for its cards, or nil.
+function choosing.read(text, point, cards, letters, own)
+  local said, tokens, out, at = said_with(own), {}, {}, 1
   for token in text:lower():gsub(",", " "):gmatch "%S+" do
     if token ~= "the" and token ~= "and" and not (#tokens == 0 and token == point) then tokens[#tokens + 1] = token end
   end
-  spread(tokens)
+  spread(said, tokens)
   while tokens[at] do
     local n, found = at + 2 < #tokens and 3 or #tokens - at + 1
     repeat
       local name = table.concat(tokens, "", at, at + n - 1)
-      found = fitting(name, cards, letters)
-      if not found and n > 1 and is_card(name) then
+      found = fitting(said, name, cards, letters)
+      if not found and n > 1 and is_card(said, name) then
         return nil, T("there is no %s among them", table.concat(tokens, " ", at, at + n - 1))
       end
       n = found and n or n - 1
     until found or n == 0
-    if not found and #tokens == 1 and ranks[tokens[1]] then
-      return nil, T("there is no %s among them", rank_word(tokens[1]))
+    if not found and #tokens == 1 and said.ranks[tokens[1]] then
+      return nil, T("there is no %s among them", rank_word(said, tokens[1]))
     end
     if not found then return nil end
     if #found > 1 then return nil, T("which %s: %s?", tokens[at], words.list(found, "or")) end
@@ -130,9 +145,10 @@ function choosing.read(text, point, cards, letters)
 end
 
 --- A text in which cards that are said in words, "knock with six of spades", are called as in a record.
-function choosing.recorded(text)
+function choosing.recorded(text, own)
+  local said = said_with(own)
   return (text:gsub("(%w+) of (%a+)", function(rank, suit)
-    rank, suit = ranks[rank:lower()], suits[suit:lower()]
+    rank, suit = said.ranks[rank:lower()], said.suits[suit:lower()]
     return rank and suit and rank .. suit
   end))
 end

@@ -10,7 +10,7 @@ local T = texts.of
 
 local paint = {}
 paint.__index = paint
-paint.sets, paint.make = engine.sets, engine.sets.make() -- of names that no painter shows
+paint.sets, paint.make, paint.words = engine.sets, engine.sets.make(), {} -- of names that no painter shows
 
 local ESC <const> = "\27["
 local styles = { bold = ESC .. "1m", dim = ESC .. "2m", mark = ESC .. "7m", off = ESC .. "0m", C = ESC .. "32m",
@@ -21,7 +21,8 @@ for _, code in pairs(styles) do known[code] = " " end
 local signs = { C = "\u{2663}", D = "\u{2666}", H = "\u{2665}", S = "\u{2660}" }
 local suits = { C = T "clubs", D = T "diamonds", H = T "hearts", S = T "spades" }
 local ranks = { A = T "ace", K = T "king", Q = T "queen", J = T "jack", T = T "ten", ["9"] = T "nine", ["8"] = T "eight",
-                ["7"] = T "seven", ["6"] = T "six", ["5"] = T "five", ["4"] = T "four", ["3"] = T "three", ["2"] = T "two" }
+                ["7"] = T "seven", ["6"] = T "six", ["5"] = T "five", ["4"] = T "four", ["3"] = T "three", ["2"] = T "two",
+                ["1"] = T "one" }
 local numbers = { ["1"] = T "one", ["10"] = T "ten" } -- of bids
 
 local jokers = { ["*"] = T "joker", ["*1"] = T "big joker", ["*2"] = T "small joker" }
@@ -47,7 +48,8 @@ function paint.new(options)
   return self
 end
 
---- From now on the deck is the one whose functions for sets now() returns, asked whenever a text or a table is shown.
+--- From now on cards are those of the rules that now() returns, asked whenever a text or a table is shown, and have the
+--- names that these give them (rule `card_words`).
 function paint:follow(now) self.now = now end
 
 --- From now on people have names where texts speak of them: `them` is people.lua's.
@@ -103,11 +105,13 @@ local function seen(self, card)
   return self.plain and self:name(card) or self:style(self.make.french and suit or "", face(self, card, suit))
 end
 
---- The functions for sets of the deck whose cards are shown: of the one that `follow` gives, or of the 52 cards.
+--- The functions for sets of the deck whose cards are shown: of the rules that `follow` gives, or of the 52 cards.
 function paint:deck()
-  local sets = self.now and self.now() or engine.sets
+  local rules = self.now and self.now() or engine
+  local sets = rules.sets
   if sets ~= self.sets then
     self.sets, self.make, self.shown, self.known = sets, sets.make(), {}, {}
+    self.words = rules.card_words or {}
     for card = 0, 63 do -- all at once: a line that is typed waits for none
       local name = sets.same(card) ~= 0 and sets.name(card)
       if name then self.shown[name] = seen(self, name) end
@@ -119,16 +123,33 @@ end
 --- A card, "TD", as people see it.
 function paint:card(card) return self.shown[card] or seen(self, card) end
 
---- "ten of diamonds"
-function paint:name(card)
-  local suit = suit_of(self, card)
-  if jokers[card] then return jokers[card] end
-  return self.make.french and suits[suit] and T("%s of %s", self:rank(card), suits[suit]) or card
+-- The word that the game has for a suit, a rank or a single card; nil where it has none.
+local function own_word(self, part, name) return self.words[part] and self.words[part][name] end
+
+-- The word for a suit; nil where it is only a letter.
+local function word_of(self, suit) return own_word(self, "suits", suit) or self.make.french and suits[suit] or nil end
+
+-- A card's rank, and whether it is numbered, behind its suit: "T", and "21" of "T21".
+local function rank_of(card, suit)
+  if card:sub(-#suit) == suit then return card:sub(1, -#suit - 1), false end
+  return card:sub(#suit + 1), true
 end
 
+--- "ten of diamonds", "tarock 21"
+function paint:name(card)
+  local suit, own = suit_of(self, card), own_word(self, "cards", card)
+  local word = suit and word_of(self, suit)
+  if own or jokers[card] or not word then return own or jokers[card] or card end
+  local _, is_numbered = rank_of(card, suit)
+  return is_numbered and T("%s %s", word, self:rank(card)) or T("%s of %s", self:rank(card), word)
+end
+
+--- "ten", or the card where its suit has no word
 function paint:rank(card)
-  if not self.make.french or not suits[suit_of(self, card)] then return card end
-  return ranks[card:sub(1, 1)] or card:sub(1, 1)
+  local suit = suit_of(self, card)
+  if not suit or not word_of(self, suit) then return card end
+  local rank, is_numbered = rank_of(card, suit)
+  return own_word(self, "cards", card) or own_word(self, "ranks", rank) or not is_numbered and ranks[rank] or rank
 end
 
 --- A suit's sign, or its word where there are none.
@@ -141,7 +162,7 @@ end
 function paint:suit_word(suit)
   if suit == "trumps" then return T "trumps" end
   if suit == "*" then return T "jokers" end
-  return self.make.french and suits[suit] or suit
+  return word_of(self, suit) or suit
 end
 
 --- Cards of a list, parted by spaces, or as words with commas.
@@ -225,6 +246,11 @@ function reader.team(of, painter)
 end
 
 function reader.number(n, painter) return painter.is_named and painter.people:side(tonumber(n)) or n end
+function reader.suit(suit, painter)
+  painter:deck()
+  return painter:suit_word(suit)
+end
+
 function reader.text(text, painter) return cards_in(painter, text) end
 function reader.field(text, painter) return cards_of(painter, text) or text end
 reader.cards = reader.field

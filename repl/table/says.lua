@@ -12,7 +12,6 @@ local says = {}
 -- Fields of lines that name a seat, or several; people or clubs by their numbers; a suit.
 local seats = words.set "seat by winner bidder maker dealer partner leader player taker caller payer payers pitcher winners"
 local people = words.set "seats people persons holders from to home away"
-local suits = { C = T "clubs", D = T "diamonds", H = T "hearts", S = T "spades", none = T "no" }
 local a_suit = words.set "suit trumps"
 
 -- Several cards of a rank.
@@ -79,7 +78,9 @@ function text_of(name, value)
   if record.is_line(value) then return says.fields(value, 1) end
   if type(value) == "table" then return list_text(name, value) end
   if type(value) == "boolean" then return T(value and "yes" or "no") end
-  return a_suit[name] and suits[value] or name == "rank" and a_rank[value] or texts.field(tostring(value))
+  local text = tostring(value)
+  if a_suit[name] and (text == "none" or #text == 1) then return text == "none" and T "no" or texts.suit(text) end
+  return name == "rank" and a_rank[text] or texts.field(text)
 end
 
 --- The fields of a line from its item `from` on in words, where there is no sentence: "suit spades, points 3". What has no

@@ -46,16 +46,17 @@ function parts(name) {
   return found ? { rank: found[1], suit: found[2] } : { rank: name, suit: "" };
 }
 
-export function shown(name, french = true) {
+export function shown(name, deck = FRENCH) {
   const { rank, suit } = parts(name);
   if (name.startsWith("*")) return "Joker";
-  return suit && french ? (rank === "T" ? "10" : rank) + SIGNS[suit] : name;
+  return suit && deck.french ? (rank === "T" ? "10" : rank) + SIGNS[suit] : name;
 }
 
-export function spoken(name, french = true) {
+export function spoken(name, deck = FRENCH) {
+  if (deck.words[name]) return deck.words[name];
   const { rank, suit } = parts(name);
   if (name.startsWith("*")) return { "*1": "big joker", "*2": "small joker" }[name] ?? "joker";
-  return suit && french ? `${RANK_NAMES[rank] ?? rank} of ${SUIT_NAMES[suit]}` : name;
+  return suit && deck.french ? `${RANK_NAMES[rank] ?? rank} of ${SUIT_NAMES[suit]}` : name;
 }
 
 function pip(suit, x, y, size) {
@@ -85,12 +86,12 @@ function corner(label, suit) {
   ];
 }
 
-function drawing(name, french) {
-  const { rank, suit } = french ? parts(name) : { rank: name, suit: "" };
-  const label = suit ? (rank === "T" ? "10" : rank) : shown(name, french);
+function drawing(name, deck) {
+  const { rank, suit } = deck.french ? parts(name) : { rank: name, suit: "" };
+  const label = suit ? (rank === "T" ? "10" : rank) : shown(name, deck);
   return svg(
     "svg",
-    { viewBox: "0 0 100 140", role: "img", "aria-label": spoken(name, french) },
+    { viewBox: "0 0 100 140", role: "img", "aria-label": spoken(name, deck) },
     suit
       ? middle(rank, suit)
       : svg("text", { x: 50, y: 84, class: "face other" }, name.startsWith("*") ? "★" : name.slice(0, 4)),
@@ -110,13 +111,13 @@ function colour(name, suit) {
 }
 
 // A card face up. `props` go to its element, a button where it has an onclick.
-export function card(name, props = {}, french = true) {
-  const { suit } = french ? parts(name) : { suit: "" };
+export function card(name, props = {}, deck = FRENCH) {
+  const { suit } = deck.french ? parts(name) : { suit: "" };
   const tag = props.onclick ? "button" : "span";
   return h(
     tag,
     { ...(props.onclick ? { type: "button" } : {}), ...props, class: `card suit-${colour(name, suit)} ${props.class ?? ""}` },
-    drawing(name, french),
+    drawing(name, deck),
   );
 }
 

@@ -117,6 +117,16 @@ local function result_line(session, console)
     end))
 end
 
+-- Whether the four suits are its own, and the words that the game has for its cards.
+local function deck_line(paint, session)
+  local sets, words_of = session.rules.sets, {}
+  for _, card in ipairs(session.rules.card_words and sets.list(sets.distinct(session.rules.pack)) or {}) do
+    words_of[#words_of + 1] = card
+    words_of[#words_of + 1] = paint:name(card)
+  end
+  return fields("french", paint.make.french and true or false, "words", fields(table.unpack(words_of)))
+end
+
 --- The table of a console's position as `viewer` sees it; nil: everything. `view`: what of it is shown, where that is less.
 function picture.of(console, viewer, view)
   local at = console.position
@@ -124,7 +134,7 @@ function picture.of(console, viewer, view)
   console.paint:deck()
   view = view or views.at(session, viewer)
   return fields("id", view.id, "title", view.game, "outer", known(view.outer), "seed", view.seed or "", "deal", view.deal,
-    "state", view.state, "viewer", known(view.viewer), "french", console.paint.make.french and true or false,
+    "state", view.state, "viewer", known(view.viewer), "deck", deck_line(console.paint, session),
     "variants", view.variants, "status", view.status and console.paint:text(view.status) or "",
     "trouble", view.trouble or "", "dealer", known(view.dealer), "playing", view.playing,
     "scores", known(view.scores), "sides", view.sides, "board", board_line(view.board),

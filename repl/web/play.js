@@ -266,7 +266,7 @@ export class Play {
       return card(
         name,
         { class: `legal${on ? " picked" : ""}`, "data-key": key, onclick: () => this.pick(name, key) },
-        view.french,
+        view.deck,
       );
     });
   }
@@ -297,7 +297,7 @@ export class Play {
       ];
     }
     const single = ask.cards?.includes(names[0]) && names.length === 1;
-    const alone = single ? [{ say: `${ask.point} ${names[0]}`, shown: shown(names[0], view.french) }] : [];
+    const alone = single ? [{ say: `${ask.point} ${names[0]}`, shown: shown(names[0], view.deck) }] : [];
     const sorted = [...alone, ...with_cards.sort((a, b) => a.cards.length - b.cards.length)];
     const back = () => {
       this.picked.clear();

@@ -44,7 +44,7 @@ function facts(view, seat) {
 }
 
 // Cards beside each other in columns; `on_table` as for a pile.
-function columns(list, french, on_table) {
+function columns(list, deck, on_table) {
   return (
     list.length > 0 &&
     h(
@@ -56,7 +56,7 @@ function columns(list, french, on_table) {
           { class: "column" },
           on_table && list.length > 1 && h("span", { class: "label" }, String(i + 1)),
           column.down > 0 && backs(column.down, 6),
-          column.up.map((name) => card(name, on_table?.(name) ?? {}, french)),
+          column.up.map((name) => card(name, on_table?.(name) ?? {}, deck)),
           column.down === 0 && column.up.length === 0 && h("span", { class: "hole" }),
         ),
       ),
@@ -73,7 +73,7 @@ function hand(view, seat, pick) {
       h(
         "span",
         { class: "group" },
-        group.cards.map((name) => card(name, pick?.(name) ?? {}, view.french)),
+        group.cards.map((name) => card(name, pick?.(name) ?? {}, view.deck)),
       ),
     ),
     seat.count > 0 && seat.fan.length === 0 && backs(seat.count),
@@ -93,14 +93,14 @@ function other(view, seat, place, pick) {
       asked && h("span", { class: "turn" }, "to move"),
     ),
     seat.fan.length > 0 ? hand(view, seat, pick) : backs(seat.count),
-    columns(seat.columns, view.french),
+    columns(seat.columns, view.deck),
   );
 }
 
 // A pile, what came last on top; `on_table(name)` as pick of a hand.
-function pile(one, french, on_table) {
+function pile(one, deck, on_table) {
   if (one.columns.length)
-    return h("div", { class: "pile" }, h("span", { class: "label" }, one.name), columns(one.columns, french, on_table));
+    return h("div", { class: "pile" }, h("span", { class: "label" }, one.name), columns(one.columns, deck, on_table));
   const up = (one.cards ?? []).slice(0, SPREAD_MOST).reverse();
   return h(
     "div",
@@ -110,7 +110,7 @@ function pile(one, french, on_table) {
       ? h(
           "span",
           { class: `spread${up.length > SPREAD_LOOSE ? " close" : ""}` },
-          up.map((name) => card(name, on_table(name) ?? {}, french)),
+          up.map((name) => card(name, on_table(name) ?? {}, deck)),
         )
       : backs(one.count, 3),
   );
@@ -124,7 +124,7 @@ function trick(view, at, played) {
       h(
         "div",
         { class: `played from-${at[seat] ?? "row"}${wins ? " wins" : ""}` },
-        card(name, {}, view.french),
+        card(name, {}, view.deck),
         at[seat] === "row" && h("span", { class: "label" }, title(view, view.seats[seat - 1] ?? { who: `seat ${seat}` })),
       ),
     ),
@@ -183,7 +183,7 @@ export function table(view, { pick, on_table = () => null, played = trickOf(view
     h(
       "div",
       { class: "middle" },
-      view.piles.map((one) => pile(one, view.french, on_table)),
+      view.piles.map((one) => pile(one, view.deck, on_table)),
       (played.length > 0 || view.seats.some((seat) => seat.tricks !== null)) && trick(view, at, played),
       view.rows.length > 0 && h("pre", { class: "rows" }, view.rows.join("\n")),
     ),
@@ -196,7 +196,7 @@ export function table(view, { pick, on_table = () => null, played = trickOf(view
         { class: `mine${view.ask?.seat === me.seat ? " asked" : ""}` },
         h("div", { class: "plate" }, h("span", { class: "who" }, title(view, me)), facts(view, me)),
         hand(view, me, picks(me)),
-        columns(me.columns, view.french),
+        columns(me.columns, view.deck),
       ),
   );
 }

@@ -10,6 +10,8 @@ local br = game {
 -- BC-1.2 40 cards of four suits, coins O, cups C, swords E, batons B: king R, knight C, jack F and 7 to 1. Three
 --   players leave out 2C, six all the twos.
 br.pack, br.left_out = pack { suits = "OCEB", ranks = "RCF7654321" }, { [3] = "2C", [6] = "2" }
+br.card_words = { suits = { O = "coins", C = "cups", E = "swords", B = "batons" },
+                  ranks = { R = "king", C = "knight", F = "jack", ["1"] = "ace" } }
 br.together = { [4] = { { 1, 3 }, { 2, 4 } }, [6] = { { 1, 3, 5 }, { 2, 4, 6 } } }
 function br.ready(rules)
   rules.sides = br.together[rules.players]

@@ -11,6 +11,8 @@ use "fishing"(sc)
 --   jack (F, fante) 8, the others their number.
 sc.pack = pack { suits = "DCSB", ranks = "RCF7654321" }
 sc.ranks = "R C F 7 6 5 4 3 2 1"
+sc.card_words = { suits = { D = "coins", C = "cups", S = "swords", B = "clubs" },
+                  ranks = { R = "king", C = "horse", F = "jack", ["1"] = "ace" } }
 sc.values = { R = 10, C = 9, F = 8, ["7"] = 7, ["6"] = 6, ["5"] = 5, ["4"] = 4, ["3"] = 3, ["2"] = 2, ["1"] = 1 }
 -- SC-1.2 Three cards each and four face up on the table. When all have played their three, three more each are dealt, until
 --   the pack is used up. If three or four kings lie on the table at first the cards are dealt again.

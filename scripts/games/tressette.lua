@@ -9,6 +9,8 @@ local tr = game {
 -- TR-1.2 40 cards of four suits, coins O, cups C, swords E, batons B: 3 2 1 R C F 7 6 5 4, ranking so: the three is the
 --   highest, then the two and the ace; king R, knight C, jack F follow. There are no trumps.
 tr.pack, tr.ranks = pack { suits = "OCEB", ranks = "321RCF7654" }, "3 2 1 R C F 7 6 5 4"
+tr.card_words = { suits = { O = "coins", C = "cups", E = "swords", B = "batons" },
+                  ranks = { R = "king", C = "knight", F = "jack", ["1"] = "ace" } }
 function tr.ready(rules) rules.sides = rules.players == 4 and { { 1, 3 }, { 2, 4 } } or nil end
 -- TR-1.3 Points are counted in thirds: an ace 3, each of 3 2 R C F 1, the rest nothing; the last trick 3 more. That is
 --   35 thirds; a side scores its whole points, and what is over is lost: eleven in a hand.

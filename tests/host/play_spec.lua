@@ -35,6 +35,19 @@ describe("a card at the table", function()
     assert.same({ "JC" }, read "knave of clubs")
   end)
 
+  it("has the names that its game gives it", function()
+    local own = { suits = { D = "coins", C = "cups", T = "tarock" }, ranks = { C = "horse", R = "king", ["1"] = "ace" },
+                  cards = { T21 = "mond" } }
+    for text, card in pairs { ["horse of coins"] = "CD", ["coins horse"] = "CD", ["ace of cups"] = "1C", cc = "CC",
+                              ["king of cups"] = "RC", horse = "CD", ["tarock 11"] = "T11", mond = "T21", t21 = "T21" } do
+      local cards = { "CD", "RC", "1C", "T11", "T21" }
+      if card == "CC" then cards[1] = "CC" end
+      assert.same({ card }, choosing.read(text, "play", cards, {}, own), text)
+    end
+    local _, back = choosing.read("horse of cups", "play", { "CD" }, {}, own)
+    assert.equal("there is no horse of cups among them", back)
+  end)
+
   it("has a letter", function()
     assert.same({ "QH" }, read "b")
     assert.same({ "JC", "QH" }, read "e b")
@@ -184,7 +197,7 @@ describe("a sentence", function()
 
   it("is made of the fields where a game has none", function()
     local line = record.fields("suit", "S", "seat", 2, "last_one", engine.null, "made", false)
-    assert.equal("suit spades, seat 2, made no", texts.plain(says.fields(line, 1)))
+    assert.equal("suit spades, seat 2, made no", paint.new():text(says.fields(line, 1)))
   end)
 
   it("is not said where something is missing", function()
@@ -301,6 +314,21 @@ describe("play", function()
     has(out, "I do not know \"hello\" here: choose a card by its letter or name.")
     has(out, "You must follow suit: 10♥ may not be played") -- the ten, and not the tenth card
     has(out, "(You may also say offer.)")
+  end)
+
+  it("calls cards as their game does, and reads them so", function()
+    local out = play("scopa --plain --seed a", { "seven of coins" })
+    has(out, "Table: king of coins, jack of swords, four of cups, two of clubs.")
+    has(out, "You hold coins seven; cups ace; clubs seven.")
+    has(out, "You hold cups ace; clubs seven.")
+    has(play("briscola --seed a", {}), "Coins are trumps")
+    has(play("tarock --plain --seed a", {}),
+      "You hold clubs knight, eight and seven; hearts queen, jack, one, two and four; spades eight; tarock mond, 11 and 8.")
+  end)
+
+  it("says of a word that may not be said what the rules say", function()
+    has(play("briscola --seed a", { "? trump" }), "BC-2.2  The dealer's left leads.")
+    has(play("briscola --seed a", { "? xyzzy" }), "I do not know \"xyzzy\" here")
   end)
 
   it("shows bids of a number and a suit alike, and takes them as they are shown and as they are written", function()

@@ -99,15 +99,17 @@ end
 
 local NAMES <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades", A = "ace", K = "king", Q = "queen",
                         J = "jack", T = "ten", ["9"] = "nine", ["8"] = "eight", ["7"] = "seven", ["6"] = "six",
-                        ["5"] = "five", ["4"] = "four", ["3"] = "three", ["2"] = "two" }
+                        ["5"] = "five", ["4"] = "four", ["3"] = "three", ["2"] = "two", ["1"] = "one" }
 
-local JOKERS <const> = { ["*1"] = "big joker", ["*2"] = "small joker", ["*"] = "joker" }
+local OWN <const> = { ["*1"] = "big joker", ["*2"] = "small joker", ["*"] = "joker",
+                      T1 = "pagat", T21 = "mond", T22 = "skis" }
 
--- As a card is called: of the packs here those with clubs, diamonds, hearts and spades have their names.
+-- As a card is called: of the packs here those with clubs, diamonds, hearts and spades have their names, and tarocks theirs,
+-- among which C before a suit is a knight.
 local function name_of(card, is_other)
-  if is_other or not card:find "^%w[CDHS]$" then return JOKERS[card] or card end
-  local rank = card:sub(1, 1)
-  return ("%s of %s"):format(rank:find "[AKQJT2-9]" and NAMES[rank] or rank, NAMES[card:sub(2)])
+  local rank, suit = card:match "^(%w)([CDHS])$"
+  if is_other or not rank then return OWN[card] or card:gsub("^T(%d+)$", "tarock %1") end
+  return ("%s of %s"):format(rank == "C" and "knight" or NAMES[rank], NAMES[suit])
 end
 
 -- How often a record's first pack has each card.

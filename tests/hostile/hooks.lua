@@ -49,6 +49,12 @@ return {
   { "face up that deals", "v.set.face_up = function(t) t:deal(1) return 0 end", says = "only looks", at = "rvp" },
   { "a sentence without end", "v.set.says = { ['bid take'] = '{' .. ('a'):rep(30000) }",
     says = "rule `says`: what is said of `bid take` is a sentence of at most 1000 bytes" },
+  { "cards called by a function", "v.set.card_words = { suits = { C = print } }",
+    says = "rule `card_words` must be plain data" },
+  { "cards called by escapes", "v.set.card_words = { ranks = { K = '\\27[2J' } }",
+    says = "what `K` is called is a word of plain text" },
+  { "cards that are called nothing", "v.set.card_words = { suit = { C = 'cups' } }",
+    says = "it names `suits`, `ranks` and `cards`" },
   -- Rules that do what others do.
   { "a result that deals", "v.set.result = function(t) t:deal(1) return fields('a', 1) end", says = "deal", at = "rvp" },
   { "a result that asks for ever", "v.set.result = function(t) t:ask(1, 'x', { 'y' }) return fields() end", fine = true },

@@ -16,6 +16,7 @@ defaults.known = {
   referee = "table", hidden = "function", face_up = "function", layout = "function",
   suggest = "function", score_keeping = "string", aim = "function", playable = "function", later_wins = "number",
   kept = "table", sheets = "function", says = "table", turns_up = "table", sides = "table",
+  card_words = "table",
 }
 
 --- The rules `duties` and `refusals` may hold these.

@@ -60,6 +60,16 @@ function texts.says(says)
     end
   end
 end
+function texts.card_words(list)
+  for part, of in ordered.pairs(list) do
+    if type(of) ~= "table" or part ~= "suits" and part ~= "ranks" and part ~= "cards" then
+      return "it names `suits`, `ranks` and `cards`, each a table"
+    end
+    for name, word in ordered.pairs(of) do
+      if not is_word(word) then return ("what `%s` is called is a word of plain text"):format(tostring(name)) end
+    end
+  end
+end
 function texts.secret(points)
   for point, how in ordered.pairs(points) do
     if type(how) ~= "boolean" and how ~= "unnoticed" then return ("`%s` is yes or \"unnoticed\""):format(tostring(point)) end

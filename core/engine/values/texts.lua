@@ -92,6 +92,7 @@ function texts.people(list) return "\1people:" .. concat(list, " ") .. "\2" end
 function texts.card(name) return "\1cards:" .. name .. "\2" end
 function texts.cards(names) return "\1cards:" .. concat(names, " ") .. "\2" end
 function texts.either(names) return "\1either:" .. concat(names, " ") .. "\2" end
+function texts.suit(letter) return "\1suit:" .. letter .. "\2" end
 function texts.field(text) return "\1field:" .. text .. "\2" end
 function texts.cards_in(text) return "\1text:" .. text .. "\2" end
 
@@ -144,7 +145,7 @@ end
 
 -- How records write it, in reader[kind](of).
 local function itself(of) return of end
-local plain = { cards = itself, field = itself, text = itself, number = itself }
+local plain = { cards = itself, suit = itself, field = itself, text = itself, number = itself }
 texts.reader = plain
 function plain.seat(n) return texts.of("seat %d", n), 1 end
 plain.apart = plain.seat

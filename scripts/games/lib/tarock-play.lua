@@ -9,6 +9,8 @@ return function(ta)
   --   the mond, T1 the pagat.
   ta.pack = pack { suits = "CDHST", ranks = { CS = "KQCJT987", DH = "KQCJ1234", T = 22 } }
   ta.ranks = "K Q C J T 9 8 7 1 2 3 4"
+  ta.card_words = { suits = { T = "tarock" }, ranks = { C = "knight" },
+                    cards = { T1 = "pagat", T21 = "mond", T22 = "skis" } }
   -- TA-1.2 Kings, skis, mond and pagat count 5, queens 4, knights 3, jacks 2, all others 1. They are counted in threes,
   --   less two for each three, and less one for one or two cards left over: 70 in all.
   ta.points = { K = 5, Q = 4, C = 3, J = 2, ["T1 T21 T22"] = 5, ["T987 of CS"] = 1, ["1234 of DH"] = 1 }
