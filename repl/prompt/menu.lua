@@ -32,7 +32,7 @@ function menu.open(mode)
 end
 
 --- Lists the words to choose from, to pass first, those that are the point and a figure ("result 5-4") without it; and says
---- if each has a number. Where a word is a number itself none has. Third: the words as they are in a record.
+--- if each has a number. Where one begins with a number itself none has. Third: the words as they are in a record.
 function menu.words(mode)
   local list, whole, numbered, open = {}, {}, true, menu.open(mode)
   local point = open.question.point .. " "
@@ -41,7 +41,7 @@ function menu.words(mode)
     local at = text == "pass" and 1 or #list + 1
     table.insert(list, at, figure or text)
     table.insert(whole, at, text)
-    numbered = numbered and not figure and not text:find "^%d+$"
+    numbered = numbered and not figure and not text:find "^%d"
   end
   return list, numbered, whole
 end
@@ -72,8 +72,9 @@ local function tell_words(mode, q)
     local is_plain = not text:find " " or #whole <= EXPLAINED_MOST and text:find " %d+%f[^%w]"
     local said = q.kind == "words" and text ~= "pass" and is_plain and says.decision(q.rules, q.point, text, q.seat)
     local to_you = said and mode.console.paint:text(said) or ""
-    local says_nothing = to_you:lower() == "you " .. text or to_you:lower() == ("you %s %s"):format(q.point, text)
-    if to_you ~= "" and not says_nothing then -- as "check: You check"
+    local does = to_you:lower():match "^you (.*)$"
+    local says_nothing = does == text or does and does:match "^%l+ (.*)$" == text:lower() -- "You check", "You bid 1NT"
+    if to_you ~= "" and not says_nothing then
       mode.console:say_text(("  %s: %s."):format(asked[i], to_you), "    ")
     end
   end

@@ -144,12 +144,14 @@ function choosing.read(text, point, cards, letters, own)
   return #out > 0 and out or nil
 end
 
---- A text in which cards that are said in words, "knock with six of spades", are called as in a record.
+--- A text in which cards and bids that are said in words, "knock with six of spades", "2 clubs", are called as in a record.
 function choosing.recorded(text, own)
   local said = said_with(own)
   return (text:gsub("(%w+) of (%a+)", function(rank, suit)
     rank, suit = said.ranks[rank:lower()], said.suits[suit:lower()]
     return rank and suit and rank .. suit
+  end):gsub("(%d+) (%a%a+)", function(number, suit)
+    return said.suits[suit:lower()] and number .. " " .. said.suits[suit:lower()]
   end))
 end
 

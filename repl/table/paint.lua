@@ -6,7 +6,7 @@
 local prose = require "host.table.prose"
 local engine = require "houserule"
 local texts, words = engine.texts, engine.words
-local T = texts.of
+local T, N = texts.of, texts.count
 
 local paint = {}
 paint.__index = paint
@@ -23,7 +23,6 @@ local suits = { C = T "clubs", D = T "diamonds", H = T "hearts", S = T "spades" 
 local ranks = { A = T "ace", K = T "king", Q = T "queen", J = T "jack", T = T "ten", ["9"] = T "nine", ["8"] = T "eight",
                 ["7"] = T "seven", ["6"] = T "six", ["5"] = T "five", ["4"] = T "four", ["3"] = T "three", ["2"] = T "two",
                 ["1"] = T "one" }
-local numbers = { ["1"] = T "one", ["10"] = T "ten" } -- of bids
 
 local jokers = { ["*"] = T "joker", ["*1"] = T "big joker", ["*2"] = T "small joker" }
 
@@ -172,9 +171,13 @@ function paint:cards(list)
   return table.concat(shown, self.plain and ", " or " ")
 end
 
+-- Bids as they are read aloud: "1 club".
+local counted = { C = function(n) return N(n, "club") end, D = function(n) return N(n, "diamond") end,
+                  H = function(n) return N(n, "heart") end, S = function(n) return N(n, "spade") end }
+
 -- A bid of a number and a suit that is no card's name, as those are shown that are one: 1C and 2 C like 2C.
 local function bid(self, number, suit)
-  if self.plain then return T("%s of %s", numbers[number] or number, suits[suit]) end
+  if self.plain then return counted[suit](tonumber(number)) end
   return self:style(suit, number .. (self.ascii and suit or signs[suit]))
 end
 

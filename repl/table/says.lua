@@ -10,7 +10,8 @@ local says = {}
 -- Fields of lines ----------------------------------------------------------------------------------------------------
 
 -- Fields of lines that name a seat, or several; people or clubs by their numbers; a suit.
-local seats = words.set "seat by winner bidder maker dealer partner leader player taker caller payer payers pitcher winners"
+local seats = words.set [[seat by winner bidder declarer maker picker dealer partner leader player taker caller payer payers
+  pitcher winners]]
 local people = words.set "seats people persons holders from to home away"
 local a_suit = words.set "suit trumps"
 

@@ -334,9 +334,10 @@ describe("play", function()
   it("shows bids of a number and a suit alike, and takes them as they are shown and as they are written", function()
     local game = "bridge --seed kid"
     local out = play(game, { "q" })
-    has(out, "2 1♣   3 1♦   4 1♥   5 1♠   6 1NT   7 2♣")
-    has(play(game .. " --ascii", { "q" }), "2 1 C   3 1 D   4 1 H   5 1 S   6 1NT   7 2 C")
-    has(play(game .. " --plain", { "q" }), "2 one of clubs   3 one of diamonds")
+    has(out, "call: pass   1♣   1♦   1♥   1♠   1NT   2♣")
+    has(play(game .. " --ascii", { "q" }), "call: pass   1 C   1 D   1 H   1 S   1NT   2 C")
+    has(play(game .. " --plain", { "q" }), "call: pass   1 club   1 diamond   1 heart   1 spade   1NT   2 clubs")
+    has(play(game .. " --plain", { "3 diamonds", "q" }), "  You play 3 diamonds")
     program.write("bids", "1♣\ncall 1H\ncall 1d\n1♦\n2♠\n")
     local _, told, refused = run(("%s < %s/bids"):format(game, program.folder))
     local asked = told .. refused
