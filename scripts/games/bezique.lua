@@ -47,9 +47,10 @@ end
 --   40; both of each: double bezique, 500. Four aces 100, four kings 80, four queens 60, four jacks 40.
 -- BZ-3.2 What is declared lies open before its seat, and may be played to a trick like the hand.
 -- BZ-3.3 A card may be in several combinations, but of one kind only once: one marriage, one four of its rank, one
---   bezique. A double bezique may follow a bezique. The king and queen of a sequence make no marriage afterwards.
--- BZ-3.4 A seven of trumps scores 10 when it is shown so, besides another combination; it may be exchanged for the
---   turned card, and is, unless that is a seven too.
+--   bezique. A double bezique may follow a bezique, with a new card. The king and queen of a sequence make no marriage
+--   afterwards.
+-- BZ-3.4 A seven of trumps scores 10 when it is shown so, before another combination after the same trick; it is
+--   exchanged for the turned card, unless that is a seven too.
 bz.fours = { { "J", "jacks", 40 }, { "Q", "queens", 60 }, { "K", "kings", 80 }, { "A", "aces", 100 } }
 bz.amounts = { marriage = 20, royal = 40, bezique = 40, double = 500, sequence = 250 }
 local of, both = {}, cards "QS, JD" -- the sets of ranks and cards, by their names
@@ -63,10 +64,10 @@ function bz.combinations(t, seat) -- what may be declared, the cheapest first
   local function free(kind, text) return hand & of[text] & ~(used[kind] or 0) end
   local function add(word, kind, points, set) list[#list + 1] = { word = word, kind = kind, points = points, set = set } end
   if free("seven", "7" .. suit) ~= 0 then add("seven", "seven", 10, first(free("seven", "7" .. suit))) end
-  local kings, queens = free("marriage", "K"), free("marriage", "Q")
+  local single = ~(used.sequence or 0)
+  local kings, queens = free("marriage", "K") & single, free("marriage", "Q") & single
   for s in (kings ~= 0 and queens ~= 0 and "CDHS" or ""):gmatch "." do
     local king, queen = kings & of[s], queens & of[s]
-    if s == suit then king, queen = king & ~(used.sequence or 0), queen & ~(used.sequence or 0) end
     local points = s == suit and bz.amounts.royal or bz.amounts.marriage
     if king ~= 0 and queen ~= 0 then add("marriage " .. s, "marriage", points, first(king) | first(queen)) end
   end

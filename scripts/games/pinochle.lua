@@ -67,22 +67,25 @@ pin.meld_table = {
   { "KC QC", 20, 40 }, { "KD QD", 20, 40 }, { "KH QH", 20, 40 }, { "KS QS", 20, 40 },
   { "AC AD AH AS", 100, 1000 }, { "KC KD KH KS", 80, 800 }, { "QC QD QH QS", 60, 600 }, { "JC JD JH JS", 40, 400 },
 }
--- What a hand melds: points, and the names of the cards to show.
+-- What a hand melds: points, and the cards to show, of a card that is held twice no more than melds need.
 function pin.melds(hand, trumps)
-  local total, shown, runs = 0, {}, 0
+  local total, shown, runs = 0, 0, 0
   for i, meld in ipairs(pin.tables[trumps]) do
     local times = 2                                       -- each card of a meld is there twice
     for k = 3, #meld do times = hand & meld[k] == 0 and 0 or hand & meld[k] ~= meld[k] and times == 2 and 1 or times end
+    for k = 3, times > 0 and #meld or 0 do
+      local held = hand & meld[k]
+      shown = shown | (times == 2 and held or held & -held)
+    end
     if i == 1 then runs = times elseif i == 2 then times = times - runs end
     total = total + (meld[times] or 0)
-    if times > 0 then shown[#shown + 1] = meld.names end
   end
   return total, shown
 end
 function pin.meld(t)
   for seat in t:round(t.bidder) do
     local total, shown = pin.melds(t:hand(seat), t.suit)
-    local function text() return sets.text(t:hand(seat) & cards(table.concat(shown, " "))) end
+    local function text() return sets.text(shown) end
     t.melded[seat] = total
     if total > 0 then t:tell("meld", seat, total, text) end
   end

@@ -99,8 +99,8 @@ function sheep.forced() return 0 end
 -- ## 5 Score
 -- SH-5.1 The picker's side, the picker with what he buried and his partner, wins with 61 points.
 -- SH-5.2 It wins single with 61 to 90, double with 91 or more, threefold with every trick.
--- SH-5.3 It loses single with 31 to 60, double with 30 or fewer, threefold without a trick. With `bump` yes what it loses
---   counts twice.
+-- SH-5.3 It loses single with 31 to 60, double with 30 or fewer, threefold without a trick, whatever was buried. With
+--   `bump` yes what it loses counts twice.
 -- SH-5.4 Each opponent pays or is paid so much. The partner is paid or pays once as much, the picker the rest: twice as
 --   much where five play with a partner; alone he is paid by, or pays, all others.
 sheep.option { "bump", false, "a picker who loses pays double", clause = "SH-5.3" }
@@ -108,7 +108,7 @@ function sheep.settle(t)
   local points, tricks = t:won(t.picker, "blind")
   if t.mate > 0 then points, tricks = points + t:points(t.mate), tricks + t:tricks(t.mate) end
   local won = tricks == t:finished() and 3 or points >= 91 and 2 or points >= 61 and 1
-  local stake = won or points >= 31 and -1 or tricks > 0 and -2 or -3
+  local stake = won or tricks == 0 and -3 or points >= 31 and -1 or -2
   t.row, t.made_points = stake > 0 and "won" or "lost", points
   stake = stake * sheep.times(t) * (stake < 0 and sheep.bump and 2 or 1)
   for _, seat in ipairs(t.seats) do

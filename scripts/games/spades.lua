@@ -35,9 +35,10 @@ spades.secret = { give = true, ["return"] = true }
 function spades.hidden(t, seat) return t.dark and t.dark[seat] and t:hand(seat) or 0 end
 function spades.bid(t)
   for seat in t:round(t.active[1]) do
-    t.blind[seat] = t.dark[seat] and t:ask(seat, "look", { "look", "blind nil" }) == "blind nil"
+    local words = spades.words_of(t, seat)
+    t.blind[seat] = t.dark[seat] and words[1] == "nil" and t:ask(seat, "look", { "look", "blind nil" }) == "blind nil"
     t.dark[seat] = false
-    t.bids[seat] = t.blind[seat] and 0 or tonumber(t:ask(seat, "bid", spades.words_of(t, seat))) or 0
+    t.bids[seat] = t.blind[seat] and 0 or tonumber(t:ask(seat, "bid", words)) or 0
   end
   for seat in t:round(t.active[1]) do
     if t.blind[seat] and spades.blind_exchange > 0 then

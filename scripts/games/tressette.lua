@@ -77,7 +77,8 @@ function tr.settle(t)
   end
 end
 tr.promise { "TR-1.3", "tricks have 32 thirds", function(t) return t:sum(t.points, t.seats) == 32 end }
--- TR-4.2 The side that has `target` 21 points first wins. An option or a house rule that there is not is refused.
+-- TR-4.2 The side that has `target` 21 points first wins, of two after one hand the one with more, both if they have
+--   as many. An option or a house rule that there is not is refused.
 tr.option { "target", 21, "points that win the game", clause = "TR-4.2", min = 1 }
 tr.game_over = "target points"
 

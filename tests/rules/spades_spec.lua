@@ -8,7 +8,7 @@ local function lines_of(text)
 end
 
 local function played(flags)
-  local output, code, said = referee.run("sim spades -o blind_nil=0 --threads 1 --records - --seed spades " .. flags)
+  local output, code, said = referee.run("sim spades --threads 1 --records - --seed spades " .. flags)
   assert(code == 0, output .. said)
   return lines_of(output)
 end
@@ -72,7 +72,7 @@ local function check_scores(lines)
   return seen
 end
 
-for _, flags in ipairs { "-n 400", "-n 200 --bot simple" } do
+for _, flags in ipairs { "-o blind_nil=0 -n 400", "-o blind_nil=0 -n 200 --bot simple" } do
   local lines = played(flags)
 
   it("lets spades be led once one has been played, with " .. flags, function()
@@ -99,4 +99,17 @@ it("refuses a spade that is led first, by its clause", function()
   local problem = referee.decode(output:match "[^\n]*\n$")
   assert.equal(1, code)
   assert.equal("SP-3.3", problem.rule, problem.error)
+end)
+
+it("one of each side bids nil in suicide spades, and the other four at least (SP-8.1)", function()
+  local hands = 0
+  for _, line in ipairs(played "-v suicide -n 200") do
+    local bids = line.hand and line.result.bids
+    for side = 1, bids and 2 or 0 do
+      hands = hands + 1
+      assert.equal(0, math.min(bids[side], bids[side + 2]))
+      assert.is_true(math.max(bids[side], bids[side + 2]) >= 4)
+    end
+  end
+  assert.is_true(hands >= 400)
 end)

@@ -50,8 +50,8 @@ end)
 local encode = require("houserule.core").lines(getmetatable(engine.record.fields()))
 
 -- A game whose first hand is dealt so.
-local function dealt(name, dealer, hands, piles)
-  local s = opened(name, { dealer = dealer })
+local function dealt(name, dealer, hands, piles, variants)
+  local s = opened(name, { players = #hands, dealer = dealer, variants = variants })
   assert(s:hands(hands, piles or {}))
   return s
 end
@@ -151,5 +151,86 @@ describe("bridge by hand", function()
     decide(s, "pass, pass, pass, pass")
     assert.same({ 0, 0 }, s.last.delta)
     assert.equal(2, s.t.dealer)
+  end)
+end)
+
+describe("tarock by hand", function()
+  -- Who leads to the second trick. Seat 1 declares and holds all clubs, seat 3 the mond, seat 4 the skis.
+  local function second_leader(contract, cards, pagat, two)
+    local s = dealt("tarock", 4, {
+      "KC QC CC JC TC 9C 8C 7C T3 T4 T5 " .. two, "KD QD CD JD 1D 2D 3D 4D T6 T7 T8 " .. pagat,
+      "KH QH CH JH 1H 2H 3H 4H T21 T9 T10 T11", "KS QS CS JS TS 9S 8S 7S T22 T12 T13 T14",
+    }, { talon = "T15 T16 T17 T18 T19 T20" })
+    decide(s, "pass, pass, pass, " .. contract .. ", " .. cards)
+    assert.equal("play", s.question.point)
+    return s.question.seat
+  end
+
+  it("the pagat wins the trick with mond and skis (TA-4.4)", function()
+    assert.equal(2, second_leader("solo without", "play 7C, play T1, play T21, play T22", "T1", "T2"))
+  end)
+
+  it("in colour valat the pagat wins it if a trump was led, else the suit led (TA-4.3, TA-4.4)", function()
+    assert.equal(1, second_leader("colour valat", "play T1, play T2, play T21, play T22", "T2", "T1"))
+    assert.equal(1, second_leader("colour valat", "play 7C, play T1, play T21, play T22", "T1", "T2"))
+  end)
+end)
+
+describe("bezique by hand", function()
+  it("king and queen of a back-door sequence make no marriage afterwards (BZ-3.3, BZ-6.1)", function()
+    local s = dealt("bezique", 1, { "7H 7H 8H 8H 9H 9H 7D 7D", "AD TD KD QD JD AC AH 7C" }, { turned = "8S", stock =
+      "9C 9C 8C 8C 7C TC TC AC KC KC QC QC JC JC AD TD KD QD JD 9D 9D 8D 8D AH TH TH KH KH QH QH JH JH AS AS TS TS " ..
+      "KS KS QS QS JS JS 9S 9S 8S 7S 7S" }, { "back-door" })
+    decide(s, "play AC, play 7H")
+    assert.equal('{"ask":2,"point":"declare","legal":["pass","marriage D","plain D"],"may":[]}', ask(s))
+    decide(s, "plain D, play AH, play 7H") -- seat 2 has won again, and drawn two nines of clubs
+    assert.equal("play", s.question.point)
+  end)
+end)
+
+describe("pinochle by hand", function()
+  it("of a card held twice melds show no more than they need (PI-3.1)", function()
+    local s = dealt("pinochle", 4, { -- seat 1: the run, 150; a marriage in diamonds, and both tens are no meld
+      "AC AC TC KC QC JC KD KD QD TD TD 9H", "AS AS TS TS KS KS JS JS 9S 9S TC KC",
+      "AH AH TH TH KH KH JH JH 9H 9D 9D JD", "AD AD QC JC 9C 9C QD JD QH QH QS QS" })
+    decide(s, "250, pass, pass, pass")
+    s:take()
+    decide(s, "C")
+    local shown = {}
+    for _, entry in ipairs(s:take()) do
+      shown[#shown + 1] = encode(engine.session.view(entry, 2)):match '"meld","seat":1,.*'
+    end
+    assert.same({ '"meld","seat":1,"points":170,"cards":"AC KC QC JC TC KD QD"}' }, shown)
+  end)
+end)
+
+describe("euchre by hand", function()
+  it("a farmer's hand takes three cards of the four that are left with a joker (EU-10.1)", function()
+    local s = dealt("euchre", 4, { "9C TC 9D TD AS", "AC KC QC JC 9S", "AD KD QD JD TS", "AH KH QH JH KS" },
+      { up = "JS", kitty = "QS TH 9H *" }, { "joker", "farmers-hand" })
+    decide(s, "exchange, low 9C TC 9D")
+    assert.equal(5, sets.count(s.t:hand(1)))
+    assert.equal(1 + 3, sets.count(s.t:pile "kitty"))
+  end)
+end)
+
+describe("schnapsen by hand", function()
+  it("strict claims may be made besides closing, after a trick (SN-4.2, SN-9.1)", function()
+    local s = dealt("schnapsen", 1, { "JC JD JH QD QH", "AC TC AD TD AH" }, { turned = "KS", stock =
+      "QC KC KD KH TH QS JS TS AS" }, { "strict-claims" })
+    assert.equal('{"ask":2,"point":"play","legal":["play AC","play TC","play AD","play TD","play AH"],"may":["close"]}',
+      ask(s))
+    decide(s, "play AC, play JC")
+    assert.equal('{"ask":2,"point":"play","legal":["play QC","play TC","play AD","play TD","play AH"],"may":' ..
+      '["close","enough"]}', ask(s))
+  end)
+end)
+
+describe("sheepshead by hand", function()
+  it("without a trick a picker loses threefold, though he buried 42 points (SH-5.3, SH-5.4)", function()
+    local s = dealt("sheepshead", 4, { "7C 8C 9C 7S 8S 9S 7H", "QC QS QH QD JC JS JH", "JD AD TD KD 9D 8D 7D",
+      "KC KS AH TH KH 9H 8H" }, { blind = "AC TC AS TS" })
+    decide(s, "pick, bury AC TC AS TS") -- seat 2 has nothing but the seven highest trumps
+    assert.same({ -9, 3, 3, 3 }, to_the_end(s).delta)
   end)
 end)

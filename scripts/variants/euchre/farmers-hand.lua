@@ -7,14 +7,15 @@ local v, euchre = variant {
 -- ## 10 Farmer's hand
 -- EU-10.1 Before anybody bids, each seat in turn from the dealer's left that holds three or more nines and tens may say
 --   `exchange`, or `no`. The first who does shows three of them, lays them away, and takes the three cards that lie face
---   down.
+--   down, with a joker in the pack the upper three of four.
 v.option { "farmer_ranks", "9T", "the ranks that may be exchanged", clause = "EU-10.1", words = { "9T", "9" } }
 v.add.refuse_farmer, v.add.refuse_low = "EU-10.1", "EU-10.1"
 function v.wrap.make(base, t)
   local low = cards(euchre.farmer_ranks .. " of CDHS")
   for seat in t:round(t.active[1]) do
     if sets.count(t:hand(seat) & low) >= 3 and t:ask(seat, "farmer", { "no", "exchange" }) == "exchange" then
-      local three, under = t:pick(seat, "low", 3, t:hand(seat) & low), t:pile "kitty"
+      local three = t:pick(seat, "low", 3, t:hand(seat) & low)
+      local under = cards(table.concat(t:list("kitty", 3), ", "))
       t:show(seat, three)
       t:move(three, seat, "kitty")
       t:move(under, "kitty", seat)

@@ -8,7 +8,7 @@ local v, sn = variant {
 -- SN-9.1 The hand does not end by itself. A player with a trick who is to lead may say `enough`: the hand ends.
 -- SN-9.2 If he has 66 points he wins as in SN-5.2; if not, the other scores 2, or 3 if he has no trick.
 -- SN-9.3 If nobody has said so when all cards are played, the winner of the last trick wins, or the closer has lost.
-v.append.calls = { play = { "exchange", "close", "enough" } }
+v.append.calls = { play = { "enough" } }
 function v.add.may_enough(t, seat)
   if t:in_trick() > 0 or t:tricks(seat) == 0 then return "SN-9.1" end
 end
