@@ -10,6 +10,7 @@ local bz = game {
 bz.pack, bz.ranks = pack "2 x AKQJT987 of CDHS", "A T K Q J 9 8 7"
 bz.refusals = { players = "BZ-1.1", pack = "BZ-1.1", dealer = "BZ-2.1", hands = "BZ-2.1", word = "BZ-2.2", over = "BZ-5.3",
                 option = "BZ-5.3", variant = "BZ-5.3" }
+function bz.refuse_declare(_, _, word) return word == "seven" and "BZ-3.4" or "BZ-3.1" end
 
 -- ## 2 Deal and play with the stock
 -- BZ-2.1 The deal alternates. Three cards to each, two and three; the next is turned up, its suit is trumps, and the

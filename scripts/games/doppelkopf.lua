@@ -13,7 +13,7 @@ dk.trumps, dk.ranks = "TH QC QS QH QD JC JS JH JD AD TD KD 9D", "A T K Q J 9"
 -- DK-1.3 Card points: A 11, T 10, K 4, Q 3, J 2: 240 in all.
 dk.points = { A = 11, T = 10, K = 4, Q = 3, J = 2 }
 dk.refusals = { players = "DK-1.1", pack = "DK-1.1", dealer = "DK-2.1", hands = "DK-2.1", word = "DK-2.2", over = "DK-6.6",
-                option = "DK-6.6", variant = "DK-6.6" }
+                option = "DK-6.6", variant = "DK-6.6", at = { play = "DK-4.1" } }
 
 -- ## 2 Deal and contract
 -- DK-2.1 The deal passes to the left. Each is dealt twelve cards, three at a time.

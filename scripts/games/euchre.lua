@@ -18,7 +18,7 @@ euchre.best_bower = ""                                   -- above the bowers, in
 function euchre.bowers(suit) return ("%s J%s J%s"):format(euchre.best_bower, suit, euchre.same_colour[suit]) end
 -- EU-1.5 An option or a house rule is refused that the game does not have.
 euchre.refusals = { players = "EU-1.1", pack = "EU-1.2", option = "EU-1.5", variant = "EU-1.5", dealer = "EU-2.1",
-                    hands = "EU-2.2", word = "EU-4.2", over = "EU-5.5" }
+                    hands = "EU-2.2", word = "EU-4.2", over = "EU-5.5", at = { discard = "EU-3.1" } }
 
 -- ## 2 Deal
 -- EU-2.1 Who deals first is drawn, unless the header's `dealer` says; then the deal passes to the left.

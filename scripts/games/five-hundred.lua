@@ -20,7 +20,7 @@ five.same_colour = { C = "S", S = "C", D = "H", H = "D" }
 -- FH-1.7 An option or a house rule is refused that the game does not have.
 five.packets = "3 each, 1 to kitty, 4 each, 1 to kitty, 3 each, rest to kitty"
 five.refusals = { players = "FH-1.1", pack = "FH-1.2", hands = "FH-1.5", dealer = "FH-1.6", option = "FH-1.7",
-                  variant = "FH-1.7", word = "FH-3.2", over = "FH-4.6" }
+                  variant = "FH-1.7", word = "FH-3.2", over = "FH-4.6", at = { discard = "FH-2.4" } }
 
 -- ## 2 Bids
 -- FH-2.1 From the dealer's left each in turn bids higher than the last bid, or passes; who has passed bids no more. It ends

@@ -17,7 +17,7 @@ hearts.ranks = "A K Q J T 9 8 7 6 5 4 3 2"
 hearts.packets = "1 each x 13"
 -- HE-1.4 An option or a house rule is refused that the game does not have, and a pack without each card once.
 hearts.refusals = { players = "HE-1.1", dealer = "HE-1.1", pack = "HE-1.2", card = "HE-1.2", hands = "HE-1.3",
-                    option = "HE-1.4", variant = "HE-1.4", word = "HE-3.1", over = "HE-4.5" }
+                    option = "HE-1.4", variant = "HE-1.4", word = "HE-3.1", over = "HE-4.5", at = { pass = "HE-2.1" } }
 function hearts.ready(rules)
   local out = ({ [3] = "2D", [5] = "2D 2C" })[rules.players]
   if out then rules.pack = rules.pack & ~cards(out) end

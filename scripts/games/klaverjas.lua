@@ -16,7 +16,7 @@ kl.points = { A = 11, T = 10, K = 4, Q = 3, J = 2 }
 kl.trump_points = { A = 11, T = 10, K = 4, Q = 3, J = 20, ["9"] = 14 }
 kl.option { "last_trick", 10, "what the last trick counts", clause = "KJ-1.3" }
 kl.refusals = { players = "KJ-1.1", pack = "KJ-1.1", dealer = "KJ-2.1", hands = "KJ-2.1", word = "KJ-2.2", over = "KJ-5.1",
-                option = "KJ-5.1", variant = "KJ-5.1" }
+                option = "KJ-5.1", variant = "KJ-5.1", at = { play = "KJ-3.1" } }
 
 -- ## 2 Deal and trumps
 -- KJ-2.1 The deal passes to the left. Three cards to each, two, and three: eight in a hand.

@@ -15,7 +15,7 @@ pres.order = "3456789TJQKA2"
 pres.piles = { table = "open", gone = "open", over = "closed" }
 function pres.packets(t) return ("1 each x %d, rest to over"):format(sets.count(pres.pack) // t.players) end
 pres.refusals = { players = "PS-1.1", pack = "PS-1.1", dealer = "PS-1.2", hands = "PS-1.2", word = "PS-2.2",
-                  over = "PS-3.2" }
+                  over = "PS-3.2", at = { give = "PS-1.3" } }
 pres.refuse_give = "PS-1.3"
 function pres.next_dealer(t) return t.last[#t.last] end
 function pres.new_game(t) t.last = nil end

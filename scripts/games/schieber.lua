@@ -18,7 +18,7 @@ sb.trump_points = { A = 11, B = 10, K = 4, O = 3, U = 20, ["9"] = 14 }
 sb.without = { obenabe = { points = { A = 11, B = 10, K = 4, O = 3, U = 2, ["8"] = 8 } },
                undenufe = { ranks = "6 7 8 9 B U O K A", points = { ["6"] = 11, B = 10, K = 4, O = 3, U = 2, ["8"] = 8 } } }
 sb.refusals = { players = "SB-1.1", pack = "SB-1.1", dealer = "SB-2.1", hands = "SB-2.1", word = "SB-2.2", over = "SB-5.3",
-                option = "SB-5.3", variant = "SB-5.3" }
+                option = "SB-5.3", variant = "SB-5.3", at = { play = "SB-3.1", weis = "SB-4.1" } }
 
 -- ## 2 Deal and trumps
 -- SB-2.1 The deal passes to the left. Each is dealt nine cards, three at a time.

@@ -19,7 +19,7 @@ sheep.trumps, sheep.ranks = "QC QS QH QD JC JS JH JD AD TD KD 9D 8D 7D", "A T K 
 sheep.packets, sheep.piles = "3 each, 2 to blind, 3 each", { blind = "closed" }
 sheep.deals = { [3] = "4 each, 2 to blind, 3 each x 2", [4] = "4 each, 4 to blind, 3 each" }
 sheep.refusals = { players = "SH-1.1", pack = "SH-1.2", hands = "SH-1.4", dealer = "SH-1.5", option = "SH-1.6",
-                   variant = "SH-1.6", word = "SH-4.2", over = "SH-7.1" }
+                   variant = "SH-1.6", word = "SH-4.2", over = "SH-7.1", at = { bury = "SH-2.1" } }
 function sheep.ready(rules)
   rules.packets = rules.deals[rules.players] or rules.packets
   if rules.players ~= 5 then rules.partner = "none" end

@@ -14,7 +14,8 @@ skat.active, skat.pack = 3, cards "AKQJT987 of CDHS"
 -- SK-1.5 Card points: A 11, T 10, K 4, Q 3, J 2, the rest nothing: 120 in all.
 skat.trumps, skat.ranks, skat.points = "JC JS JH JD", "A T K Q 9 8 7", { A = 11, T = 10, K = 4, Q = 3, J = 2 }
 skat.refusals = { players = "SK-1.1", pack = "SK-1.2", dealer = "SK-2.1", hands = "SK-2.2", word = "SK-3.2", over = "SK-6.6",
-                  option = "SK-6.6", variant = "SK-6.6" }
+                  option = "SK-6.6", variant = "SK-6.6",
+                  at = { bid = "SK-3.1", skat = "SK-4.1", discard = "SK-4.1", play = "SK-5.1" } }
 
 -- ## 2 Deal
 -- SK-2.1 The deal passes to the left after every hand, a passed one too. The active seats from the dealer's left are
@@ -32,8 +33,8 @@ function skat.hand(t)
 end
 
 -- ## 3 Bidding
--- SK-3.1 A bid is a value that a game can have (section 6): 18 20 22 23 24 27 30 33 35 36 40 44 45 46 48 50 54 55 59 60
---   and so on to 264. Values may be left out; with `jumps` off the next one is bid.
+-- SK-3.1 A bid is a value that a game can have (section 6), higher than the last: 18 20 22 23 24 27 30 33 35 36 40 44 45
+--   46 48 50 54 55 59 60 and so on to 264. Values may be left out; with `jumps` off the next one is bid.
 skat.option { "jumps", true, "a bid may leave values out", clause = "SK-3.1" }
 skat.bids = { 18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40, 44, 45, 46, 48, 50, 54, 55, 59, 60, 63, 66, 70, 72, 77, 80, 81,
   84, 88, 90, 96, 99, 100, 108, 110, 117, 120, 121, 126, 130, 132, 135, 140, 143, 144, 150, 153, 154, 156, 160, 162, 165,
@@ -60,7 +61,8 @@ function skat.nobody_bids(t) t:tell "passed" end
 -- ## 4 The game
 -- SK-4.1 The declarer takes up the skat and lays any two cards away, which count for him; or he plays `hand`: then
 --   nobody sees the skat before the end, and it counts for him all the same.
-skat.secret, skat.refuse_discard, skat.refuse_game = { discard = true }, "SK-4.1", "SK-4.3"
+skat.secret, skat.refuse_discard = { discard = true }, "SK-4.1"
+function skat.refuse_game(_, _, word) return word:find "^null" and "SK-4.3" or "SK-4.2" end
 skat.open = { skat = function(t, seat) return t.by_hand == false and seat == t.declarer end }
 -- SK-4.2 He names the game: a suit, `grand`, `null` or `null ouvert`. A hand game in a suit or grand may have
 --   `schneider`, `schwarz` or `ouvert` announced; each includes those before it.

@@ -16,7 +16,8 @@ spades.jokers, spades.deuces = "", ""                     -- trumps above the ac
 -- SP-1.4 An option or a house rule is refused that the game does not have.
 spades.packets = "1 each x 13"
 spades.refusals = { players = "SP-1.1", dealer = "SP-1.1", pack = "SP-1.2", hands = "SP-1.3", word = "SP-2.1",
-                    option = "SP-1.4", variant = "SP-1.4", over = "SP-4.7", at = { play = "SP-3.1" } }
+                    option = "SP-1.4", variant = "SP-1.4", over = "SP-4.7",
+                    at = { give = "SP-2.3", ["return"] = "SP-2.3", play = "SP-3.1" } }
 
 -- ## 2 Bids
 -- SP-2.1 From the dealer's left each seat says once how many tricks it will take, 1 to 13, or `nil`: none at all. What

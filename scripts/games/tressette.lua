@@ -16,7 +16,7 @@ function tr.ready(rules) rules.sides = rules.players == 4 and { { 1, 3 }, { 2, 4
 --   35 thirds; a side scores its whole points, and what is over is lost: eleven in a hand.
 tr.points = { ["1"] = 3, ["3"] = 1, ["2"] = 1, R = 1, C = 1, F = 1 }
 tr.refusals = { players = "TR-1.1", pack = "TR-1.2", dealer = "TR-2.1", hands = "TR-2.1", word = "TR-2.3", over = "TR-4.2",
-                option = "TR-4.2", variant = "TR-4.2" }
+                option = "TR-4.2", variant = "TR-4.2", at = { show = "TR-3.1" } }
 
 -- ## 2 Deal and play
 -- TR-2.1 The deal passes to the left. Each is dealt ten cards, five at a time; of two players what is left is the
@@ -31,7 +31,7 @@ function tr.hand(t)
   t:play_tricks(t.active[1])
   tr.settle(t)
 end
--- TR-2.2 The dealer's left leads; the winner of a trick leads to the next.
+-- TR-2.2 The dealer's left leads; the winner of a trick leads to the next. A card played must be in the hand.
 -- TR-2.3 Follow suit if you can; who cannot may play any card. The highest card of the suit led wins.
 tr.duties = { hold = "TR-2.2", follow = "TR-2.3" }
 -- TR-2.4 Of two players the winner of a trick draws a card and then the other, and both show what they draw.

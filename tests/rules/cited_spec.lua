@@ -1,5 +1,5 @@
--- cited_spec.lua - whatever is scored names a clause, and that clause stands on the rule page of its game; what is scored
--- comes to what the hand brought each side.
+-- cited_spec.lua - whatever is scored or refused names a clause, and that clause stands on the rule page of its game; what
+-- is scored comes to what the hand brought each side.
 local inside = require "inside"
 local engine = require "houserule"
 local rulemodel = require "host.rules.model"
@@ -53,6 +53,41 @@ describe("what is scored", function()
         for _, file in ipairs(engine.catalog.variants_of(library, id)) do
           local variant = file.declared.id
           check(("%s -v %s"):format(id, table.concat({ variant, table.unpack(NEEDS[variant] or {}) }, " -v ")))
+        end
+      end)
+    end
+  end
+end)
+
+-- A word that means nothing, at each point of a hand: the clause that refuses it is on the page, and no house rule has
+-- replaced it there.
+local function check_refused(id, variants)
+  local session = assert(engine.session.open(library, { houserule = 1, game = id, variants = variants, seed = "refused" }))
+  local game, seen = views.game(session), {}
+  for _ = 1, 100 do
+    while session.state == "pack" do assert(session:pack()) end
+    if session.state ~= "ask" then break end
+    local point = session.question.point
+    if not seen[point] then
+      local _, problem = session:check(session.question.seat, "banana")
+      local text = rulemodel.clause_text(game, assert(problem.rule, ("%s: no clause at %s"):format(id, point)))
+      assert(text and not text:find "^%(replaced", ("%s %s: %s is not on the page, cited at %s"):format(id,
+        table.concat(variants, " "), problem.rule, point))
+      seen[point] = true
+    end
+    assert(session:answer(session:random_answer(0.2)))
+  end
+  assert(next(seen), id .. ": nothing was asked")
+end
+
+describe("what is refused", function()
+  for _, id in ipairs(library:names "games") do
+    if not id:find "^crib%-and%-don" then
+      it("names a clause of " .. id .. " and of each of its house rules", function()
+        check_refused(id, {})
+        for _, file in ipairs(engine.catalog.variants_of(library, id)) do
+          local variant = file.declared.id
+          check_refused(id, { variant, table.unpack(NEEDS[variant] or {}) })
         end
       end)
     end

@@ -20,7 +20,8 @@ return function(ta)
     return t:worth(set) - 2 * (n // 3) - (n % 3 > 0 and 1 or 0)
   end
   ta.refusals = { players = "TA-1.1", pack = "TA-1.1", dealer = "TA-2.1", hands = "TA-2.1", word = "TA-2.2", over = "TA-5.7",
-                  option = "TA-5.7", variant = "TA-5.7" }
+                  option = "TA-5.7", variant = "TA-5.7",
+                  at = { bid = "TA-2.3", king = "TA-3.1", take = "TA-3.2", discard = "TA-3.2", play = "TA-4.1" } }
 
   -- ## 4 Play
   -- TA-4.1 Forehand leads; in a beggar, open beggar and the valats the declarer. A card played must be in the hand.

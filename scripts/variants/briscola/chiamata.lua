@@ -1,7 +1,7 @@
 -- Briscola chiamata: five players, an auction for the call of a card, and a partner whom nobody knows.
 local v, br = variant {
   id = "chiamata", of = "briscola", title = "Briscola chiamata", names = "Briscola in cinque", clauses = "BC-7",
-  players = 5, players_clause = "BC-7.1", replaces = { "BC-2", "BC-3.1" },
+  players = 5, players_clause = "BC-7.1", replaces = { "BC-2.1", "BC-2.3", "BC-3.1" },
   excludes = { exchange = "BC-7.1", ["last-three"] = "BC-7.1" },
   summary = "Five players bid for the call of a card; who holds it is the bidder's secret partner.",
 }
@@ -9,6 +9,7 @@ local v, br = variant {
 -- ## 7 Briscola chiamata
 -- BC-7.1 Five play, each with eight cards: all are dealt, none is turned up or drawn.
 v.set.packets = "8 each"
+v.add.refuse_call, v.add.refuse_suit = "BC-7.2", "BC-7.3"
 -- BC-7.2 From the dealer's left each in turn names a rank below the last one bid, in the order 1 3 R C F 7 6 5 4 2, or
 --   after the two the points that he will make, from 62 to 120; or he passes, and says no more. The last bidder has the
 --   call. If all pass nobody scores.

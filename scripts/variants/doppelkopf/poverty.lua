@@ -10,7 +10,7 @@ local v, dk = variant {
 -- DK-10.2 He lays his trumps down, and from his left each in turn may take them; who does gives as many cards back, any
 --   ones. The two are Re, the others Kontra. If nobody takes them the cards are thrown in, and the same dealer deals
 --   again.
-v.add.secret, v.add.refuse_back = { back = true }, "DK-10.2"
+v.add.secret, v.add.refuse_poor, v.add.refuse_back = { back = true }, "DK-10.1", "DK-10.2"
 function v.wrap.find_contract(base, t)
   if base(t) then return true end
   local poor = t.contract ~= "normal" and 0 or nil

@@ -10,6 +10,7 @@ local v, euchre = variant {
 --   down, with a joker in the pack the upper three of four.
 v.option { "farmer_ranks", "9T", "the ranks that may be exchanged", clause = "EU-10.1", words = { "9T", "9" } }
 v.add.refuse_farmer, v.add.refuse_low = "EU-10.1", "EU-10.1"
+v.append.refusals = { at = { low = "EU-10.1" } }
 function v.wrap.make(base, t)
   local low = cards(euchre.farmer_ranks .. " of CDHS")
   for seat in t:round(t.active[1]) do

@@ -6,6 +6,7 @@ local v = variant {
 
 -- ## 8 Forehand names trumps
 -- KJ-8.1 The dealer's left names the trump suit. Nobody may pass.
+v.add.refuse_name = "KJ-8.1"
 function v.wrap.make_trumps(_, t)
   t.maker = t.active[1]
   t:trumps(t:ask(t.maker, "name", { "C", "D", "H", "S" }))

@@ -8,6 +8,7 @@ local v = variant {
 -- KJ-9.1 A suit is drawn, as from a pack of small cards. From the dealer's left each takes it as trumps, and is the
 --   maker, or passes.
 -- KJ-9.2 If all pass another suit is drawn, and if all pass again a third: the dealer's left must play that.
+v.add.refuse_take = "KJ-9.1"
 local suits = { "C", "D", "H", "S" }
 function v.wrap.make_trumps(_, t)
   local left = { 1, 2, 3, 4 }

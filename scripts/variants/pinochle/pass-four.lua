@@ -10,6 +10,7 @@ local v, pin = variant {
 v.option { "passed", 4, "cards that are passed", clause = "PI-9.1", min = 1, max = 5 }
 v.append.secret = { give = true, ["return"] = true }
 v.add.refuse_give, v.add.refuse_return = "PI-9.1", "PI-9.1"
+v.append.refusals = { at = { give = "PI-9.1", ["return"] = "PI-9.1" } }
 v.append.says = { ["give give"] = "{seat} {gives|give} the partner {cards:%|cards}",
                   ["return return"] = "{seat} {gives|give} {cards:%|cards} back" }
 function v.wrap.meld(base, t)

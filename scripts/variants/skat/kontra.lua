@@ -9,6 +9,7 @@ local v, skat = variant {
 --   what the game scores is doubled.
 -- SK-9.2 The declarer may then say `re`, which doubles it again, or pass.
 -- SK-9.3 With `bock` on an opponent may answer with `bock`, and the declarer that with `hirsch`; each doubles again.
+v.add.refuse_double = "SK-9.1"
 v.option { "bock", false, "bock and hirsch may follow re", clause = "SK-9.3" }
 function v.wrap.declare(base, t)
   base(t)

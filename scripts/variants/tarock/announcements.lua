@@ -11,6 +11,7 @@ local v = variant {
 -- TA-7.2 What is announced counts double, for the announcer's side if it is made and against it if not.
 -- TA-7.3 An opponent may say `kontra` besides, and the declarer or his partner answer `re`: the contract with its
 --   difference is doubled, and doubled again.
+v.add.refuse_announce = "TA-7.1"
 local function is_ours(t, seat) return seat == t.declarer or seat == t.friend end
 local function words_for(t, seat)
   local words = { "pass" }
