@@ -121,7 +121,8 @@ bz.promise { "BZ-4.1", "the brisques are 160", function(t) return t:points(1) + 
 
 -- ## 5 Game, and what a seat may see
 -- BZ-5.1 A seat sees its own hand, the turned card, what is declared and what is played.
--- BZ-5.3 The player who has `target` 1000 points first wins. An option or a house rule that there is not is refused.
+-- BZ-5.3 The player who has `target` 1000 points first wins, of two after one hand the one with more. An option or a house
+--   rule that there is not is refused.
 bz.option { "target", 1000, "points that win the game", clause = "BZ-5.3", min = 1 }
 bz.game_over = "target points"
 bz.events = { trumps = "suit", declared = "seat combination points" }

@@ -234,3 +234,12 @@ describe("sheepshead by hand", function()
     assert.same({ -9, 3, 3, 3 }, to_the_end(s).delta)
   end)
 end)
+
+describe("whist by hand", function()
+  it("honours are not scored where tricks have won the game (WH-5.1)", function()
+    local s = opened("whist", { dealer = 4, variants = { "honours" }, options = { target = 3 } })
+    assert(s:hands({ "AC KC QC JC AH KH QH JH TH 9H 8H 7H 6H", "TD 9D 8D 7D 6D 5D 4D 3D 2D 5H 4H 3H 2H", suit "S",
+                     "AD KD QD JD TC 9C 8C 7C 6C 5C 4C 3C 2C" }, {}))
+    assert.same({ 0, 3 }, to_the_end(s).delta) -- seat 1 draws four trumps, seat 4 ruffs a heart and has the rest
+  end)
+end)
