@@ -26,7 +26,7 @@ function cas.hand(t)
     if t:hand(t.active[1]) == 0 then t:deal() end
     for _, seat in ipairs(t.active) do cas.play(t, seat) end
   end
-  if t.last > 0 then cas.gather(t, ~0, "won " .. t.last) end
+  if t.last > 0 then cas.gather(t, ~0, cas.won_pile[t.last]) end
   cas.settle(t)
 end
 
@@ -45,29 +45,21 @@ end
 cas.built = "A23456789T" -- the ranks of builds, by their values
 cas.option { "trail_with_build", false, "who has a build may trail", clause = "CA-2.5" }
 function cas.moves(t, seat) -- offers all that may be done; how many moves these are
-  local hand, own, built, multiple = t:hand(seat), cas.build_sets(t, seat)
-  local may_trail = cas.trail_with_build or own == 0
-  local parts, first = cas.sums(t:pile "table", cas.bounds, t.builds)
-  local function offer(card, value, sum, kept)
-    local adds = sum and sum - value or 0
-    local makes, but = adds > 0 and adds or value, adds > 0 and multiple or built
-    for i = first[makes], first[makes + 1] - 1 do
-      local set = parts[i]
-      if set & kept ~= 0 and (set & but == 0 or adds == 0 and t.is_build[set]) then cas.offer(t, card | set, sum) end
-    end
-  end
-  t.asked, t.choices = seat, 0
-  for _, name in ipairs(sets.list(hand)) do
-    local card, value, others = cas.set[name], cas.value[name], hand & ~cas.set[name]
-    local kept = own ~= 0 and value and others & cas.rank[name] == 0 and cas.build_sets(t, seat, value) or 0
-    if value then offer(card, value, nil, kept == 0 and ~0 or kept) end
-    for _, set in ipairs(value and {} or cas.groups(t, 0, card)) do cas.offer(t, card | set) end
-    for sum = value and kept == 0 and value or 99, #cas.made do
-      if others & cas.made[sum] ~= 0 then offer(card, value, sum, ~0) end
+  local hand, on_table, own = t:hand(seat), t:pile "table", cas.note_builds(t, seat)
+  local names, may_trail, made = sets.list(hand), cas.trail_with_build or own == 0, cas.made
+  t.asked, t.choices, t.parts, t.first = seat, 0, cas.sums(on_table, cas.bounds, t.builds)
+  for k = 1, #names do
+    local card, value, rank = cas.set[names[k]], cas.value[names[k]], cas.rank[names[k]]
+    local others = hand & ~card
+    local kept = own ~= 0 and value and others & rank == 0 and cas.note_builds(t, seat, value) or 0
+    if value then cas.offer_parts(t, card, value, nil, kept == 0 and ~0 or kept)
+    else for _, name in ipairs(sets.list(on_table & rank)) do cas.offer(t, card | cas.set[name]) end end
+    for sum = value and kept == 0 and value or 99, #made do
+      if others & made[sum] ~= 0 then cas.offer_parts(t, card, value, sum, ~0) end
     end
     if may_trail and kept == 0 then cas.offer(t, card) end
   end
-  for _, name in ipairs(t.choices == 0 and sets.list(hand) or {}) do cas.offer(t, cas.set[name]) end
+  for k = 1, t.choices == 0 and #names or 0 do cas.offer(t, cas.set[names[k]]) end
   return t.choices
 end
 function cas.say(t, i)
@@ -89,7 +81,7 @@ function cas.play(t, seat)
     t.more.set = set
   until more == 0
   local number = value and cas.free_build(t)
-  local to = value and "build " .. number or "won " .. seat
+  local to = value and "build " .. number or cas.won_pile[seat]
   t:move(card, seat, to)
   for _, build in ipairs(cas.gather(t, set, to)) do multiple = multiple or build.multiple or build.value == value end
   if not value then return cas.took(t, seat) end

@@ -30,7 +30,7 @@ function sc.hand(t)
     if t:hand(t.active[1]) == 0 then t:deal() end
     for _, seat in ipairs(t.active) do sc.play(t, seat) end
   end
-  if t.last > 0 and t:top "table" then t:move(t:pile "table", "table", "won " .. t.last) end
+  if t.last > 0 and t:top "table" then t:move(t:pile "table", "table", sc.won_pile[t.last]) end
   t.ended = "played"
   sc.settle(t)
 end
@@ -53,9 +53,9 @@ function sc.play(t, seat)
   local list = sc.captures(t, card)
   t.left, t.played = t.left - 1, card
   local taken = list[2] and t:ask(seat, "take", list, sc.say) or list[1]
-  t:move(card, seat, taken and "won " .. seat or "table")
+  t:move(card, seat, taken and sc.won_pile[seat] or "table")
   if not taken then return end
-  t:move(taken, "table", "won " .. seat)
+  t:move(taken, "table", sc.won_pile[seat])
   t.last = seat
   if not t:top "table" and t.left > 0 then sc.sweep(t, seat, card) end
 end
@@ -73,14 +73,15 @@ end
 --   2 12, court cards 10, and the highest sum has it. With `four_suits` on only who has a card of each suit has a sum.
 -- SC-3.4 A point for each scopa.
 sc.option { "four_suits", true, "the primiera needs a card of each suit", clause = "SC-3.3" }
-sc.prime = { ["7"] = 21, ["6"] = 18, ["1"] = 16, ["5"] = 15, ["4"] = 14, ["3"] = 13, ["2"] = 12, F = 10, C = 10, R = 10 }
+sc.prime = { { "7", 21 }, { "6", 18 }, { "1", 16 }, { "5", 15 }, { "4", 14 }, { "3", 13 }, { "2", 12 },
+             { "RCF of DCSB", 10 } }
 function sc.primiera(set)
   local sum = 0
   for suit in ("DCSB"):gmatch "." do
-    local best = 0
-    for _, card in ipairs(sets.list(set & cards("of " .. suit))) do best = math.max(best, sc.prime[card:sub(1, 1)]) end
-    if best == 0 and sc.four_suits then return 0 end
-    sum = sum + best
+    local own, i = set & cards("of " .. suit), 1
+    while own ~= 0 and own & cards(sc.prime[i][1]) == 0 do i = i + 1 end
+    if own == 0 and sc.four_suits then return 0 end
+    sum = sum + (own ~= 0 and sc.prime[i][2] or 0)
   end
   return sum
 end

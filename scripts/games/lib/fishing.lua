@@ -1,6 +1,7 @@
 -- What games of taking cards from the table share: captured cards, what counts for the most of them, and sums that may be
 -- built. The game has piles `table` and `won`; and where it builds `build`, t.builds, a list of { number, seat, value,
--- multiple, set } by their numbers, the moves offered, t.moves and t.sums, and t.is_build, by set.
+-- multiple, set } by their numbers, and t.is_build by their sets. t.parts are the sums of what lies there, which begin at
+-- t.first. The moves offered are t.choices: in t.moves their cards, in t.sums the values of builds.
 return function(fi)
   function fi.ready(rules)
     rules.sides = rules.players == 4 and { { 1, 3 }, { 2, 4 } } or nil
@@ -11,6 +12,8 @@ return function(fi)
       rules.set[card], rules.rank[card], rules.value[card] = set, cards(card:sub(1, 1)), value
       rules.rank[set], rules.value[set], most = rules.rank[card], value, math.max(most, value or 0)
     end
+    rules.won_pile = {} -- by seat
+    for seat = 1, rules.players do rules.won_pile[seat] = "won " .. seat end
     local sums = sets.summing(rules.values)
     rules.bounds = { 1, most }
     function rules.sums(set, bounds, groups) return sums(set, bounds, groups) end
@@ -19,7 +22,7 @@ return function(fi)
   end
   function fi.won(t, side)
     local set = 0
-    for _, seat in ipairs(t.seats) do set = set | (t.side[seat] == side and t:pile("won " .. seat) or 0) end
+    for _, seat in ipairs(t.seats) do set = set | (t.side[seat] == side and t:pile(fi.won_pile[seat]) or 0) end
     return set
   end
   -- Points for the side alone that has the most by a measure of its cards.
@@ -32,7 +35,7 @@ return function(fi)
     if not is_tied then t:score(best, points, clause, what) end
   end
   function fi.are_all_taken(t)
-    local n = t:sum(function(_, seat) return sets.count(t:pile("won " .. seat)) end, t.seats)
+    local n = t:sum(function(_, seat) return sets.count(t:pile(fi.won_pile[seat])) end, t.seats)
     return t.void or t.last == 0 or n == sets.count(fi.pack)
   end
   function fi.game_over(t)
@@ -40,9 +43,23 @@ return function(fi)
     if #leaders == 1 and t:totals()[leaders[1]] >= fi.target then return leaders, "target" end
   end
 
-  function fi.offer(t, set, sum) -- notes a move: the cards, with the one that is played, and the value of a build
+  function fi.offer(t, set) -- notes a move without a build: the cards, with the one that is played
     local n = t.choices + 1
-    t.choices, t.moves[n], t.sums[n] = n, set, sum or false
+    t.choices, t.moves[n], t.sums[n] = n, set, false
+  end
+  -- What a card of a value takes, or what it is laid to for a build of `sum`, with some of the cards `kept`.
+  function fi.offer_parts(t, card, value, sum, kept)
+    local parts, first, adds = t.parts, t.first, sum and sum - value or 0
+    local makes, but = adds > 0 and adds or value, adds > 0 and t.multiple or t.built
+    local moves, sums, n = t.moves, t.sums, t.choices
+    for i = first[makes], first[makes + 1] - 1 do
+      local set = parts[i]
+      if set & kept ~= 0 and (set & but == 0 or adds == 0 and t.is_build[set]) then
+        n = n + 1
+        moves[n], sums[n] = card | set, sum or false
+      end
+    end
+    t.choices = n
   end
   function fi.read(t, i) -- a move: the card, what it is laid to, and the value of a build
     local set = t.moves[i]
@@ -58,14 +75,15 @@ return function(fi)
     for _, name in ipairs(value and {} or sets.list(on_table & fi.rank[card])) do list[#list + 1] = fi.set[name] end
     return list
   end
-  function fi.build_sets(t, seat, value) -- cards of this seat's builds, or those of a value; of all builds; of multiple ones
+  function fi.note_builds(t, seat, value) -- the cards of this seat's builds, or those of a value; notes those of all
     local own, all, multiple = 0, 0, 0
     for _, build in ipairs(t.builds) do
       local set = build.set
       if build.seat == seat and (not value or build.value == value) then own = own | set end
       all, multiple = all | set, multiple | (build.multiple and set or 0)
     end
-    return own, all, multiple
+    t.built, t.multiple = all, multiple
+    return own
   end
   function fi.free_build(t) -- the first number that no build has
     local n = 1
