@@ -48,19 +48,23 @@ klon.option { "passes", 1, "times through the stock, 0 for no limit", clause = "
 klon.option { "moves", 500, "moves of a deal", clause = "KL-2.7", min = 50, max = 2000 }
 function klon.fills(card) return klon.rank[card] == 13 end -- an empty column
 function klon.list_moves(t) -- of each the first card, the cards, where they are and where they go
-  local moves, fit, top, home = {}, klon.fit(t), t:top "waste", t:pile "home"
+  local moves, fit, top = {}, klon.fit(t), t:top "waste"
   klon.offer_columns(t, moves, fit)
   if top then
     klon.offer_home(t, moves, top, "waste")
     local set = klon.set[top]
     if set & fit ~= 0 then klon.offer(t, moves, set, set, "waste") end
   end
-  for _, card in ipairs(klon.back and sets.list(home & fit) or {}) do
-    if klon.above[card] & home == 0 then klon.offer(t, moves, klon.set[card], klon.set[card], "home") end
-  end
+  if klon.back then klon.offer_back(t, moves, fit) end
   if t:top "stock" then moves[#moves + 1] = { "turn", 0, "stock", "waste" }
   elseif top and (klon.passes == 0 or t.passes < klon.passes) then moves[#moves + 1] = { "redeal", 0, "waste", "stock" } end
   return moves
+end
+function klon.offer_back(t, moves, fit)
+  local home = t:pile "home"
+  for _, card in ipairs(sets.list(home & fit)) do
+    if klon.above[card] & home == 0 then klon.offer(t, moves, klon.set[card], klon.set[card], "home") end
+  end
 end
 function klon.say(t, move)
   local to, on = move[4], t:top(move[4])
@@ -75,7 +79,7 @@ function klon.move(t)
   if first == "redeal" then t.passes, t.before = t.passes + 1, klon.done(t) end
   if set ~= 0 then klon.go(t, first, set, from, to)
   else t:move(table.concat(t:list(from, first == "turn" and klon.turned or 52), " "), from, to) end
-  return sets.count(t:pile "home") < 52
+  return t:pile "home" ~= klon.pack
 end
 function klon.done(t) return sets.count(t:pile "home" | t.up) end -- how far it has come
 -- ## 3 Score

@@ -14,9 +14,9 @@ return function(col)
     for card, set in pairs(col.set) do rules.takes[""] = rules.takes[""] | (rules.fills(card) and set or 0) end
   end
   local function look(t, i)
-    col.turn_up(t, columns[i])
-    local last = t:top(columns[i]) or ""
-    t.last[i], t.fits[i], t.open[i] = last, col.takes[last], t:pile(columns[i]) & t.up
+    local pile = columns[i]
+    local last = col.turn_up(t, pile) or ""
+    t.last[i], t.fits[i], t.open[i] = last, col.takes[last], t:pile(pile) & t.up
   end
   function col.look_at_all(t)
     t.last, t.fits, t.open, t.due = {}, {}, {}, cards "A"
@@ -44,7 +44,9 @@ return function(col)
   -- Each of the cards `fit`, with all of `up` that lie below it, goes to a column that takes it, of empty ones to the first.
   function col.offer(t, moves, fit, up, from)
     local fits, number = t.fits, col.number[from]
-    for _, card in ipairs(col.alone[fit] or t:list(from, sets.count(up))) do
+    local list = col.alone[fit] or t:list(from, sets.count(up))
+    for k = 1, #list do
+      local card = list[k]
       local one, set = col.set[card], up & col.below[card]
       for i = 1, one & fit ~= 0 and (set == up or col.parts) and #fits or 0 do
         if one & fits[i] ~= 0 and (t.last[i] ~= "" or i == col.first_empty(t) and not (number and set == t:pile(from))) then

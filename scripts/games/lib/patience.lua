@@ -15,12 +15,15 @@ return function(pat)
     pat.takes[card] = rank > 1 and cards(lower .. (pat.red[card] and " of CS" or " of DH")) or 0
   end
 
-  -- The top card of a pile is turned up, if it is not yet.
+  -- The top card of a pile, which is turned up, if it is not yet.
   function pat.turn_up(t, pile)
     local top = t:top(pile)
-    if not top or t.up & pat.set[top] ~= 0 then return end
-    t.up = t.up | pat.set[top]
-    t:show(pile, top)
+    local set = pat.set[top]
+    if top and t.up & set == 0 then
+      t.up = t.up | set
+      t:show(pile, top)
+    end
+    return top
   end
 
   -- The call `stop` at each move.
