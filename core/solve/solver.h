@@ -160,6 +160,11 @@ cardset_t solve_distinct(const solve_t *s, const solve_node_t *n, cardset_t lega
 /* Guesses how good a card is; the highest is tried first. */
 int solve_promise(const solve_t *s, const solve_node_t *n, card_t c);
 
+/* Gives the card to try first where A wants the most tricks and the seat follows suit, or CARD_NONE: the lowest where its
+ * team has the trick without it; else the lowest that wins for certain, or that wins at all and is higher than what partners
+ * have. */
+card_t solve_reply(const solve_t *s, const solve_node_t *n, cardset_t legal);
+
 static inline cardset_t solve_legal(const solve_t *s, const solve_node_t *n) {
   duty_view_t v = {CARD_NONE, CARD_NONE, false, (s->duties.not_led & ~n->left) != 0};
   if (n->played) v = (duty_view_t){n->led, n->best, s->side[n->winner] == s->side[n->turn], false};

@@ -118,6 +118,39 @@ static int promise_trick_follow(const solve_t *s, const solve_node_t *n, card_t 
   return (safe ? 150 : 0) + 4 * over - 2 * (int)cardset_count(others) - (s->order.trumps >> c & 1 ? 40 : 0);
 }
 
+/* Finds the highest of the cards next to this one that are as good: the fewer ranks matter, the better. */
+static card_t highest_like(const solve_t *s, const solve_node_t *n, cardset_t legal, card_t c) {
+  for (cardset_t over = s->over[c] & (n->left | n->trick); over; over &= over - 1) {
+    const card_t next = cardset_first(over);
+    if (!(legal >> next & 1) || s->kind[next] != s->kind[c]) break;
+    c = next;
+  }
+  return c;
+}
+
+/* What is still to come to the trick after this seat, from partners or from others: cards of the suit, or trumps. */
+static cardset_t to_come(const solve_t *s, const solve_node_t *n, bool mates) {
+  const cardset_t led = s->group_of[n->led];
+  cardset_t out = 0;
+  for (uint8_t i = n->played + 1u, seat = s->next[n->turn]; i < s->seats; i++, seat = s->next[seat]) {
+    if ((s->in_a[seat] == s->in_a[n->turn]) != mates) continue;
+    const cardset_t held = s->hand[seat] & n->left, follows = held & led;
+    out |= follows ? follows : held & s->order.trumps;
+  }
+  return out;
+}
+
+card_t solve_reply(const solve_t *s, const solve_node_t *n, cardset_t legal) {
+  if (!(legal & (legal - 1))) return cardset_first(legal);
+  if (s->aim.fewest || !(legal & s->group_of[n->led])) return CARD_NONE;
+  const cardset_t beats = s->order.above[n->best], theirs = to_come(s, n, false), mates = to_come(s, n, true);
+  const cardset_t beyond = solve_beyond(s, theirs), wins = legal & beats, safe = wins & beyond;
+  const bool won = s->in_a[n->winner] == s->in_a[n->turn] && !(beats & theirs);
+  cardset_t from = legal;
+  if (!won && !(mates & beats & beyond)) from = safe ? safe : wins > mates ? wins : legal;
+  return highest_like(s, n, legal, cardset_first(from));
+}
+
 int solve_promise(const solve_t *s, const solve_node_t *n, card_t c) {
   int p;
   if (s->aim.tricks)

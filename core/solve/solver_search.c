@@ -6,7 +6,7 @@
  */
 #include "solver.h"
 
-enum { NODES_A_LOOK = 1024 /* between two calls of `stop` */, SMALL = 20 /* cards left */ };
+enum { NODES_A_LOOK = 1024 /* between two calls of `stop` */ };
 
 static bool is_over(solve_t *s) {
   const solve_limit_t *limit = &s->limit;
@@ -123,25 +123,29 @@ static uint8_t *killer_of(solve_t *s, const solve_node_t *n) {
 /* Tries the cards of a seat from the most promising on. */
 static int try_cards(solve_t *s, const solve_node_t *n, int need, cardset_t *why, card_t first, card_t *best) {
   const cardset_t legal = solve_legal(s, n);
-  cardset_t all = 0, tries = solve_distinct(s, n, legal, &all);
+  cardset_t all = 0, tries = legal;
   const bool most = s->most[n->turn];
   int promise[CARD_LIMIT], value = most ? -1 : INT32_MAX;
   uint8_t *killer = s->aim.tricks && n->played & 1 ? NULL : killer_of(s, n); /* there the promise is better */
   const card_t last = killer ? *killer : CARD_NONE;
   bool sorted = false;
   card_t c = CARD_NONE;
-  if (first < CARD_LIMIT && tries >> first & 1)
+  if (first < CARD_LIMIT && legal >> first & 1)
     c = first;
-  else if (last < CARD_LIMIT && tries >> last & 1)
+  else if (last < CARD_LIMIT && legal >> last & 1)
     c = last;
+  else if (!killer)
+    c = solve_reply(s, n, legal);
   do {
     if (c == CARD_NONE) {
-      c = cardset_first(tries);
-      if (tries & (tries - 1)) {
-        if (!sorted) CARDSET_EACH(d, tries) promise[d] = d == last ? INT32_MAX : solve_promise(s, n, d);
+      if (!sorted) {
+        tries &= solve_distinct(s, n, legal, &all);
+        if (!tries) break;
+        if (tries & (tries - 1)) CARDSET_EACH(d, tries) promise[d] = d == last ? INT32_MAX : solve_promise(s, n, d);
         sorted = true;
-        CARDSET_EACH(d, tries) if (promise[d] > promise[c]) c = d;
       }
+      c = cardset_first(tries);
+      if (tries & (tries - 1)) CARDSET_EACH(d, tries) if (promise[d] > promise[c]) c = d;
     }
     tries &= ~card_bit(c);
     cardset_t mine = 0;
@@ -175,12 +179,11 @@ int solve_search(solve_t *s, const solve_node_t *n, int need, cardset_t *why) {
   if (need > n->rest) return n->rest;
   solve_key_t key;
   uint8_t place = CARD_NONE;
-  const bool keyed = solve_table_key(s, n, &key), small = !s->by_rank || cardset_count(n->left) < SMALL;
-  if (small && is_clear(s, n, need, &value, why)) return value;
+  const bool keyed = solve_table_key(s, n, &key);
   if (keyed) place = solve_table_find(s, n, &key, need, &lo, &hi, why);
   if (lo >= need) return lo;
   if (hi < need) return hi;
-  if (!small && is_clear(s, n, need, &value, why)) return value;
+  if (is_clear(s, n, need, &value, why)) return value;
   if (place != CARD_NONE) first = cardset_first(solve_place(card_bit(place), n->left));
   cardset_t mine = 0;
   value = try_cards(s, n, need, &mine, first, &best);

@@ -1,5 +1,5 @@
 /* solver_sure.c - what a seat takes at once, trick after trick, whatever the others do: the leader between tricks, with his
- * partner, and who follows and can win the trick for certain.
+ * partner, and who follows or his partner, where one of them can win the trick for certain.
  *
  * A card that is higher than all that the other team has of its suit takes a trick, if nobody ruffs: so long as those who
  * have trumps must follow, or where their trumps are drawn. Where a hand takes as many rounds of a suit as anybody else has
@@ -174,28 +174,29 @@ int solve_sure(const solve_t *s, const solve_node_t *n, int want, cardset_t *why
   return sure_alone(s, n, why);
 }
 
-/* The card with which who follows takes the trick, so that nobody of the other team can beat it nor his partner must; or
- * CARD_NONE. */
-static card_t winner_of(const solve_t *s, const solve_node_t *n) {
-  const cardset_t led = s->group_of[n->led], hand = s->hand[n->turn] & n->left;
+/* The card with which a seat that is still to play takes the trick, so that nobody of the other team can beat it nor a
+ * partner must; or CARD_NONE. */
+static card_t winner_of(const solve_t *s, const solve_node_t *n, uint8_t winner) {
+  const cardset_t led = s->group_of[n->led], hand = s->hand[winner] & n->left;
   const cardset_t follows = hand & led, wins = (follows ? follows : hand) & s->order.above[n->best];
   if (!wins) return CARD_NONE;
   const card_t c = follows ? cardset_last(wins) : cardset_first(wins);
-  for (uint8_t i = n->played + 1u, seat = s->next[n->turn]; i < s->seats; i++, seat = s->next[seat]) {
+  for (uint8_t i = n->played, seat = n->turn; i < s->seats; i++, seat = s->next[seat]) {
+    if (seat == winner) continue;
     const cardset_t held = s->hand[seat] & n->left, can = held & led ? held & led : held;
-    const bool mate = s->in_a[seat] == s->in_a[n->turn];
+    const bool mate = s->in_a[seat] == s->in_a[winner];
     if (mate ? !(can & ~s->order.above[c]) : (can & s->order.above[c]) != 0) return CARD_NONE;
   }
   return c;
 }
 
 /* Counts the rounds of a plain suit that the other team cannot ruff after this trick, in which some are still to play. */
-static unsigned unruffed_later(const solve_t *s, const solve_node_t *n, cardset_t suit) {
+static unsigned unruffed_later(const solve_t *s, const solve_node_t *n, uint8_t winner, cardset_t suit) {
   const cardset_t trumps = s->order.trumps & n->left, led = s->group_of[n->led];
   unsigned k = CARD_LIMIT;
-  for (uint8_t i = 1, seat = s->next[n->turn]; i < s->seats; i++, seat = s->next[seat]) {
+  for (uint8_t i = 0, seat = n->turn; i < s->seats; i++, seat = s->next[seat]) {
     const cardset_t hand = s->hand[seat] & n->left;
-    if (s->in_a[seat] == s->in_a[n->turn] || !(hand & trumps)) continue;
+    if (s->in_a[seat] == s->in_a[winner] || !(hand & trumps)) continue;
     unsigned held = cardset_count(hand & suit);
     if (held && i < s->seats - n->played && (suit & led || !(hand & led))) held--;
     k = held < k ? held : k;
@@ -204,12 +205,12 @@ static unsigned unruffed_later(const solve_t *s, const solve_node_t *n, cardset_
 }
 
 /* Counts the rounds of plain suits until a partner may have nothing but trumps. */
-static unsigned spared(const solve_t *s, const solve_node_t *n) {
+static unsigned spared(const solve_t *s, const solve_node_t *n, uint8_t winner) {
   const cardset_t trumps = s->order.trumps & n->left;
   unsigned k = CARD_LIMIT;
-  for (uint8_t i = 1, seat = s->next[n->turn]; i < s->seats; i++, seat = s->next[seat]) {
+  for (uint8_t i = 0, seat = n->turn; i < s->seats; i++, seat = s->next[seat]) {
     const cardset_t hand = s->hand[seat] & n->left;
-    if (s->in_a[seat] != s->in_a[n->turn] || !(hand & trumps)) continue;
+    if (seat == winner || s->in_a[seat] != s->in_a[winner] || !(hand & trumps)) continue;
     unsigned held = cardset_count(hand & ~trumps);
     if (held && i < s->seats - n->played) held--;
     k = held < k ? held : k;
@@ -218,14 +219,19 @@ static unsigned spared(const solve_t *s, const solve_node_t *n) {
 }
 
 int solve_sure_within(const solve_t *s, const solve_node_t *n, int want, cardset_t *why) {
-  const card_t c = winner_of(s, n);
+  uint8_t seat = n->turn;
+  card_t c = winner_of(s, n, seat);
+  for (uint8_t i = n->played + 1u; c == CARD_NONE && i < s->seats; i++) {
+    seat = s->next[seat];
+    if (s->in_a[seat] == s->in_a[n->turn]) c = winner_of(s, n, seat);
+  }
   if (c == CARD_NONE) return 0;
-  const cardset_t held = s->hand[n->turn] & n->left & ~card_bit(c), others = n->left & ~s->hand[n->turn];
+  const cardset_t held = s->hand[seat] & n->left & ~card_bit(c), others = n->left & ~s->hand[seat];
   const cardset_t trumps = s->order.trumps & n->left;
   const unsigned drawn = cardset_count(held & trumps & solve_beyond(s, trumps & others));
-  const bool danger = drawn < solve_longest(s, trumps & others, n->turn);
+  const bool danger = drawn < solve_longest(s, trumps & others, seat);
   int sum = n->points + (int)s->order.points[c] + s->each;
-  unsigned spare = danger ? spared(s, n) : 0;
+  unsigned spare = danger ? spared(s, n, seat) : 0;
   *why = card_bit(c);
   for (unsigned g = s->groups; g-- && sum < want;) {
     const cardset_t suit = s->group[g] & n->left, theirs = suit & others, mine = suit & held;
@@ -233,11 +239,11 @@ int solve_sure_within(const solve_t *s, const solve_node_t *n, int want, cardset
     unsigned k = cardset_count(mine & beyond);
     if (!k) continue;
     if (danger && !(suit & trumps)) {
-      const unsigned rounds = unruffed_later(s, n, suit);
+      const unsigned rounds = unruffed_later(s, n, seat, suit);
       k = rounds < k ? rounds : k;
       k = spare < k ? spare : k;
       spare -= k;
-    } else if (k >= solve_longest(s, theirs, n->turn)) {
+    } else if (k >= solve_longest(s, theirs, seat)) {
       k = cardset_count(mine);
     }
     take(s, solve_highest(mine, k), theirs ? beyond : 0, want, &sum, why);

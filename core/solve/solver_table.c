@@ -7,8 +7,8 @@
  *
  * Entries lie where their hash says or soon after it, up to the first that is empty: long suits have many positions that
  * differ only in who holds the highest cards, and these have one hash. The table begins small, in memory that stays near,
- * and is doubled when half full, so that a short search touches little fresh memory; once it cannot grow, what was cheapest
- * to find out makes room.
+ * and is doubled when a quarter full, so that a short search touches little fresh memory; once it cannot grow, what was
+ * cheapest to find out makes room.
  */
 #include "solver.h"
 
@@ -96,15 +96,20 @@ static bool fits(const solve_t *s, const solve_node_t *n, const solve_entry_t *e
 uint8_t solve_table_find(const solve_t *s, const solve_node_t *n, solve_key_t *key, int need, int *lo, int *hi,
                          cardset_t *why) {
   uint8_t best = CARD_NONE;
+  solve_entry_t *head = NULL;
   for (unsigned i = 0; i < PROBES; i++) {
-    const solve_entry_t *e = s->entry + place_of(s, key->hash, i);
+    solve_entry_t *e = s->entry + place_of(s, key->hash, i);
     if (e->age != s->age) break;
+    if (!head && e->hash == key->hash) head = e;
     if (!fits(s, n, e, key)) continue;
     if (e->best != CARD_NONE) best = e->best;
     if (e->lo < need && e->hi >= need) continue;
     if (e->lo > *lo) *lo = e->lo;
     if (e->hi < *hi && e->hi < SOLVE_HIGH) *hi = e->hi;
     if (s->by_rank) *why |= solve_place(e->mask, n->left);
+    const solve_entry_t found = *e; /* is likely to be of use again, so it is met first */
+    *e = *head;
+    *head = found;
     break;
   }
   return best;
@@ -152,5 +157,5 @@ void solve_table_keep(solve_t *s, const solve_node_t *n, solve_key_t *key, cards
                         .age = s->age,
                         .best = best,
                         .left = (uint8_t)cardset_count(n->left)};
-  if (s->filled > s->used / 2 && s->used < s->entries) grow(s);
+  if (s->filled > s->used / 4 && s->used < s->entries) grow(s);
 }
