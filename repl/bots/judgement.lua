@@ -9,6 +9,7 @@ local engine = require "houserule"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local playout = require "houserule.play.playout"
+local rating = require("houserule.core").rating
 local view = require "host.bots.view"
 
 local judgement = {}
@@ -69,24 +70,18 @@ local function columns_of(models, pack, hand, place)
   return row
 end
 
--- What a model says of each card of a pack, by its set.
+-- What a model says of each card of a pack.
 local function weights_of(models, model, pack)
   local weights = {}
   for bit, column in pairs(places_of(models, pack)) do weights[bit] = model.by[column] or 0 end
-  model.weights[pack] = weights
-  return weights
+  model.weights[pack] = rating.weights(weights)
+  return model.weights[pack]
 end
 
 -- What a model says of a hand.
 local function worth(models, model, pack, hand, place)
   local weights = model.weights[pack] or weights_of(models, model, pack)
-  local sum = model.by[models.columns[place]] or 0
-  while hand ~= 0 do
-    local bit = hand & -hand
-    sum = sum + (weights[bit] or 0)
-    hand = hand ~ bit
-  end
-  return sum
+  return rating.sum(weights, hand, model.by[models.columns[place]] or 0)
 end
 
 -- The pack that a hand is judged by where a word names this suit, or none; false where there is none.

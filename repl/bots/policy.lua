@@ -90,10 +90,10 @@ function policy.of(known)
   function made.teams(at)
     local kind, bidder = experience.kind(at.t, at.rules), experience.bidder(at.t)
     local together, pack = at.raw.together(), view.pack(sitting(at))
-    local key = ("%s/%d/%d"):format(kind, bidder or 0, together or 0)
-    teams[key] = teams[key] or teams_of(at, known.learned, kind, bidder, together)
+    local of, key = teams[kind] or {}, (together or 0) << 8 | (bidder or 0)
+    teams[kind], of[key] = of, of[key] or teams_of(at, known.learned, kind, bidder, together)
     local rates = pack and not known.learned.chance and simple.rates(pack) or nil
-    at.raw.policy(teams[key].low, teams[key].friends, rates, known.learned.invert)
+    at.raw.policy(of[key].low, of[key].friends, rates, known.learned.invert)
   end
   return made
 end

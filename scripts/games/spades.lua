@@ -122,15 +122,17 @@ end
 -- ## 5 What is told
 -- SP-5.1 All see bids, cards played and tricks. Cards that are exchanged only the two who exchange them know.
 -- What a bot says: aces and kings that will hold, and long spades.
+local suits = { cards "of C", cards "of D", cards "of H", cards "of S" }
+local aces, kings, queens = cards "AC AD AH AS", cards "KC KD KH KS", cards "QC QD QH QS"
 function spades.suggest(t, seat, point)
   if point ~= "bid" then return point == "look" and "look" or nil end
-  local tenths, hand, long = 0, t:hand(seat), 0
-  for _, suit in ipairs { "C", "D", "H", "S" } do
-    local held = hand & cards("of " .. suit)
+  local tenths, hand = 0, t:hand(seat)
+  local long = sets.count(hand & suits[4])
+  for _, suit in ipairs(suits) do
+    local held = hand & suit
     local n = sets.count(held)
-    tenths = tenths + (sets.has(held, "A" .. suit) and 10 or 0) + (n > 1 and sets.has(held, "K" .. suit) and 7 or 0)
-      + (n > 2 and sets.has(held, "Q" .. suit) and 3 or 0)
-    long = suit == "S" and n or long
+    tenths = tenths + (held & aces ~= 0 and 10 or 0) + (n > 1 and held & kings ~= 0 and 7 or 0)
+      + (n > 2 and held & queens ~= 0 and 3 or 0)
   end
   if tenths < 4 and long < 4 then return "nil" end
   return tostring(math.max(1, (tenths + 8 * math.max(0, long - 2)) // 10))

@@ -236,6 +236,17 @@ static int r_policy(lua_State *L) {
   return 0;
 }
 
+/* aside(act, f, ...) -> what f gives, with a chance of its own for the bot, by this number: what is decided later is the same
+ * whether f was called or not */
+static int r_aside(lua_State *L) {
+  table_t *t = table_self(L);
+  const rng_t before = t->bot;
+  t->bot = rng_act(&before, (uint64_t)luaL_checkinteger(L, 1));
+  lua_call(L, lua_gettop(L) - 2, 1);
+  t->bot = before;
+  return 1;
+}
+
 static void *state_of(table_t *t) { return &t->seed; }
 static const size_t STATE = sizeof(table_t) - offsetof(table_t, seed);
 
@@ -272,7 +283,8 @@ static int r_back(lua_State *L) {
 
 const luaL_Reg table_line_raw[] = {
     {"line", r_line},       {"callbacks", r_callbacks}, {"step", r_step}, {"policy", r_policy}, {"likely", r_likely}, {"least", r_least},
-    {"guessed", r_guessed}, {"keep", r_keep},           {"back", r_back}, {NULL, NULL}};
+    {"guessed", r_guessed}, {"keep", r_keep},           {"back", r_back},           {"aside", r_aside},
+    {NULL, NULL}};
 
 void line_add_thrown(lua_State *L) {
   lua_pushlightuserdata(L, (void *)(uintptr_t)&misfit);

@@ -8,6 +8,8 @@
  *                      tricks are bad to have
  *   least(pack, set, hand, n, lot [, counts]) -> the n cards of the set that are least worth keeping; `lot`, a number,
  *                      decides between equals; `counts`: what is laid away counts for who lays it
+ *   weights(list)   -> a weight for each card, given by the card's set
+ *   sum(weights, hand, more) -> those of the cards of a hand, added to `more`
  *   player(known, may_call, looking [, suggest [, hidden]]) -> what plays a card to a trick for each seat, for raw.tricks, till
  *                      scripts have had their say; known(seat) -> the pack, or nothing where the seat is to be asked, its
  *                      partners, low, invert, and the strength below which it is to be asked. It is asked too where the rule
@@ -131,6 +133,26 @@ static int least(lua_State *L) {
   return 1;
 }
 
+static const char *const weighed = "houserule.weights";
+
+static int new_weights(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  double *weight = lua_newuserdatauv(L, CARD_LIMIT * sizeof *weight, 0);
+  for (unsigned card = 0; card < CARD_LIMIT; card++) weight[card] = 0;
+  for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1))
+    weight[cardset_first((cardset_t)luaL_checkinteger(L, -2))] = luaL_checknumber(L, -1);
+  luaL_setmetatable(L, weighed);
+  return 1;
+}
+
+static int sum(lua_State *L) {
+  const double *weight = luaL_checkudata(L, 1, weighed);
+  double all = luaL_checknumber(L, 3);
+  for (cardset_t rest = (cardset_t)luaL_checkinteger(L, 2); rest; rest &= rest - 1) all += weight[cardset_first(rest)];
+  lua_pushnumber(L, all);
+  return 1;
+}
+
 /* What plays for each seat: what is known of those that have played, and behind their packs who says it. */
 typedef struct player {
   bool may_call; /* a call may be open beside a card */
@@ -216,7 +238,10 @@ static int player(lua_State *L) {
 
 int table_open_rating(lua_State *L) {
   static const luaL_Reg functions[] = {
-    {"pack", new_pack}, {"best", best}, {"strength", strength}, {"least", least}, {"player", player}, {NULL, NULL}};
+    {"pack", new_pack}, {"best", best}, {"strength", strength}, {"least", least},
+    {"weights", new_weights}, {"sum", sum}, {"player", player}, {NULL, NULL}};
+  luaL_newmetatable(L, weighed);
+  lua_pop(L, 1);
   luaL_newmetatable(L, name);
   lua_pop(L, 1);
   luaL_newlib(L, functions);

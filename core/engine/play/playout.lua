@@ -16,6 +16,7 @@ local open_table = require "houserule.play.playout_table"
 local playout = {}
 playout.__index = playout
 
+local KEPT <const> = 64 -- deals of which is kept what was decided in them before
 local END <const>, KNOWN <const> = 2, 8 -- cards of hands that are solved: almost over; where all cards are known
 local NODES <const> = 400000            -- cards tried to solve one
 
@@ -98,7 +99,7 @@ function playout:watch(viewer)
   local at = self.here
   table_snapshot.put_back(self.lists)
   at.raw.back(self.kept)
-  self.follows, self.viewer, self.pile_number = true, nil, self.piles_before
+  self.follows, self.viewer, self.pile_number, self.answered = true, nil, self.piles_before, nil
   self.notes = knowledge.new(at, viewer, self.log_packs[#self.log_packs])
   at.listen()
   set_line(self, at.raw, self.hand_steps, true)
@@ -129,6 +130,7 @@ function playout:prepare(seed, hints)
   for _, step in ipairs(steps) do self.says = self.says or step.by ~= self.viewer and not step.hidden end
   set_line(self, self.here.raw, steps, true, nil, self.viewer)
   self.weighed = self.line
+  self.answers, self.answer_count = {}, 0
   return true
 end
 
@@ -139,7 +141,15 @@ local function begin(self, i)
   at.raw.back(self.kept, i)
   if type(self.packs) ~= "string" then core.unseen.draw(self.packs, i) end
   self.heard, self.draws, self.words = 0, 0, 0
+  self.answered = self.answers and (not self.weighs and self.answers[i] or {})
   return at.raw.stack(self.packs)
+end
+
+-- What the steps of the line came to with pack i: the next answers are tried in the same deals.
+local function keep_answers(self, i)
+  if not self.answers or self.answers[i] then return end
+  if self.answer_count == KEPT then self.answers, self.answer_count = {}, 0 end
+  self.answers[i], self.answer_count = self.answered, self.answer_count + 1
 end
 
 --- How likely it is that the other seats decided what they decided with pack i of those that fit; nil where that does not
@@ -148,13 +158,18 @@ function playout:likelihood(i, least)
   local raw = self.here.raw
   self.steps, self.line = self.before, self.weighed
   raw.line(self.line)
-  if not begin(self, i) then return nil end
-  raw.least(least)
   self.weighs = true
+  if not begin(self, i) then
+    self.weighs = false
+    return nil
+  end
+  raw.least(least)
   local how, why = run(self.here.rules.hand, self.here.t)
   self.weighs = false
   if not how then error(why, 0) end
-  return how == raw.stopped and raw.likely() or nil
+  if how ~= raw.stopped then return nil end
+  keep_answers(self, i)
+  return raw.likely()
 end
 
 --- From now on this answer (its text) is tried. Returns what takes it up again after others.
@@ -196,7 +211,7 @@ function playout:redeal(seed)
   self.viewer, self.told, self.drawn, self.follows = nil, nil, {}, false
   at.listen()
   set_line(self, at.raw, {}, false)
-  self.packs = pack
+  self.packs, self.answers = pack, nil
   if seed then self.packs = core.unseen.prepare(unseen_deal(at.rules, pack, seed)) end
   return self.packs ~= nil
 end
@@ -217,7 +232,10 @@ end
 function playout:play(i)
   if not begin(self, i) then return nil end
   local ok, delta, winners = core.guarded(finish, self)
-  if ok then return delta, winners, not self.here.raw.guessed() end
+  if ok then
+    keep_answers(self, i)
+    return delta, winners, not self.here.raw.guessed()
+  end
   if type(delta) == "userdata" then return nil end
   error(delta, 0)
 end

@@ -59,17 +59,11 @@ local function next_step(self, at, seat, point)
   local i = at.raw.step(decider)
   local step = i and self.steps[i]
   if step and step.point and step.point ~= point then misfit(at) end
-  return step
+  return step, i
 end
 
 local function note_ask(self, step, seat, point, kind, set)
   if self.notes then self.notes:ask(step, seat, point, kind, set) end
-end
-
-local function is_word(list, text)
-  for i = 1, rawlen(list) do
-    if rawget(list, i) == text then return true end
-  end
 end
 
 -- The cards of these names among those that can be picked as the script asks it now: which copy is which, a name does not
@@ -96,13 +90,25 @@ local function random(question)
   return answer
 end
 
+-- What step i of the line says, by answer(step), or by `guess` where it is hidden; nil where it says something else. With
+-- the same pack it is the same each time, and is kept, but the answer that is tried, the last step.
+local function said_by(self, at, step, i, answer, guess)
+  local is_guessed = step.hidden and not step.place
+  if is_guessed then at.raw.guessed(true) end
+  local answered = self.answered and i <= #self.before and self.answered
+  if answered and answered[i] then return answered[i] end
+  local said = at.raw.aside(i, is_guessed and guess or answer, step)
+  if answered then answered[i] = said end
+  return said
+end
+
 -- Goes the way of the line until a step of it answers, by answer(step); calls on the way are made. Beyond the line, and
 -- where a step is hidden, `guess` decides. Returns the answer, or nil and the call that ended it.
 local function decide(self, at, seat, point, answer, guess)
   at.raw.asked(point)
   while true do
-    local step = next_step(self, at, seat, point)
-    local said = step and (step.place or not step.hidden) and answer(step)
+    local step, i = next_step(self, at, seat, point)
+    local said = step and said_by(self, at, step, i, answer, guess)
     if said then return said end
     if not step or step.hidden then
       at.raw.guessed(true)
@@ -121,7 +127,7 @@ local function answers(self, at)
   function kinds.words(seat, point, list)
     return decide(self, at, seat, point, function(step)
       note_ask(self, step, seat, point, "words")
-      if not is_word(list, step.text) then return nil end
+      if words.offered(list, step.text) ~= step.text then return nil end
       if self.weighs and raw.decider(seat) ~= self.viewer then
         raw.likely(policy.chance(at, seat, point, list, step.text))
       end
