@@ -15,8 +15,7 @@ cas.values = { A = 1, ["2"] = 2, ["3"] = 3, ["4"] = 4, ["5"] = 5, ["6"] = 6, ["7
 --   pack is used up.
 cas.piles = { table = "open", build = "open 12", won = "open each" }
 function cas.packets(t) return "4 each, 4 to table" .. (" then 4 each"):rep(48 // (4 * t.players) - 1) end
-cas.refusals = { players = "CA-1.1", pack = "CA-1.1", dealer = "CA-1.2", hands = "CA-1.2", word = "CA-2.1", over = "CA-4.1",
-                 at = { more = "CA-2.2" } }
+cas.refusals = { players = "CA-1.1", pack = "CA-1.1", dealer = "CA-1.2", hands = "CA-1.2", word = "CA-2.1", over = "CA-4.1" }
 
 function cas.hand(t)
   t.builds, t.is_build, t.moves, t.sums, t.last, t.sweeps = {}, {}, {}, {}, 0, t:per_seat(function() return 0 end)

@@ -74,8 +74,7 @@ function pin.melds(hand, trumps)
     local times = 2                                       -- each card of a meld is there twice
     for k = 3, #meld do times = hand & meld[k] == 0 and 0 or hand & meld[k] ~= meld[k] and times == 2 and 1 or times end
     for k = 3, times > 0 and #meld or 0 do
-      local held = hand & meld[k]
-      shown = shown | (times == 2 and held or held & -held)
+      shown = shown | hand & meld[k] & (times == 2 and -1 or -(hand & meld[k]))
     end
     if i == 1 then runs = times elseif i == 2 then times = times - runs end
     total = total + (meld[times] or 0)
@@ -85,9 +84,8 @@ end
 function pin.meld(t)
   for seat in t:round(t.bidder) do
     local total, shown = pin.melds(t:hand(seat), t.suit)
-    local function text() return sets.text(shown) end
     t.melded[seat] = total
-    if total > 0 then t:tell("meld", seat, total, text) end
+    if total > 0 then t:tell("meld", seat, total, function() return sets.text(shown) end) end
   end
 end
 

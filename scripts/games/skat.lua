@@ -13,9 +13,8 @@ skat.active, skat.pack = 3, cards "AKQJT987 of CDHS"
 -- SK-1.4 Plain suits rank A T K Q 9 8 7; in null A K Q J T 9 8 7.
 -- SK-1.5 Card points: A 11, T 10, K 4, Q 3, J 2, the rest nothing: 120 in all.
 skat.trumps, skat.ranks, skat.points = "JC JS JH JD", "A T K Q 9 8 7", { A = 11, T = 10, K = 4, Q = 3, J = 2 }
-skat.refusals = { players = "SK-1.1", pack = "SK-1.2", dealer = "SK-2.1", hands = "SK-2.2", word = "SK-3.2", over = "SK-6.6",
-                  option = "SK-6.6", variant = "SK-6.6",
-                  at = { bid = "SK-3.1", skat = "SK-4.1", discard = "SK-4.1", play = "SK-5.1" } }
+skat.refusals = { players = "SK-1.1", pack = "SK-1.2", dealer = "SK-2.1", hands = "SK-2.2", word = "SK-4.1", over = "SK-6.6",
+                  option = "SK-6.6", variant = "SK-6.6", at = { bid = "SK-3.1", answer = "SK-3.2", play = "SK-5.1" } }
 
 -- ## 2 Deal
 -- SK-2.1 The deal passes to the left after every hand, a passed one too. The active seats from the dealer's left are
