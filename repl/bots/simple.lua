@@ -84,10 +84,10 @@ local function choose_play(view, draw)
   return one_of(equal, n, draw)
 end
 
---- The part of a seat's view that rating.player needs: the pack, partners, whether tricks or points are bad, and the
---- strength that is hopeless. Nothing where the seat is to be asked.
+--- What rating.player needs of the part of a seat's view that view.at_play gives: the pack, partners, whether tricks or
+--- points are bad, and the strength that is hopeless. Nothing where the seat is to be asked.
 function simple.at_play(view)
-  if not view or view.chance or not view.pack then return end
+  if not view then return end
   return simple.rates(view.pack), view.partners, view.low, view.invert, may_be_hopeless(view) and HOPELESS or nil
 end
 

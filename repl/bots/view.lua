@@ -194,10 +194,15 @@ function view.of(at)
   return asked(at, q, packs)
 end
 
---- The view of a seat that is to play a card and has not been asked; nil where it is not known without a question.
+--- What holds of a seat that is to play a card until scripts have had their say: its pack, partners, bidder, low and invert,
+--- worked out without a question; nil where it is to be asked.
 function view.at_play(at, seat)
-  if at.seated or at.any_up or at.lead_trumps and at.trump_suit(at.t) == "" then return nil end
-  return asked(at, { holder = seat, seat = seat, point = "play", kind = "play" }, false)
+  local learned, made = at.known.learned, view.pack(at)
+  if at.seated or at.any_up or learned.chance or not made then return nil end
+  if at.lead_trumps and at.trump_suit(at.t) == "" then return nil end
+  local seen = { seat = seat, decider = seat, pack = made, invert = learned.invert or false, bidder = sees.bidder(at) }
+  seen.partners, seen.low = sees.partners(at, seen), sees.low(at, seen)
+  return seen
 end
 
 --- The view of the seat that is asked, with every field worked out.
