@@ -22,9 +22,9 @@ skat.refusals = { players = "SK-1.1", pack = "SK-1.2", dealer = "SK-2.1", hands 
 -- SK-2.2 Three cards to each, two face down to the skat, four to each, three to each: ten in a hand.
 skat.packets = "3 each, 2 to skat, 4 each, 3 each"
 function skat.hand(t)
-  t.bid, t.declarer, t.game, t.also, t.row, t.value, t.matadors, t.eyes, t.by_hand = 0, 0, "none", "", "passed", 0, 0, 0, nil
+  t.bid, t.step, t.declarer, t.game, t.also, t.row, t.value, t.matadors, t.eyes = 0, 0, 0, "none", "", "passed", 0, 0, 0
   t:deal()
-  t.declarer = skat.auction(t)
+  t.declarer, t.by_hand = skat.auction(t), nil
   if t.declarer == 0 then return skat.nobody_bids(t) end
   skat.declare(t)
   skat.play(t)
@@ -40,11 +40,13 @@ skat.bids = { 18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40, 44, 45, 46, 48, 50, 54
   168, 170, 176, 180, 187, 192, 198, 204, 216, 240, 264 }
 -- SK-3.2 Middlehand bids to forehand, who says `hold` to have the same value or `pass`, until one of them has passed.
 --   Then rearhand bids to who is left, likewise. Who is left in the end is the declarer, and the last value his bid.
+-- The words are pass and the bids above the last, which is at place t.step.
+function skat.say_bid(t, i) return i == 1 and "pass" or tostring(skat.bids[t.step + i - 1]) end
 function skat.duel(t, bidder, hearer)
   while true do
-    local bid = t:ask(bidder, "bid", t:bids_above(skat.bids, t.bid, not skat.jumps and 1))
-    if bid == "pass" then return hearer end
-    t.bid = math.tointeger(bid)
+    local more = t:ask(bidder, "bid", 1 + math.min(#skat.bids - t.step, skat.jumps and #skat.bids or 1), skat.say_bid) - 1
+    if more == 0 then return hearer end
+    t.step, t.bid = t.step + more, skat.bids[t.step + more]
     if t:ask(hearer, "answer", { "hold", "pass" }) == "pass" then return bidder end
   end
 end
@@ -89,7 +91,7 @@ end
 --   as his.
 function skat.count_matadors(set, game)
   for at, card in skat.tops[game]:gmatch "()(%S+)" do
-    if sets.has(set, card) ~= sets.has(set, "JC") then return at // 3 end
+    if (set & cards(card) ~= 0) ~= (set & cards "JC" ~= 0) then return at // 3 end
   end
   return #skat.tops[game] // 3 + 1
 end
@@ -132,8 +134,7 @@ end
 --   reaches the bid.
 -- SK-6.5 The declarer scores the value of a game won, and loses twice that of a game lost.
 function skat.settle(t)
-  local value, won = skat.worth(t)
-  local base = skat.base[t.game]
+  local base, value, won = skat.base[t.game], skat.worth(t)
   t.row = value < t.bid and "overbid" or won and "won" or "lost"
   if t.row == "overbid" then value = (t.bid + base - 1) // base * base end
   t.value = t.row == "won" and value or -2 * value

@@ -28,20 +28,21 @@ end
 
 local function kind_of(value) return math.type(value) or type(value) end
 
--- Lists of bids as they were read: a copy to compare, the bids that are no pass, and their texts. An auction asks for each
--- many times.
+-- Lists of bids as they were read: a copy to compare, the bids that are no pass, their texts and their places. An auction
+-- asks for each many times.
 local lists = setmetatable({}, { __mode = "k" })
 
 local function read_bids(bids)
   local known, kind = lists[bids], kind_of(bids[1])
   if known and core.same_items(bids, known.copy) then return known end
-  known = { copy = table.move(bids, 1, #bids, 1, {}), bids = {}, texts = {}, is_numbers = kind == "integer" }
+  known = { copy = table.move(bids, 1, #bids, 1, {}), bids = {}, texts = {}, places = {}, is_numbers = kind == "integer" }
   for _, bid in ipairs(known.copy) do
     if kind_of(bid) ~= kind or kind ~= "integer" and kind ~= "string" then
       error("bids_above: the bids are words, or whole numbers", 4)
     end
     if bid ~= "pass" then
       known.bids[#known.bids + 1], known.texts[#known.texts + 1] = bid, tostring(bid)
+      known.places[bid] = #known.bids
     end
   end
   lists[bids] = known
@@ -51,13 +52,11 @@ end
 -- How many of the bids are not above one of them. A number need not be among them.
 local function place_of(known, bid)
   if bid == nil or bid == "pass" then return 0 end
+  if known.places[bid] then return known.places[bid] end
   if known.is_numbers and math.type(bid) == "integer" then
     local at = #known.bids
     while at > 0 and known.bids[at] > bid do at = at - 1 end
     return at
-  end
-  for i, one in ipairs(known.bids) do
-    if one == bid then return i end
   end
   error(("bids_above: %s is none of these bids"):format(kind_of(bid) == "string" and words.printable(bid)
     or returned.shown(bid)), 4)
@@ -69,7 +68,7 @@ function seat_methods.bids_above(_, bids, bid, n)
   if n and math.type(n) ~= "integer" then error("bids_above: how many bids is a whole number", 3) end
   local known = read_bids(readonly.unwrap(bids))
   local at = place_of(known, bid)
-  return table.move(known.texts, at + 1, math.min(#known.texts, n and at + n or #known.texts), 2, { "pass" })
+  return { "pass", table.unpack(known.texts, at + 1, math.min(#known.texts, n and at + n or #known.texts)) }
 end
 
 return seat_methods
