@@ -827,6 +827,7 @@ function t:taker(card) end
 ---@return integer tricks that are complete
 function t:finished() end
 ---@return integer cards in the trick in play
+---@return string? led the first of them
 function t:in_trick() end
 ---@param cards CardSet|string a set, or the name of a pile
 ---@return integer card points

@@ -51,23 +51,26 @@ end
 --   led may play any card.
 -- SB-3.2 Trumps led are followed, but the under of trumps need not be played.
 -- SB-3.3 To a plain suit no trump is played under one that lies there, but by who has nothing else than trumps.
-sb.duties, sb.lower, sb.of = { hold = "SB-3.1" }, { [""] = {} }, { [""] = 0 } -- lower: by trumps, those below a trump;
-for suit in ("ESLR"):gmatch "%w" do -- of: by card or suit, all of the suit
+sb.duties = { hold = "SB-3.1" }
+-- By trumps, those below each trump, and the under; by card or suit, all of the suit.
+local lower, unders, of, none = { [""] = {} }, {}, { [""] = 0 }, {}
+for suit in ("ESLR"):gmatch "%w" do
   local below = 0
-  sb.lower[suit], sb.of[suit] = {}, cards("of " .. suit)
+  lower[suit], of[suit], unders[suit] = {}, cards("of " .. suit), cards("U" .. suit)
   for rank in ("678BOKA9U"):gmatch "%w" do
-    sb.lower[suit][rank .. suit], below = below, below | cards(rank .. suit)
-    sb.of[rank .. suit] = sb.of[suit]
+    lower[suit][rank .. suit], below = below, below | cards(rank .. suit)
+    of[rank .. suit] = of[suit]
   end
 end
 function sb.playable(t, _, set)
-  if t:in_trick() == 0 then return end
-  local trick, suit = t:trick(), t:trump_suit()
-  local led, all, lower, under = sb.of[trick[1]], sb.of[suit], sb.lower[suit], 0
-  local trumps, follow = set & all, set & led
-  if led == all then return trumps ~= cards("U" .. suit) and trumps ~= 0 and trumps or nil, "SB-3.2" end
-  for i = 1, trumps ~= set and #trick or 0 do under = under | (lower[trick[i]] or 0) end
-  return (follow ~= 0 and follow | trumps or set) & ~under, under ~= 0 and "SB-3.3" or "SB-3.1"
+  local n, first = t:in_trick()
+  if n == 0 then return end
+  local suit, under = t:trump_suit(), 0
+  local led, trumps = of[first], set & of[suit]
+  if led == of[suit] then return trumps ~= unders[suit] and trumps ~= 0 and trumps or nil, "SB-3.2" end
+  local trick = n > 1 and trumps ~= 0 and trumps ~= set and t:trick() or none
+  for i = 2, #trick do under = under | (lower[suit][trick[i]] or 0) end
+  return (set & led ~= 0 and set & led | trumps or set) & ~under, under ~= 0 and "SB-3.3" or "SB-3.1"
 end
 
 -- ## 4 Weis
@@ -81,25 +84,27 @@ sb.fours = {}
 for rank, points in pairs { A = 100, K = 100, O = 100, B = 100, ["9"] = 150, U = 200 } do
   table.insert(sb.fours, { cards(rank), points, rank })
 end
+local function count(t, hand) -- what it scores, and how good its best is
+  local sum, high, down = 0, 0, t.named == "undenufe"
+  local function add(points, length, top, is_trump)
+    local place = (down and "AKOUB9876" or "6789BUOKA"):find(top:sub(1, 1)) + (down and length - 1 or 0)
+    sum, high = sum + points, math.max(high, points * 1000 + length * 100 + 2 * place + (is_trump and 1 or 0))
+  end
+  for _, run in ipairs(sets.runs(hand, 3)) do
+    add(run.length == 3 and 20 or 50 * (run.length - 3), run.length, run.top, run.top:sub(2) == t:trump_suit())
+  end
+  for _, four in ipairs(sb.fours) do if hand & four[1] == four[1] then add(four[2], 4, four[3]) end end
+  return sum, high
+end
 -- SB-4.3 King and ober of trumps in one hand are the Stöck, and score 20 for their side, whoever has the best Weis.
 function sb.find_weis(t)
   local pair = t:trump_suit() ~= "" and t:holder(cards("KO of " .. t:trump_suit()))
   if pair then t.extra[t.side[pair]] = 20 end
-  local best, side, sums, order, down = 0, 0, { 0, 0 }, "6789BUOKA", t.named == "undenufe"
+  local best, side, sums = 0, 0, { 0, 0 }
   for seat in t:round(t.active[1]) do
     local hand, sum, high = t:hand(seat), 0, 0
-    local function add(points, length, top, is_trump)
-      local place = order:find(top:sub(1, 1))
-      place = 2 * (down and 9 + length - place or place) + (is_trump and 1 or 0)
-      sum, high = sum + points, math.max(high, points * 1000 + length * 100 + place)
-    end
-    for _, run in ipairs(sets.longest(hand) >= 3 and sets.runs(hand, 3) or {}) do
-      add(run.length == 3 and 20 or 50 * (run.length - 3), run.length, run.top, run.top:sub(2) == t:trump_suit())
-    end
-    for _, four in ipairs(sb.fours) do
-      if hand & four[1] == four[1] then add(four[2], 4, four[3]) end
-    end
-    t.offer = tostring(sum)
+    if sets.longest(hand) >= 3 or sets.multiples(hand, 4) ~= 0 then sum, high = count(t, hand) end
+    t.offer = sum > 0 and tostring(sum)
     if sum > 0 and sb.weis and t:ask(seat, "weis", { t.offer, "none" }) ~= "none" then
       sums[t.side[seat]] = sums[t.side[seat]] + sum
       if high > best then best, side = high, t.side[seat] end

@@ -56,9 +56,9 @@ end
 function sheep.playable(t, seat, set)
   if not t.open_suit or seat ~= t.mate and seat ~= t.picker then return end
   local suit, card = sheep.fail[t.open_suit], seat == t.mate and cards(t.called) or 0
-  local is_led = t:in_trick() > 0 and sets.has(suit, (t:trick())[1])
-  if is_led then return card ~= 0 and card or set, "SH-3.3" end
-  if t:in_trick() == 0 then return set & ~(card ~= 0 and suit & ~card or 0), "SH-3.3" end
+  local _, led = t:in_trick()
+  if led and sets.has(suit, led) then return card ~= 0 and card or set, "SH-3.3" end
+  if not led then return set & ~(card ~= 0 and suit & ~card or 0), "SH-3.3" end
   return set & ~(card ~= 0 and card or sets.count(t:hand(seat) & suit) == 1 and suit or 0), "SH-3.3"
 end
 
@@ -111,8 +111,8 @@ function sheep.settle(t)
   local stake = won or tricks == 0 and -3 or points >= 31 and -1 or -2
   t.row, t.made_points = stake > 0 and "won" or "lost", points
   stake = stake * sheep.times(t) * (stake < 0 and sheep.bump and 2 or 1)
+  local pickers = t.players - (t.mate > 0 and 3 or 1)
   for _, seat in ipairs(t.seats) do
-    local pickers = t.players - (t.mate > 0 and 3 or 1)
     t:score(seat, stake * (seat == t.picker and pickers or seat == t.mate and 1 or -1), "SH-5.4", t.row)
   end
 end

@@ -116,7 +116,7 @@ function ta.settle(t)
 end
 function ta.hand(t)
   t.contract, t.declarer, t.level, t.called, t.friend, t.mond, t.row, t.value, t.eyes = "", 0, 0, "", 0, 0, "", 0, 0
-  t.won_cards, t.wins, t.last, t.taker_seat, t.from_talon = { 0, 0, 0, 0 }, { 0, 0, 0, 0 }, {}, 0, false
+  t.won_cards, t.wins, t.played, t.last, t.taker_seat, t.from_talon = { 0, 0, 0, 0 }, { 0, 0, 0, 0 }, 0, {}, 0, false
   t:deal()
   ta.auction(t)
   ta.exchange(t)

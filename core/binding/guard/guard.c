@@ -90,6 +90,11 @@ guard_t *guard_of(lua_State *L) {
   return lua_getallocf(L, &ud) == allocate ? ud : NULL;
 }
 
+bool guard_is_running(lua_State *L) {
+  const guard_t *g = guard_of(L);
+  return !g || g->now.running;
+}
+
 /* The time is up: of this call; or no call is too long, but all together are. */
 static void stop(lua_State *L, lua_Debug *ar) {
   (void)ar;

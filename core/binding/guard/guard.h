@@ -33,6 +33,9 @@ void guard_close(lua_State *L);
 /* The guard of a state, NULL for one that guard_open did not make. */
 guard_t *guard_of(lua_State *L);
 
+/* Whether what runs is under a guard's limits already; so is all that runs in a state that has none. */
+bool guard_is_running(lua_State *L);
+
 /* The call is going well: its time starts anew, and with a deal that of a worker; many questions, none of which is too long,
  * may be too long together. NULL is taken. */
 void guard_refresh(guard_t *guard, bool deal);

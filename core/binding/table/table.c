@@ -146,15 +146,19 @@ bool *table_read_only(lua_State *L) {
   return read_only;
 }
 
-int table_look(lua_State *L, int args, int results) {
-  bool *read_only = table_read_only(L);
+int table_look_under(lua_State *L, bool *read_only, int args, int results) {
   const bool before = *read_only;
+  *read_only = true;
+  const int status = lua_pcall(L, args, results, lua_gettop(L) - args - 1);
+  *read_only = before;
+  return status;
+}
+
+int table_look(lua_State *L, int args, int results) {
   const int handler = lua_gettop(L) - args;
   lua_pushcfunction(L, guard_explain);
   lua_insert(L, handler);
-  *read_only = true;
-  const int status = lua_pcall(L, args, results, handler);
-  *read_only = before;
+  const int status = table_look_under(L, table_read_only(L), args, results);
   lua_remove(L, handler);
   return status;
 }

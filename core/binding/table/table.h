@@ -154,7 +154,7 @@ typedef struct table {
   uint8_t stops_at;                  /* the play ends with the first trick of this seat; 0: of none */
   bool open;                         /* a deal has begun */
   bool seeded;                       /* there is a seed to draw from */
-  const bool *read_only;               /* table_read_only */
+  bool *read_only;                     /* table_read_only */
   struct guard *guard;               /* whose time a new deal renews; NULL: nobody's */
 } table_t;
 
@@ -234,6 +234,9 @@ bool *table_read_only(lua_State *L);
 /* Calls a rule that only looks, as lua_pcall does; what it throws is a sentence. The flag is restored here in C: the hook that stops a rule out of time
  * could keep a line of Lua from running. */
 int table_look(lua_State *L, int args, int results);
+
+/* The same for who asks often: the flag is at hand, and guard_explain lies under what is called, and stays there. */
+int table_look_under(lua_State *L, bool *read_only, int args, int results);
 
 /* Ends the script with what lies on top, so that it cannot catch it: a sentence, or what the host throws to get out of it. */
 int table_end_script(lua_State *L);

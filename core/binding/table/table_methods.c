@@ -242,7 +242,13 @@ static int m_won(lua_State *L) {
 
 static int m_finished(lua_State *L) { return push_integer(L, ((const table_t *)table_self(L))->play.finished); }
 
-static int m_in_trick(lua_State *L) { return push_integer(L, ((const table_t *)table_self(L))->play.played); }
+static int m_in_trick(lua_State *L) {
+  const table_t *t = table_self(L);
+  lua_pushinteger(L, t->play.played);
+  if (!t->play.played) return 1;
+  sets_push_card(L, &t->deck, t->play.trick[0]);
+  return 2;
+}
 
 /* t:worth(cards): their card points */
 static int m_worth(lua_State *L) { return push_integer(L, arg_worth(L, 2, table_self(L))); }

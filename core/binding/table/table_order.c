@@ -258,28 +258,31 @@ static const char *place_of(lua_State *L) {
   return lua_pushfstring(L, "%s:%d: ", ar.short_src, ar.linedefined);
 }
 
-/* Asks the rule `playable`, which only looks, which of the legal cards it lets pass; none is as good as all. */
+/* Asks the rule `playable`, which only looks, which of the legal cards it lets pass; none is as good as all. Where no call is
+ * guarded, as at the prompt, this one is. */
 static cardset_t filter(lua_State *L, const table_t *t, cardset_t legal) {
-  const int top = lua_gettop(L);
+  const int top = lua_gettop(L), guards = !guard_is_running(L);
   luaL_checkstack(L, 8, NULL);
-  lua_pushcfunction(L, guard_l_guarded);
+  lua_pushcfunction(L, guard_explain);
+  if (guards) lua_pushcfunction(L, guard_l_guarded);
   lua_getiuservalue(L, TABLE_UD, TABLE_PLAYABLE);
   lua_getiuservalue(L, TABLE_UD, TABLE_LOOKING);
   lua_pushinteger(L, t->play.turn);
   lua_pushinteger(L, (lua_Integer)legal);
-  if (table_look(L, 4, 3) != LUA_OK) lua_error(L);
-  if (!lua_toboolean(L, top + 1)) {
-    lua_pushvalue(L, top + 2);
+  const int status = table_look_under(L, t->read_only, 3 + guards, 2 + guards);
+  if (status != LUA_OK) guard_throw(L, status);
+  if (guards && !lua_toboolean(L, -3)) {
+    lua_pushvalue(L, -2);
     lua_error(L);
   }
-  if (!lua_isnil(L, top + 2) && !lua_isinteger(L, top + 2)) {
+  if (!lua_isnil(L, -2) && !lua_isinteger(L, -2)) {
+    const char *type = luaL_typename(L, -2);
     lua_getiuservalue(L, TABLE_UD, TABLE_PLAYABLE);
     const char *place = place_of(L);
-    lua_pushfstring(L, "%sthe rule `playable` must return a set of cards, not a %s", place, luaL_typename(L, top + 2));
+    lua_pushfstring(L, "%sthe rule `playable` must return a set of cards, not a %s", place, type);
     lua_error(L);
   }
-  const cardset_t kept = legal & (lua_isnil(L, top + 2) ? legal : (cardset_t)lua_tointeger(L, top + 2));
-  lua_settop(L, top + 3);
+  const cardset_t kept = legal & (lua_isnil(L, -2) ? legal : (cardset_t)lua_tointeger(L, -2));
   lua_setiuservalue(L, TABLE_UD, TABLE_CLAUSE);
   lua_settop(L, top);
   return kept ? kept : legal;

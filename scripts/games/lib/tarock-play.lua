@@ -34,13 +34,13 @@ return function(ta)
                  undertrump = "TA-4.2" }
   ta.negative = { klop = true, beggar = true, ["open beggar"] = true }
   function ta.playable(t, _, set)
-    if t.contract == "colour valat" and t:in_trick() > 0 then
-      local led = t:trick()[1]
-      local follows = set & cards("of " .. (led:match "^T%d" and "T" or led:sub(2))) ~= 0
+    if t.contract == "colour valat" then
+      local _, led = t:in_trick()
+      local follows = not led or set & cards("of " .. (led:match "^T%d" and "T" or led:sub(2))) ~= 0
       return not follows and set & cards "of T" or nil, "TA-4.2"
     end
     if not ta.negative[t.contract] or set & cards "T1" == 0 then return end
-    local text = t:in_trick() > 0 and table.concat(t:trick(), " ") or ""
+    local text = t:in_trick() > 1 and table.concat(t:trick(), " ") or ""
     if text:find "T21" and text:find "T22" then return cards "T1", "TA-4.3" end
     return set & cards "of T" ~= cards "T1" and set & ~cards "T1" or nil, "TA-4.3"
   end
@@ -56,14 +56,20 @@ return function(ta)
       if t.level >= 7 and t.level ~= 8 and his == (ta.negative[t.contract] or false) then return end
     end
   end
+  -- Most tricks hold none of these, and nobody need know who played what to them.
+  local honours, none = cards "K, T1 T21 T22", {}
+  local function who_played(t)
+    local players, trick, seat = {}, t:trick()
+    for _, card in ipairs(trick) do players[card], seat = seat, t:left_of(seat) end
+    return players, t.contract == "colour valat" and not trick[1]:match "^T%d"
+  end
   function ta.after_trick(t)
-    local trick, seat = t:trick()
-    local set, winner, players = 0, t:last_winner(), {}
-    for _, card in ipairs(trick) do set, players[card], seat = set | cards(card), seat, t:left_of(seat) end
-    local plain = t.contract == "colour valat" and not trick[1]:match "^T%d"
+    local winner, players, plain = t:last_winner(), none, false
+    local set = t:taken(winner) & ~t.played
+    if set & honours ~= 0 then players, plain = who_played(t) end
     if players.T1 and players.T21 and players.T22 and not plain then winner = players.T1 end
     if players.T21 and players.T22 then t.mond = players.T21 end
-    t.last, t.taker_seat, t.wins[winner] = players, winner, t.wins[winner] + 1
+    t.last, t.taker_seat, t.played, t.wins[winner] = players, winner, t.played | set, t.wins[winner] + 1
     t.won_cards[winner] = t.won_cards[winner] | set
     if t.contract == "klop" and t:top "talon" then
       t.won_cards[winner] = t.won_cards[winner] | cards(t:top "talon")
