@@ -126,6 +126,7 @@ function choosing.read(text, point, cards, letters, own)
   spread(said, tokens)
   while tokens[at] do
     local n, found = at + 2 < #tokens and 3 or #tokens - at + 1
+    if own and plain.is_in(cards, tokens[at]:upper()) then n = 1 end -- "1O FC" is no ace "of C"
     repeat
       local name = table.concat(tokens, "", at, at + n - 1)
       found = fitting(said, name, cards, letters)

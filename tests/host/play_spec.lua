@@ -44,6 +44,8 @@ describe("a card at the table", function()
       if card == "CC" then cards[1] = "CC" end
       assert.same({ card }, choosing.read(text, "play", cards, {}, own), text)
     end
+    own.suits.O = "money"
+    assert.same({ "1O", "FC" }, choosing.read("1O FC", "play", { "FC", "1O" }, {}, own))
     local _, back = choosing.read("horse of cups", "play", { "CD" }, {}, own)
     assert.equal("there is no horse of cups among them", back)
   end)
