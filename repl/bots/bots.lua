@@ -164,7 +164,7 @@ local function simple_player(self, session)
   local at = self.at[session.t]
   if not at then return nil end
   at.known_at_play = at.known_at_play or function(seat) return simple.at_play(view.at_play(at, seat)) end
-  return core.rating.player(at.known_at_play, at.may_call, at.looking, at.suggest, at.rules.hidden)
+  return core.rating.player(at.known_at_play, at.may_call, at.looking, at.suggest, at.hiding)
 end
 
 --- The answer that the game itself would give, by its rule `suggest`; nil where that is a rule of thumb, and nil and a

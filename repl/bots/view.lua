@@ -166,7 +166,7 @@ function view.sit(session, known)
   local suggest = rules.suggest
   local at = { session = session, t = t, raw = session.raw, rules = rules, known = known, seats = rules.seats,
                deals = rules.packets ~= nil, seated = rules.events.seated ~= nil,
-               may_call = session.raw.asks:calls_of_play()[1] ~= nil,
+               hiding = visibility.hiding(rules), may_call = session.raw.asks:calls_of_play()[1] ~= nil,
                lead_trumps = rules.lead_trumps, any_up = visibility.any_up(rules),
                looking = session.raw.looking, suggest = type(suggest) == "function" and suggest,
                trump_suit = t.trump_suit, sides = #session.raw.scores(), partners = {}, against = {}, none = {} }

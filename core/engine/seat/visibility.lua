@@ -48,8 +48,8 @@ function visibility.face_up(at, seat)
   return at.rules.face_up and at.raw.looking:hand(seat) & set_from(at, "face_up", seat, 0) | up or up
 end
 
---- Whether a seat may not see all of its hand in this game.
-function visibility.any_hidden(rules) return rules.hidden ~= nil end
+--- The rule that says what a seat may not see of its hand, for who asks it at every card; nil where there is none.
+function visibility.hiding(rules) return rules.hidden end
 
 --- Whether a card of a hand can lie face up in this game.
 function visibility.any_up(rules) return rules.face_up ~= nil or rules.referee and true or false end
