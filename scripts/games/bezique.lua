@@ -89,6 +89,7 @@ function bz.combinations(t, seat) -- what may be declared, the cheapest first
   end
   return list
 end
+bz.secret = { declare = "unnoticed" } -- who is asked holds a combination
 function bz.declare(t, seat)
   repeat
     local items, words, said = bz.combinations(t, seat), { "pass" }, nil

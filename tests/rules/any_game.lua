@@ -99,7 +99,10 @@ function any_game.tests(it, library, name, scripts, shown, alike)
   end)
 
   it("has views in which no card makes a difference that its seat does not see", function()
-    local seats, tried = #assert(engine.session.open(library, { houserule = 1, game = name })).t.seats, 0
+    math.randomseed(3) -- the same every time
+    local first, tried = assert(engine.session.open(library, { houserule = 1, game = name })), 0
+    local seats, may_wait = #first.t.seats, false -- for an answer that others do not notice
+    for _, how in pairs(first.rules.secret) do may_wait = may_wait or how == "unnoticed" end
     for number = 1, 12 do
       local s = any_game.played(library, { houserule = 1, game = name, seed = "view " .. number }, math.random(4, 40))
       local entries, seat = s:take(), number % seats + 1
@@ -110,6 +113,9 @@ function any_game.tests(it, library, name, scripts, shown, alike)
         table.remove(lines, 1)
         local others = view_of(other:take(), seat, shown)
         table.remove(others, 1)
+        if may_wait then -- the one that waits has fewer lines
+          for i = math.min(#lines, #others) + 1, math.max(#lines, #others) do lines[i], others[i] = nil, nil end
+        end
         luassert.same(lines, others)
         tried = tried + 1
       end
