@@ -215,7 +215,8 @@ static int play(lua_State *L) {
                         .partners = by->seat[seat].partners,
                         .low = by->seat[seat].low,
                         .invert = by->seat[seat].invert};
-  if (rating_strength(pack, seen.hand, '\0') < by->seat[seat].hopeless) return 0;
+  const double hopeless = by->seat[seat].hopeless;
+  if (hopeless > -HUGE_VAL && rating_strength(pack, seen.hand, '\0') < hopeless) return 0;
   double most, scale;
   const cardset_t best = is_only ? legal : rating_best(pack, &seen, legal, &most, &scale);
   return push_integer(L, best & (best - 1) ? play_pick(best, &table->bot) : cardset_first(best));
@@ -227,11 +228,10 @@ static int player(lua_State *L) {
   player_t *by = lua_newuserdatauv(L, sizeof *by, PLAYER_HIDDEN);
   memset(by, 0, sizeof *by);
   by->may_call = lua_toboolean(L, 2);
-  for (int at = 1; at <= 5; at++) {
-    if (at == 2) continue;
-    lua_pushvalue(L, at);
-    lua_setiuservalue(L, -2, at == 1 ? PLAYER_KNOWN : PLAYER_LOOKING + at - 3);
-  }
+  lua_replace(L, 2);
+  for (int at = PLAYER_HIDDEN; at >= PLAYER_LOOKING; at--) lua_setiuservalue(L, 2, at);
+  lua_pushvalue(L, 1);
+  lua_setiuservalue(L, 2, PLAYER_KNOWN);
   lua_pushcclosure(L, play, 1);
   return 1;
 }
