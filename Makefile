@@ -159,15 +159,13 @@ $(BUILD)/houserule.pot: $(ENGINE) $(HOSTLUA)
 
 BUSTED  = lua5.4 $(shell command -v busted)
 UNIT    = $(patsubst tests/unit/%.c,$(BUILD)/unit/%,$(wildcard tests/unit/test_*.c))
-# The slow half, longest first, so that two lanes end together; `make check` leaves it out.
-SLOW    = $(patsubst %,tests/%_spec.lua,hostile/hostile rules/gallery hostile/hooks host/strangers host/wall web/page hostile/keeping \
-            rules/don_referee host/check rules/klaberjass_referee rules/zole_referee hostile/big rules/cribbage_referee \
-            host/compare host/mpi host/counting host/strong host/new rules/klaberjass_refusals faults/calls host/play host/journal host/strict faults/memory \
-            rules/don_refusals rules/modes rules/don_views rules/views rules/properties rules/sim host/example rules/newcomers \
-            host/family host/guide host/lesson host/bots host/live_text host/print rules/playout host/analyse host/limits \
-            host/endings rules/cribbage_refusals host/solve host/bundles host/quiz)
-FAST    = $(filter-out $(SLOW),$(wildcard tests/*/*_spec.lua))
-SPECS   = $(SLOW) $(FAST)
+# The longest first, by the processor time that each took last (build/times) or, before the first run, that the table in
+# tests/README.md gives. `make check` runs those under CHECK seconds. A spec that nobody has timed counts as short.
+CHECK   ?= 1.5
+ALL_SPECS := $(wildcard tests/*/*_spec.lua tests/*/*/*_spec.lua)
+timed    = $(shell sh tests/timed.sh $(1) $(BUILD)/times $(ALL_SPECS))
+SPECS    = $(call timed,any)
+SHORT    = $(call timed,$(CHECK))
 # What the specs run, and where the module is that they load into a lua5.4.
 PROGRAM = $(BUILD)/houserule
 MODULE  = $(BUILD)
@@ -178,32 +176,34 @@ AT_ONCE = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
 
 test:
 	@$(MAKE) --no-print-directory -s $(AT_ONCE) all
-	@$(MAKE) --no-print-directory -s $(AT_ONCE) lint unit $(wordlist 1,2,$(SLOW)) sanitized compilers specs
+	@$(MAKE) --no-print-directory -s $(AT_ONCE) lint unit specs sanitized compilers
 	@echo "all tests passed"
 
-# The fast half of `test`: a minute on two cores.
+# The lint, the unit tests and the short specs.
 check:
 	@$(MAKE) --no-print-directory -s $(AT_ONCE) all
-	@$(MAKE) --no-print-directory -s $(AT_ONCE) lint unit $(FAST)
-	@echo "the fast half of the tests passed"
+	@$(MAKE) --no-print-directory -s $(AT_ONCE) lint unit $(SHORT)
+	@echo "the short tests passed"
 
 # What a referee, a player and a stranger see: the rules, the host, hostile scripts. A spec's name runs it alone. They run in
 # one surrounding wherever they are called: without a locale the program would write cards in ASCII.
 ALIKE = env -u COLUMNS -u LINES -u NO_COLOR -u PAGER -u VISUAL -u EDITOR -u XDG_CONFIG_HOME -u XDG_DATA_HOME \
           -u XDG_STATE_HOME -u HOUSERULE_TEXTS -u HOUSERULE_TRACE -u LANGUAGE LC_ALL=C.UTF-8 TERM=xterm
-.PHONY: $(SPECS)
+.PHONY: $(ALL_SPECS)
 specs: $(SPECS)
-tests/host/texts_spec.lua: $(BUILD)/houserule.pot
-$(SPECS): all $(BESIDE)
-	@out=$(BUILD)/spec.$(@F).out; \
+tests/host/system/texts_spec.lua: $(BUILD)/houserule.pot
+$(ALL_SPECS): all $(BESIDE)
+	@mkdir -p $(BUILD)/times; out=$(BUILD)/spec.$(@F).out; \
 	  HOUSERULE=$(PROGRAM) HOUSERULE_LIB=$(MODULE) HOUSERULE_BESIDE=$(BUILD) $(ALIKE) $(BUSTED) -o TAP $@ > $$out 2>&1; code=$$?; \
+	  times > $$out.times; awk -v spec=$@ 'NR == 2 { split($$1 "m" $$2, t, /[ms]+/); printf "%.2f %s\n", t[1] * 60 + t[2] + t[3] * 60 + t[4], spec }' $$out.times \
+	    > $(BUILD)/times/$(@F); \
 	  echo "$@: $$(grep -c "^ok" $$out) passed"; [ $$code = 0 ] || { grep -v "^ok" $$out; exit 1; }
 
 INSIDE  := $(patsubst %,$(BUILD)/repl/%.o,system/json system/sys system/pager system/disk system/atomic_file wall/page \
             table/columns)
-$(BUILD)/inside.so: tests/host/inside.c $(INSIDE)
+$(BUILD)/inside.so: tests/support/inside.c $(INSIDE)
 	$(CC) $(CFLAGS) -MF $@.d -shared $(LDFLAGS) -o $@ $^ -ljansson -lmd -lm
-$(BUILD)/pty: tests/host/pty.c $(BUILD)/flags
+$(BUILD)/pty: tests/support/pty.c $(BUILD)/flags
 	$(CC) $(CFLAGS) -MF $@.d $(LDFLAGS) -o $@ $<
 -include $(BUILD)/inside.so.d $(BUILD)/pty.d
 

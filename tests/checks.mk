@@ -30,7 +30,7 @@ asan:
 	@$(SANITIZED) all unit
 	@ASAN_OPTIONS=detect_leaks=1 $(MAKE) --no-print-directory -s specs PROGRAM=build-asan/houserule \
 	  BUSTED="$(BUSTED) --exclude-tags=patience"
-	@$(MAKE) --no-print-directory -s specs PROGRAM=build-asan/houserule MODULE=build-asan SPECS="$(wildcard tests/rules/*_spec.lua)" \
+	@$(MAKE) --no-print-directory -s specs PROGRAM=build-asan/houserule MODULE=build-asan SPECS="$(wildcard tests/engine/*_spec.lua tests/rules/*_spec.lua)" \
 	  BUSTED="env LD_PRELOAD=$(PRELOAD) ASAN_OPTIONS=detect_leaks=0 $(BUSTED)"
 
 tsan:
@@ -46,7 +46,7 @@ solver: $(BUILD)/unit/test_solve
 # Scripts made by chance, the same in every mode: those of the numbers 1 to MODES.
 MODES ?= 4000
 modes:
-	@HOUSERULE_MODES=1-$(MODES) $(MAKE) --no-print-directory -s tests/rules/modes_spec.lua
+	@HOUSERULE_MODES=1-$(MODES) $(MAKE) --no-print-directory -s tests/engine/modes_spec.lua
 
 # The solver against DDS (Debian's libdds-dev): the value of every lead of so many deals, and best play after it.
 DEALS ?= 20000
@@ -73,7 +73,7 @@ valgrind:
 	@XDG_STATE_HOME=$(CURDIR)/$(CHECKED) $(CHECKED)/houserule zole --seed k7 --journal -e take -e auto -e 'why 7d' -e undo -e table -e reload >/dev/null
 	@yes '' | head -40 | $(CHECKED)/houserule play bela-2 --seed k7 >/dev/null
 	@$(MAKE) --no-print-directory -s specs PROGRAM=$(CHECKED)/houserule MODULE=build-valgrind \
-	  SPECS="tests/host/list_spec.lua tests/host/help_spec.lua tests/host/new_spec.lua"
+	  SPECS="$(addprefix tests/host/commands/,list_spec.lua help_spec.lua new_spec.lua)"
 	@! find $(CHECKED)/found -type f -size +0 -exec cat {} + | grep .
 
 # Every system call on a file and every allocation fails in turn: some hours. FAULTS=100 tries every hundredth allocation.
@@ -85,7 +85,7 @@ faults: all $(BESIDE)
 KILLS ?= 1000
 kills: all $(BESIDE)
 	@FAULTS=all HOUSERULE_KILLS=$(KILLS) HOUSERULE=$(BUILD)/houserule HOUSERULE_LIB=$(BUILD) \
-	  $(BUSTED) --filter acknowledged tests/host/journal_spec.lua
+	  $(BUSTED) --filter acknowledged tests/host/game/journal_spec.lua
 
 coverage:
 	@$(MAKE) --no-print-directory -s BUILD=build-coverage ARCH= OPT=-O0 EXTRA=--coverage all unit specs

@@ -6,7 +6,7 @@
 -- it was said that its side would do better than the others, and of how many that came true; then the mean of the points
 -- it was said to make more than the others, and made. Behind each the half of its 95 % interval. A star marks what is off
 -- by more than that, and by more than four in a hundred.
-package.path = "tests/host/?.lua;" .. package.path
+package.path = "tests/support/?.lua;" .. package.path
 require "inside"
 local bots = require "host.bots.bots"
 local engine = require "houserule"

@@ -1,6 +1,6 @@
 -- How often intervals hold: 1,000 simulated experiments of each game, and in how many the 95 % interval has what a run of
 -- many more deals gives. `lua5.4 tests/bench/coverage.lua [EXPERIMENTS]`, with HOUSERULE and HOUSERULE_BESIDE as for specs.
-package.path = "tests/host/?.lua;tests/rules/?.lua;" .. package.path
+package.path = "tests/support/?.lua;tests/engine/?.lua;tests/rules/?.lua;" .. package.path
 local N <const> = tonumber(arg[1]) or 1000
 local program = os.getenv "HOUSERULE" or "build/houserule"
 package.cpath = (os.getenv "HOUSERULE_LIB" or "build") .. "/?.so;" .. package.cpath

@@ -1,6 +1,6 @@
 -- latency.lua - how long the prompt takes to answer, in a game of 500 decisions with its journal on the disk.
 -- From the root of the tree: HOUSERULE=build/houserule lua5.4 tests/bench/latency.lua
-package.path = "tests/host/?.lua;" .. package.path
+package.path = "tests/support/?.lua;" .. package.path
 local inside = require "inside"
 local complete, journal, sys = require "host.prompt.complete", require "host.game.journal", require "host.system.sys"
 

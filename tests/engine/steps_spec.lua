@@ -1,4 +1,4 @@
--- hooks_spec.lua - the steps of a page at which a house rule comes in: what a settlement pays before it is paid, what a show
+-- steps_spec.lua - the steps of a page at which a house rule comes in: what a settlement pays before it is paid, what a show
 -- counts besides, a card that is turned up. What must come out is reckoned here.
 local program = require "program"
 require "inside"

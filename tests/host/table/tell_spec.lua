@@ -1,4 +1,4 @@
--- news_spec.lua - what a person at the table hears of what others do: once, and as much as all may know.
+-- tell_spec.lua - what a person at the table hears of what others do: once, and as much as all may know.
 local program = require "program"
 
 local write, run, has = program.write, program.run, program.has

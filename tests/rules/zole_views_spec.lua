@@ -1,4 +1,4 @@
--- views_spec.lua - `replay --view SEAT`: a seat learns what ZO-13 lets it know, and nothing else.
+-- zole_views_spec.lua - `replay --view SEAT`: a seat learns what ZO-13 lets it know, and nothing else.
 local referee = require "zole_referee"
 
 local random, split = math.random, referee.split

@@ -1,4 +1,4 @@
--- web_spec.lua - what the page asks of the engine, asked here without a browser (tests/web has one): requests in JSON, and
+-- engine_spec.lua - what the page asks of the engine, asked here without a browser (tests/web has one): requests in JSON, and
 -- their answers.
 local inside = require "inside"
 local program = require "program"

@@ -1,4 +1,4 @@
--- refusals_spec.lua - every row of the rules page's table of refusals, and every bad line a record may have.
+-- zole_refusals_spec.lua - every row of the rules page's table of refusals, and every bad line a record may have.
 --
 -- A case is { what, lines, rule }: the last line is refused, under its number, by that clause (false: by none), the
 -- exit code is 1, and what came before stands as if the record had ended there.

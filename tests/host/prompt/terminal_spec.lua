@@ -1,4 +1,4 @@
--- repl_pty_spec.lua - the real program: typed at in a terminal of its own, and fed without one.
+-- terminal_spec.lua - the real program: typed at in a terminal of its own, and fed without one.
 local program = require "program"
 local pty = require "terminal"
 
