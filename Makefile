@@ -13,9 +13,10 @@ OPT      ?= -O3
 WARN     := -Wall -Wextra -Wpedantic -Werror
 STD      := -std=c17 -D_GNU_SOURCE
 EXTRA    ?=
-# A tick of the guard in milliseconds in the program for the tests that run hundreds of rules that do not end: a tenth of what
-# is shipped. It is the processor's time, so that a busy machine changes nothing.
-HURRY    ?= 10
+# How many times too fast the clock of every limit runs (core/binding/guard/pace.h), and the instructions of Lua that a tick of
+# it has in the program for tests.
+CLOCK    ?= 1
+WORK     ?= $(shell awk 'BEGIN { print int(200000 / $(CLOCK)) }')
 
 COMMA    := ,
 PKG      := $(shell command -v pkg-config 2>/dev/null || echo false)
@@ -32,7 +33,7 @@ LUA_WHOLE := $(patsubst %.a,-Wl$(COMMA)--whole-archive %.a -Wl$(COMMA)--no-whole
 ROOMS    := cards play count solve
 BOUND    := core/binding $(addprefix core/binding/,cards record guard table)
 CFLAGS   := $(STD) $(OPT) -g $(ARCH) $(WARN) -fPIC -fvisibility=hidden -MMD -MP \
-            $(ROOMS:%=-Icore/%) $(BOUND:%=-I%) -Irepl $(LUA_CFLAGS) -DHOUSERULE_VERSION='"$(VERSION)"' $(EXTRA)
+            $(ROOMS:%=-Icore/%) $(BOUND:%=-I%) -Irepl $(LUA_CFLAGS) -DHOUSERULE_VERSION='"$(VERSION)"' -DCLOCK_RATE=$(CLOCK) $(EXTRA)
 LDFLAGS  := -pthread $(EXTRA)
 
 CORE     := $(wildcard $(ROOMS:%=core/%/*.c))
@@ -63,7 +64,7 @@ endif
 endef
 $(eval $(call note,sources,$$(CORE) $$(BINDING) $$(HOST) $$(ENGINE) $$(HOSTLUA) $$(SCRIPTS)))
 $(eval $(call note,prefix,$$(PREFIX)))
-$(eval $(call note,flags,$$(CC) $$(CFLAGS) $$(LDFLAGS) $$(LUA_WHOLE) $$(LIBS) $$(HURRY)))
+$(eval $(call note,flags,$$(CC) $$(CFLAGS) $$(LDFLAGS) $$(LUA_WHOLE) $$(LIBS) $$(WORK)))
 
 # For many machines, where there is Open MPI: in its front another file speaks with the other processes.
 MPI_CFLAGS := $(patsubst -I%,-isystem %,$(shell $(PKG) --cflags ompi-c 2>/dev/null))
@@ -71,8 +72,7 @@ MPI_LIBS := $(if $(wildcard repl/sim/world_mpi.c),$(shell $(PKG) --libs ompi-c 2
 
 .DEFAULT_GOAL := all
 .PHONY: all deps run texts test check unit specs lint bench install put uninstall deb rock format clean
-all: $(BUILD)/houserule $(BUILD)/houserule-alone $(BUILD)/houserule-hurried $(BUILD)/houserule.so \
-  $(if $(MPI_LIBS),$(BUILD)/houserule-mpi,$(BUILD)/no-mpi)
+all: $(BUILD)/houserule $(BUILD)/houserule.so $(if $(MPI_LIBS),$(BUILD)/houserule-mpi,$(BUILD)/no-mpi)
 
 $(BUILD)/houserule: $(CORE_O) $(BINDING_O) $(HOST_O) $(BUILD)/embed_host.o $(BUILD)/embed_engine.o $(BUILD)/sources
 	$(CC) $(LDFLAGS) -o $@ $(LUA_WHOLE) $(filter %.o,$^) $(LIBS)
@@ -83,23 +83,6 @@ $(BUILD)/repl/sim/world_mpi.o: CFLAGS += $(MPI_CFLAGS)
 $(BUILD)/houserule-mpi: $(BUILD)/repl/sim/world_mpi.o $(filter-out %/world.o,$(HOST_O)) $(CORE_O) $(BINDING_O) \
   $(BUILD)/embed_host.o $(BUILD)/embed_engine.o $(BUILD)/sources
 	$(CC) $(LDFLAGS) -o $@ $(LUA_WHOLE) $(filter %.o,$^) $(LIBS) $(MPI_LIBS)
-
-# In one process: for tests that let its memory run out, and for valgrind.
-$(BUILD)/houserule-alone: $(filter-out %/main.o,$(HOST_O)) $(CORE_O) $(BINDING_O) $(BUILD)/alone.o $(BUILD)/embed_host.o \
-  $(BUILD)/embed_engine.o $(BUILD)/sources
-	$(CC) $(LDFLAGS) -o $@ $(LUA_WHOLE) $(filter %.o,$^) $(LIBS)
-$(BUILD)/alone.o: repl/main.c $(BUILD)/flags
-	$(CC) $(CFLAGS) -DWALL_NONE -c -o $@ $<
-
-# With a tenth of the patience for rules that do not end.
-HURRIED  := core/binding/guard/guard repl/wall/engine repl/wall/front
-HURRIED_O:= $(HURRIED:%=$(BUILD)/hurried/%.o)
-$(BUILD)/houserule-hurried: $(HURRIED_O) $(filter-out $(HURRIED:%=$(BUILD)/%.o),$(BINDING_O) $(HOST_O)) $(CORE_O) \
-  $(BUILD)/embed_host.o $(BUILD)/embed_engine.o $(BUILD)/sources
-	$(CC) $(LDFLAGS) -o $@ $(LUA_WHOLE) $(filter %.o,$^) $(LIBS)
-$(BUILD)/hurried/%.o: %.c $(BUILD)/flags
-	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -DGUARD_TICK=$(HURRY) -c -o $@ $<
 
 # The module for a stock lua5.4: it takes Lua's own functions from the program that loads it.
 $(BUILD)/houserule.so: $(CORE_O) $(BINDING_O) $(BUILD)/embed_engine.o $(BUILD)/sources
@@ -120,7 +103,7 @@ $(BUILD)/embed_host.c: $(HOSTLUA)
 $(BUILD)/embed_%.c: $(BUILD)/embed $(BUILD)/sources
 	$(BUILD)/embed $(basename $(@F)) $(filter %.lua %.md,$^) > $@.tmp && mv $@.tmp $@
 
--include $(BUILD)/embed.d $(CORE_O:.o=.d) $(BINDING_O:.o=.d) $(HOST_O:.o=.d) $(HURRIED_O:.o=.d)
+-include $(BUILD)/embed.d $(CORE_O:.o=.d) $(BINDING_O:.o=.d) $(HOST_O:.o=.d)
 
 # ---- what the two commands of the README do
 
@@ -138,7 +121,7 @@ deps:
 
 # A sub-make, because before `deps` this one could not know where Lua is.
 run:
-	@$(MAKE) --no-print-directory -s all
+	@$(MAKE) --no-print-directory -s $(AT_ONCE) $(BUILD)/houserule
 	@$(BUILD)/houserule zole
 
 # What the program says, for whoever says it in another language. xgettext reads a copy in which each sentence is the first
@@ -169,19 +152,20 @@ SHORT    = $(call timed,$(CHECK))
 # What the specs run, and where the module is that they load into a lua5.4.
 PROGRAM = $(BUILD)/houserule
 MODULE  = $(BUILD)
-# What they share that is in C: the host's modules for a lua5.4, and who types at a terminal.
-BESIDE  = $(BUILD)/inside.so $(BUILD)/pty
+# Programs that only tests need: the host's modules for a lua5.4, a terminal to type at, the program in one process, and the
+# program whose limits count work.
+BESIDE  = $(BUILD)/inside.so $(BUILD)/pty $(BUILD)/houserule-alone $(BUILD)/houserule-counted
 # As many jobs as there are processors, unless make was given a number of them.
 AT_ONCE = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
 
 test:
-	@$(MAKE) --no-print-directory -s $(AT_ONCE) all
+	@$(MAKE) --no-print-directory -s $(AT_ONCE) all $(BESIDE)
 	@$(MAKE) --no-print-directory -s $(AT_ONCE) lint unit specs sanitized compilers
 	@echo "all tests passed"
 
 # The lint, the unit tests and the short specs.
 check:
-	@$(MAKE) --no-print-directory -s $(AT_ONCE) all
+	@$(MAKE) --no-print-directory -s $(AT_ONCE) all $(BESIDE)
 	@$(MAKE) --no-print-directory -s $(AT_ONCE) lint unit $(SHORT)
 	@echo "the short tests passed"
 
@@ -194,7 +178,7 @@ specs: $(SPECS)
 tests/host/system/texts_spec.lua: $(BUILD)/houserule.pot
 $(ALL_SPECS): all $(BESIDE)
 	@mkdir -p $(BUILD)/times; out=$(BUILD)/spec.$(@F).out; \
-	  HOUSERULE=$(PROGRAM) HOUSERULE_LIB=$(MODULE) HOUSERULE_BESIDE=$(BUILD) $(ALIKE) $(BUSTED) -o TAP $@ > $$out 2>&1; code=$$?; \
+	  HOUSERULE=$(PROGRAM) HOUSERULE_LIB=$(MODULE) HOUSERULE_BESIDE=$(BUILD) HOUSERULE_TICK=$(WORK) $(ALIKE) $(BUSTED) -o TAP $@ > $$out 2>&1; code=$$?; \
 	  times > $$out.times; awk -v spec=$@ 'NR == 2 { split($$1 "m" $$2, t, /[ms]+/); printf "%.2f %s\n", t[1] * 60 + t[2] + t[3] * 60 + t[4], spec }' $$out.times \
 	    > $(BUILD)/times/$(@F); \
 	  echo "$@: $$(grep -c "^ok" $$out) passed"; [ $$code = 0 ] || { grep -v "^ok" $$out; exit 1; }
@@ -205,7 +189,25 @@ $(BUILD)/inside.so: tests/support/inside.c $(INSIDE)
 	$(CC) $(CFLAGS) -MF $@.d -shared $(LDFLAGS) -o $@ $^ -ljansson -lmd -lm
 $(BUILD)/pty: tests/support/pty.c $(BUILD)/flags
 	$(CC) $(CFLAGS) -MF $@.d $(LDFLAGS) -o $@ $<
--include $(BUILD)/inside.so.d $(BUILD)/pty.d
+
+# In one process: for tests that let its memory run out, and for valgrind.
+$(BUILD)/houserule-alone: $(filter-out %/main.o,$(HOST_O)) $(CORE_O) $(BINDING_O) $(BUILD)/alone.o $(BUILD)/embed_host.o \
+  $(BUILD)/embed_engine.o $(BUILD)/sources
+	$(CC) $(LDFLAGS) -o $@ $(LUA_WHOLE) $(filter %.o,$^) $(LIBS)
+$(BUILD)/alone.o: repl/main.c $(BUILD)/flags
+	$(CC) $(CFLAGS) -DWALL_NONE -c -o $@ $<
+
+# Its clock counts instructions, and its supervisor looks four times as often at an engine that says nothing.
+COUNTED_O := $(BUILD)/counted/work_pace.o $(BUILD)/counted/wire.o
+$(BUILD)/houserule-counted: $(COUNTED_O) $(filter-out %/pace.o %/wire.o,$(BINDING_O) $(HOST_O)) $(CORE_O) \
+  $(BUILD)/embed_host.o $(BUILD)/embed_engine.o $(BUILD)/sources
+	$(CC) $(LDFLAGS) -o $@ $(LUA_WHOLE) $(filter %.o,$^) $(LIBS)
+$(COUNTED_O): $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -DWORK_PER_TICK=$(WORK) -DWALL_STEP_MS=250 -c -o $@ $(filter %.c,$^)
+$(BUILD)/counted/work_pace.o: tests/support/work_pace.c
+$(BUILD)/counted/wire.o: repl/wall/wire.c
+-include $(BUILD)/inside.so.d $(BUILD)/pty.d $(BUILD)/alone.d $(COUNTED_O:.o=.d)
 
 # The C core's tests, every primitive on its own.
 unit: $(UNIT)

@@ -16,25 +16,21 @@ compilers: all
 	@cat $(RECORDS) > $(BUILD)/records.out; build-other/houserule replay --json $(BUILD)/records.out | cmp - $(BUILD)/records.out
 	@echo "gcc and clang give the same bytes"
 
-SLOWER   := -DWALL_UNFILTERED -DWALL_SLOWER=20
-SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer $(SLOWER)
-SANITIZED = $(MAKE) --no-print-directory -s BUILD=build-asan HURRY=50 ARCH= OPT=-O1 EXTRA="$(SANITIZE)"
+SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -DWALL_UNFILTERED
+SANITIZED = $(MAKE) --no-print-directory -s BUILD=build-asan CLOCK=0.05 WORK=$(WORK) ARCH= OPT=-O1 EXTRA="$(SANITIZE)"
 
 # All specs with the program under the sanitizers and the module as it is, because a lua5.4 knows no sanitizer; then those
-# that load the module, with the sanitizer loaded before it. There nothing is said of leaks: they would be Lua's. Left out are
-# tests tagged #patience: under a sanitizer the wall waits twenty times longer (WALL_SLOWER), and what they expect it to give
-# up comes to its end.
+# that load the module, with the sanitizer loaded before it. There nothing is said of leaks: they would be Lua's.
 PRELOAD = $(shell $(CC) -print-file-name=libasan.so):$(shell $(CC) -print-file-name=libubsan.so)
 asan:
 	@$(MAKE) --no-print-directory -s all
-	@$(SANITIZED) all unit
-	@ASAN_OPTIONS=detect_leaks=1 $(MAKE) --no-print-directory -s specs PROGRAM=build-asan/houserule \
-	  BUSTED="$(BUSTED) --exclude-tags=patience"
+	@$(SANITIZED) all unit build-asan/houserule-alone build-asan/houserule-counted
+	@ASAN_OPTIONS=detect_leaks=1 $(MAKE) --no-print-directory -s specs PROGRAM=build-asan/houserule
 	@$(MAKE) --no-print-directory -s specs PROGRAM=build-asan/houserule MODULE=build-asan SPECS="$(wildcard tests/engine/*_spec.lua tests/rules/*_spec.lua)" \
 	  BUSTED="env LD_PRELOAD=$(PRELOAD) ASAN_OPTIONS=detect_leaks=0 $(BUSTED)"
 
 tsan:
-	@$(MAKE) --no-print-directory -s BUILD=build-tsan ARCH= OPT=-O1 EXTRA="-fsanitize=thread $(SLOWER)" all
+	@$(MAKE) --no-print-directory -s BUILD=build-tsan ARCH= OPT=-O1 CLOCK=0.05 EXTRA="-fsanitize=thread -DWALL_UNFILTERED" all
 	@build-tsan/houserule sim zole -n 20000 --threads 4 --seed tsan
 	@build-tsan/houserule sim zole -n 400 --threads 4 --seed tsan --records /dev/null
 	@build-tsan/houserule sim crib-and-don --games 64 --threads 4 --seed tsan
@@ -62,7 +58,7 @@ CHECKED  = build-valgrind/checked
 LEAKS    = --leak-check=full --show-leak-kinds=definite --errors-for-leak-kinds=definite
 VALGRIND = valgrind -q --error-exitcode=9 $(LEAKS)
 valgrind:
-	@$(MAKE) --no-print-directory -s BUILD=build-valgrind ARCH= EXTRA="-DWALL_UNFILTERED -DWALL_SLOWER=50" all unit
+	@$(MAKE) --no-print-directory -s BUILD=build-valgrind ARCH= CLOCK=0.02 EXTRA=-DWALL_UNFILTERED all unit
 	@for t in build-valgrind/unit/*; do case $$t in *.d) ;; *) $(VALGRIND) $$t >/dev/null || exit 1;; esac; done
 	@rm -rf $(CHECKED) && mkdir -p $(CHECKED)/found
 	@printf '#!/bin/sh\nexec $(VALGRIND) --log-file=$(CURDIR)/$(CHECKED)/found/%%p $(CURDIR)/build-valgrind/houserule "$$@"\n' \

@@ -27,8 +27,13 @@
  * and plays them again where they wrote new fields of `t`, as they mostly do among the first. */
 enum { BLOCKS_MOST = 8 };
 
-/* The stack of a thread. Lua ends a recursion through C at 200 calls; the dearest, gsub in gsub, takes 250 KiB by then. */
-enum { STACK = (512 << 10) * WALL_SLOWER };
+/* The stack of a thread. Lua ends a recursion through C at 200 calls; the largest, gsub in gsub, takes 250 KiB by then. A
+ * sanitizer's frames are many times larger. */
+#ifdef WALL_UNFILTERED
+enum { STACK = 10 << 20 };
+#else
+enum { STACK = 512 << 10 };
+#endif
 
 static void fail_as(sim_t *s, uint64_t block, const char *sentence, bool of_file) {
   pthread_mutex_lock(&s->lock);

@@ -55,7 +55,7 @@ static int w_beat(lua_State *L) {
 /* patient(): no beat is to come, but somebody waits: allows the rest of a command's time, less what engines before this one
  * used */
 static int w_patient(lua_State *L) {
-  const unsigned all = GUARD_COMMAND_MS * WALL_SLOWER, spent = atomic_load(&wall_page->watch.spent_ms);
+  const unsigned all = GUARD_COMMAND_MS, spent = atomic_load(&wall_page->watch.spent_ms);
   (void)L;
   atomic_store(&wall_page->watch.limit_ms, spent + WALL_LIMIT_MS < all ? all - spent : WALL_LIMIT_MS);
   return 0;

@@ -152,7 +152,7 @@ static bool start_engine(int (*engine)(int, char **)) {
   }
   close(pair[1]);
   if (engine_pid < 0) close(pair[0]);
-  wire = (wire_t){.fd = pair[0], .room = wall_page->room, .serve = serve_call, .patience_ms = 2 * WALL_LIMIT_MS};
+  wire = (wire_t){.fd = pair[0], .room = wall_page->room, .serve = serve_call, .other = engine_pid};
   typed.asked = typed.read = false;
   return engine_pid > 0;
 }

@@ -19,14 +19,17 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 
-/* A program under a sanitizer or valgrind is many times slower: its build says so. */
-#ifndef WALL_SLOWER
-#define WALL_SLOWER 1
+/* A step of the supervisor's own clock, in milliseconds: it looks at an engine that says nothing once in a step. */
+#ifndef WALL_STEP_MS
+#define WALL_STEP_MS ((int)(1000 / CLOCK_RATE))
 #endif
 
-/* The workers of a simulation: so many have memory enough where they share that of one script. */
-enum { WALL_WORKERS = 16, WALL_LIMIT_MS = 20 * GUARD_TICK * WALL_SLOWER };
+/* WALL_WORKERS: threads of a simulation that have memory enough where they share that of one script. WALL_LIMIT_MS: what a
+ * thread may compute without getting on, on the guard's clock. WALL_ASLEEP: steps in which an engine may neither speak nor
+ * compute; after Ctrl-C, WALL_ASLEEP_CUT. */
+enum { WALL_WORKERS = 16, WALL_LIMIT_MS = 2000, WALL_ASLEEP = 60, WALL_ASLEEP_CUT = 4 };
 
 enum { WIRE_VALUES = 4 /* of a call, or its results */, WIRE_MOST = 16 << 20 /* bytes of their texts */ };
 
@@ -69,8 +72,8 @@ typedef struct wire {
   char *room;          /* WIRE_MOST bytes that both see */
   lua_CFunction serve; /* does what the other end calls for */
   int calls;           /* of the other end that are being served: one within another */
-  int patience_ms;     /* how long the other end may be silent once Ctrl-C has cut a wait short; 0: as long as it likes */
-  bool silent;         /* it was so for longer, and is given up */
+  pid_t other;         /* the process at the other end, which is given up when it sleeps for too long; 0: never */
+  bool silent;         /* it slept, or computed on after Ctrl-C, for too long and is given up */
 } wire_t;
 
 /* Calls the other end with the n values on top of L's stack and puts the results in their place: how many, or -1 if the

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { CALL, RESULT, ERROR };
@@ -60,10 +61,14 @@ static bool take_stream(lua_State *L, int *file) {
 /* Pushes a value. The other end may write its text at any moment: it is read once. */
 static bool take_value(lua_State *L, const wire_t *w, const value_t *v, size_t *used, int *file) {
   if (v->type == LUA_TUSERDATA) return take_stream(L, file);
-  if (v->type == LUA_TNIL) lua_pushnil(L);
-  else if (v->type == LUA_TBOOLEAN) lua_pushboolean(L, v->whole != 0);
-  else if (v->type == LUA_TNUMBER) lua_pushinteger(L, v->whole);
-  else if (v->type != LUA_TSTRING || v->whole < 0 || v->whole > (lua_Integer)(WIRE_MOST - *used)) return false;
+  if (v->type == LUA_TNIL)
+    lua_pushnil(L);
+  else if (v->type == LUA_TBOOLEAN)
+    lua_pushboolean(L, v->whole != 0);
+  else if (v->type == LUA_TNUMBER)
+    lua_pushinteger(L, v->whole);
+  else if (v->type != LUA_TSTRING || v->whole < 0 || v->whole > (lua_Integer)(WIRE_MOST - *used))
+    return false;
   else {
     lua_pushlstring(L, w->room + *used, (size_t)v->whole);
     *used += (size_t)v->whole;
@@ -71,10 +76,34 @@ static bool take_value(lua_State *L, const wire_t *w, const value_t *v, size_t *
   return true;
 }
 
-/* True unless the other end stays silent for too long after Ctrl-C: it may have been stopped. */
-static bool hears(wire_t *w) {
+/* Returns the processor time that a process has used, in milliseconds; 0 if it is gone. */
+static long computed_ms(pid_t process) {
+  clockid_t clock;
+  struct timespec t;
+  if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &t) != 0) return 0;
+  return (long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* True unless whoever reads the program's output makes it wait: a pager, a terminal that is held. */
+static bool output_flows(void) {
+  struct pollfd out[] = {{STDOUT_FILENO, POLLOUT, 0}, {STDERR_FILENO, POLLOUT, 0}};
+  return poll(out, 2, 0) == 2;
+}
+
+/* Waits until the other end has said something or is gone. Returns false if it is given up: it neither speaks nor computes
+ * for WALL_ASLEEP steps; or, once Ctrl-C has cut the wait short (`cut`), for fewer, or it computes on without a word. */
+static bool hears(wire_t *w, bool cut) {
   struct pollfd other = {w->fd, POLLIN, 0};
-  w->silent = w->patience_ms > 0 && poll(&other, 1, w->patience_ms) == 0;
+  const long begun = computed_ms(w->other);
+  long before = begun;
+  for (int asleep = 0, n; w->other && !w->silent && (n = poll(&other, 1, WALL_STEP_MS)) <= 0;) {
+    if (n < 0) return errno == EINTR; /* the next wait is cut */
+    const long now = computed_ms(w->other);
+    asleep = now > before || !output_flows() ? 0 : asleep + 1;
+    before = now;
+    w->silent =
+        asleep >= (cut ? WALL_ASLEEP_CUT : WALL_ASLEEP) || (cut && now - begun > (long)(2 * WALL_LIMIT_MS / CLOCK_RATE));
+  }
   return !w->silent;
 }
 
@@ -84,14 +113,20 @@ static bool exchange(wire_t *w, message_t *m, int *file, bool sends) {
   struct iovec part = {m, sizeof *m};
   _Alignas(struct cmsghdr) char rights[CMSG_SPACE(sizeof(int))] = {0};
   struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = rights, .msg_controllen = sizeof rights};
-  if (sends && *file < 0) message.msg_controllen = 0;
+  if (sends && *file < 0)
+    message.msg_controllen = 0;
   else if (sends) {
     *CMSG_FIRSTHDR(&message) = (struct cmsghdr){CMSG_LEN(sizeof(int)), SOL_SOCKET, SCM_RIGHTS};
     memcpy(CMSG_DATA(CMSG_FIRSTHDR(&message)), file, sizeof *file);
   }
-  ssize_t done;
-  do done = sends ? sendmsg(fd, &message, MSG_NOSIGNAL) : recvmsg(fd, &message, MSG_CMSG_CLOEXEC);
-  while (done < 0 && errno == EINTR && hears(w));
+  ssize_t done = -1;
+  bool cut = false;
+  do {
+    if (!sends && !hears(w, cut)) break;
+    done = sends ? sendmsg(fd, &message, MSG_NOSIGNAL)
+                 : recvmsg(fd, &message, MSG_CMSG_CLOEXEC | (w->other ? MSG_DONTWAIT : 0));
+    cut = true;
+  } while (done < 0 && (errno == EINTR || errno == EAGAIN));
   const struct cmsghdr *c = sends || done <= 0 ? NULL : CMSG_FIRSTHDR(&message);
   if (c && c->cmsg_level == SOL_SOCKET && c->cmsg_type == SCM_RIGHTS) memcpy(file, CMSG_DATA(c), sizeof *file);
   return done == sizeof *m;

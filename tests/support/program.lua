@@ -9,8 +9,9 @@ local folder = os.tmpname()
 os.remove(folder)
 assert(os.execute(("mkdir -p %s/games %s/variants %s/bundles %s/pages"):format(folder, folder, folder, folder)))
 
--- `full` is the program's name for those who stand in another folder, `mount` where `mounted` mounts.
-local program = { houserule = houserule, folder = folder, mount = folder .. "/mount",
+-- `full` is the program's name for those who stand in another folder, `mount` where `mounted` mounts. `tick` is how many
+-- instructions of Lua a tick of the limits has in the program for tests (work_pace.c); `counted` is that program.
+local program = { tick = math.tointeger(os.getenv "HOUSERULE_TICK") or 200000, counted = houserule .. "-counted", houserule = houserule, folder = folder, mount = folder .. "/mount",
                   full = houserule:match "^/" and houserule or os.getenv "PWD" .. "/" .. houserule }
 
 --- Takes the folder away, whatever is mounted or locked in it; a spec's teardown.
@@ -47,7 +48,7 @@ end
 --- Runs the program in an empty home: its exit code, what it printed, and what it said on stderr. `call` runs it in
 --- another way than by its name.
 function program.run(args, call)
-  local out, code = program.output_of(("XDG_DATA_HOME=%s/none timeout 60 %s %s 2>%s/stderr"):format(folder,
+  local out, code = program.output_of(("XDG_DATA_HOME=%s/none timeout 600 %s %s 2>%s/stderr"):format(folder,
     call or houserule, args, folder))
   return code, out, program.read "stderr"
 end

@@ -6,6 +6,7 @@
  *                        < text   waits until the program has written it, after what the line before waited for
  *                        ! text   that text has not been written since the program began
  *                        size C R makes the terminal another size
+ *                        taken    waits until the program has taken the line that was typed
  *                        sleep MS gives the program time to read what was typed
  *                        kill     SIGKILL
  *                        hangup   closes the terminal
@@ -25,7 +26,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SEEN = 1 << 20, WAIT_MS = 30000 };
+enum { SEEN = 1 << 20, WAIT_MS = 300000 /* against a hang: a slow machine may take its time */ };
 
 static char seen[SEEN + 1];
 static size_t got, from;
@@ -126,6 +127,16 @@ static int ended(int code) {
   return 0;
 }
 
+/* A line editor has the terminal in raw mode until the line is its own. */
+static int taken(void) {
+  struct termios mode;
+  for (const long until = now_ms() + WAIT_MS; now_ms() < until;) {
+    if (tcgetattr(master, &mode) == 0 && mode.c_lflag & ICANON) return 1;
+    take(20);
+  }
+  return 0;
+}
+
 static int hang_up(void) {
   close(master);
   master = -1;
@@ -143,6 +154,7 @@ static int obey(char *line) {
   if (sscanf(line, "end %d", &a) == 1) return ended(a);
   if (sscanf(line, "sleep %d", &a) == 1) return usleep((useconds_t)a * 1000), 1;
   if (strncmp(line, "sh ", 3) == 0) return system(line + 3) == 0;
+  if (strcmp(line, "taken") == 0) return taken();
   if (strcmp(line, "hangup") == 0) return hang_up();
   if (strcmp(line, "kill") == 0) return kill(child, SIGKILL) == 0;
   return 0;

@@ -22,7 +22,7 @@ function terminal.line(script, args, options)
   local own = options.home and folder .. "/" .. options.home or home
   assert(os.execute("mkdir -p " .. own))
   local env = options.env or ("HOME=%s XDG_STATE_HOME= XDG_DATA_HOME= TERM=xterm PAGER=cat LC_ALL=C.UTF-8"):format(own)
-  return ("env -u NO_COLOR %s timeout 60 %s %d 40 %s %s < %s 2>&1"):format(env, pty, options.columns or 80,
+  return ("env -u NO_COLOR %s timeout 600 %s %d 40 %s %s < %s 2>&1"):format(env, pty, options.columns or 80,
     options.call or program.houserule, args or terminal.GAME, program.write("script" .. count, script))
 end
 

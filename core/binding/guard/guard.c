@@ -8,14 +8,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#ifdef __EMSCRIPTEN__
-#define POLLED 1 /* no signal interrupts WebAssembly: a hook looks at the clock */
-#else
-#define POLLED 0
+#ifndef __EMSCRIPTEN__
 #include <sys/syscall.h>
 #endif
-
-enum { POLL = 100000 }; /* instructions of Lua between two looks at the clock, some milliseconds */
 
 typedef struct call {
   lua_State *volatile running; /* the thread of Lua that executes now; NULL if none does */
@@ -25,14 +20,11 @@ typedef struct call {
 struct guard {
   size_t used, cap;
   call_t now;
-  unsigned ticks_allowed;           /* to a guarded call */
-  volatile sig_atomic_t ms, limit;  /* of the processor that the outermost call has had, and may have */
-  volatile sig_atomic_t quiet;      /* ms of the processor since its thread last got on */
-#if POLLED
-  long polled; /* milliseconds at the last tick */
-#else
-  timer_t timer;
-#endif
+  unsigned ticks_allowed;          /* to a guarded call */
+  volatile sig_atomic_t ms, limit; /* that the outermost call has had, and may have */
+  volatile sig_atomic_t quiet;     /* ms since its thread last got on */
+  pace_t pace;
+  timer_t timer;           /* where pace_timer_us is not 0 */
   bool stopped;            /* the outermost call ran too long, and the line is known */
   bool refused;            /* while one runs: the cap said no */
   unsigned lacked, missed; /* requests in a row that the system refused, at most and now: Lua collects garbage after one */
@@ -78,9 +70,12 @@ static void *allocate(void *ud, void *block, size_t old, size_t size) {
     return NULL;
   }
   void *got = realloc(block, size);
-  if (got) g->missed = 0;
-  else if (size <= old) got = block;
-  else if (++g->missed > g->lacked) g->lacked = g->missed;
+  if (got)
+    g->missed = 0;
+  else if (size <= old)
+    got = block;
+  else if (++g->missed > g->lacked)
+    g->lacked = g->missed;
   if (got) g->used += size - old;
   return got;
 }
@@ -112,36 +107,24 @@ static void set_hook(guard_t *g) { lua_sethook(g->now.running, stop, LUA_MASKCOU
  * told by a hook; one that is not heeded for two ticks never will be. */
 static void tick(guard_t *g) {
   const int late = g->watch ? (int)(g->quiet - (sig_atomic_t)atomic_load(&g->watch->limit_ms)) : -1;
-  g->quiet += GUARD_TICK_MS;
-  if (late > 2 * GUARD_TICK_MS) end_process(g, true);
+  g->quiet += PACE_TICK_MS;
+  if (late > 2 * PACE_TICK_MS) end_process(g, true);
   if (!g->now.running) return;
-  g->ms += GUARD_TICK_MS;
-  if (g->ms > g->limit + GUARD_TICK_MS) end_process(g, false);
+  g->ms += PACE_TICK_MS;
+  if (g->ms > g->limit + PACE_TICK_MS) end_process(g, false);
   if (is_late(g) || late >= 0) set_hook(g);
 }
 
-#if POLLED
-
-static long now_ms(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+static void pass_time(guard_t *g, bool at_hook) {
+  for (int n = pace_ticks(&g->pace, at_hook, g->now.running != NULL); n > 0; n--) tick(g);
 }
 
-/* However long ago the last look was, this is one tick: a machine that slept has not computed. */
-static void poll(lua_State *L, lua_Debug *ar) {
+static void look(lua_State *L, lua_Debug *ar) {
   (void)ar;
-  guard_t *g = guard_of(L);
-  const long now = now_ms();
-  if (now - g->polled < GUARD_TICK_MS) return;
-  g->polled = now;
-  tick(g);
+  pass_time(guard_of(L), true);
 }
 
-static void start_polling(guard_t *g) {
-  g->polled = now_ms();
-  lua_sethook(g->now.running, poll, LUA_MASKCOUNT, POLL);
-}
+#ifdef __EMSCRIPTEN__
 
 static bool start_timer(guard_t *g) {
   (void)g;
@@ -152,17 +135,15 @@ static void stop_timer(guard_t *g) { (void)g; }
 
 #else
 
-static void start_polling(guard_t *g) { (void)g; }
-
-static void on_tick(int sig, siginfo_t *info, void *context) {
+static void on_signal(int sig, siginfo_t *info, void *context) {
   (void)sig, (void)context;
-  if (info->si_value.sival_ptr) tick(info->si_value.sival_ptr);
+  if (info->si_value.sival_ptr) pass_time(info->si_value.sival_ptr, false);
 }
 
-/* It ticks while this thread computes: one that waits, or has no turn, does not run too long. */
+/* It runs while this thread computes: one that waits, or has no turn, does not run too long. */
 static bool start_timer(guard_t *g) {
-  const struct sigaction act = {.sa_sigaction = on_tick, .sa_flags = SA_SIGINFO | SA_RESTART};
-  const struct timespec every = {GUARD_TICK_MS / 1000, GUARD_TICK_MS % 1000 * 1000000};
+  const struct sigaction act = {.sa_sigaction = on_signal, .sa_flags = SA_SIGINFO | SA_RESTART};
+  const struct timespec every = {pace_timer_us / 1000000, pace_timer_us % 1000000 * 1000};
   struct sigevent event = {.sigev_notify = SIGEV_THREAD_ID, .sigev_signo = SIGRTMIN, .sigev_value.sival_ptr = g};
   event._sigev_un._tid = (int)syscall(SYS_gettid);
   return sigaction(SIGRTMIN, &act, NULL) == 0 && timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &g->timer) == 0 &&
@@ -223,14 +204,14 @@ static call_t arm(guard_t *g, lua_State *ran, const char *reading) {
   const call_t before = g ? g->now : (call_t){NULL, NULL};
   if (!g) return before;
   if (!before.running) {
-    g->limit = (sig_atomic_t)(reading ? g->ticks_allowed / 2 : g->ticks_allowed) * GUARD_TICK_MS;
+    g->limit = (sig_atomic_t)(reading ? g->ticks_allowed / 2 : g->ticks_allowed) * PACE_TICK_MS;
     g->ms = 0;
     g->where[0] = '\0';
     g->refused = g->stopped = false, g->lacked = 0;
   }
   if (reading) g->now.reading = reading;
   g->now.running = ran;
-  start_polling(g);
+  if (pace_hook) lua_sethook(ran, look, LUA_MASKCOUNT, pace_hook);
   return before;
 }
 
@@ -254,7 +235,8 @@ static void explain(lua_State *L, lua_State *ran, const guard_t *g, int status) 
     lua_pushfstring(L, "%s needs more memory than the %d MiB a script may have", g->where[0] ? g->where : "a script",
                     (int)(g->cap >> 20));
     lua_replace(L, -2);
-  } else blame_explain(L, ran, status);
+  } else
+    blame_explain(L, ran, status);
 }
 
 int guard_explain(lua_State *L) {
@@ -265,8 +247,10 @@ int guard_explain(lua_State *L) {
 
 int guard_throw(lua_State *L, int status) {
   guard_t *g = guard_of(L);
-  if (is_starved(g, status)) lua_pushliteral(L, "not enough memory"); /* as Lua says it: it has the text */
-  else if (status == LUA_ERRMEM) explain(L, L, g, status);
+  if (is_starved(g, status))
+    lua_pushliteral(L, "not enough memory"); /* as Lua says it: it has the text */
+  else if (status == LUA_ERRMEM)
+    explain(L, L, g, status);
   return lua_error(L);
 }
 
@@ -312,8 +296,10 @@ int guard_l_resume(lua_State *L) {
   if (!ok) results = 1;
   if (!lua_checkstack(L, results + 1)) return luaL_error(L, "too many results");
   lua_pushboolean(L, ok);
-  if (starved) lua_pushliteral(L, "not enough memory");
-  else lua_xmove(co, L, results);
+  if (starved)
+    lua_pushliteral(L, "not enough memory");
+  else
+    lua_xmove(co, L, results);
   if (!ok && !starved) explain(L, co, g, status); /* on L: an error in the dead thread would have nobody to catch it */
   return results + 1;
 }

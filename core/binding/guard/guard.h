@@ -1,12 +1,14 @@
 /* guard.h - what a stranger's script may cost: memory under a cap, time under a limit, and an error that says where.
  *
- * Memory: the state's own allocator counts and refuses. Time: a timer ticks while this thread computes; when a guarded call
- * has had its limit the signal arms a count hook, which raises an error at the next instruction and at every one after it,
+ * Memory: the state's own allocator counts and refuses. Time: ticks of a clock (pace.h) are counted; when a guarded call
+ * has had its limit the tick arms a count hook, which raises an error at the next instruction and at every one after it,
  * so that no pcall can swallow it. Until then no hook slows anything. Loops in C (a pattern, a rehash, the collector, the
  * parser) no hook reaches: of such a one the guard notes where it is, and ends the process, which another looks after.
  */
 #ifndef HOUSERULE_GUARD_H
 #define HOUSERULE_GUARD_H
+
+#include "pace.h"
 
 #include <lua.h>
 #include <stdatomic.h>
@@ -15,17 +17,11 @@
 
 typedef struct guard guard_t;
 
-/* A tick in milliseconds: what else is waited for is so many of them. A program for tests of what has no end has shorter
- * ones. */
-#ifndef GUARD_TICK
-#define GUARD_TICK 100
-#endif
-
-enum { GUARD_MEMORY = 64 << 20, GUARD_TICKS = 12, GUARD_TICK_MS = GUARD_TICK, GUARD_COMMAND_MS = 100 * GUARD_TICK,
-       GUARD_PATH = 4200 };
+/* Milliseconds are those of the guard's clock (pace.h). GUARD_COMMAND_MS bounds all scripts of one command. */
+enum { GUARD_MEMORY = 64 << 20, GUARD_TICKS = 12, GUARD_COMMAND_MS = 10000, GUARD_PATH = 4200 };
 
 /* A new Lua state, without libraries, under a new guard; NULL, and errno tells why, if there is no memory or no
- * timer for it. The state is closed with guard_close. `memory` in bytes and `ticks` of GUARD_TICK_MS bound one
+ * timer for it. The state is closed with guard_close. `memory` in bytes and `ticks` of PACE_TICK_MS bound one
  * guarded call; 0: as above. */
 lua_State *guard_open(size_t memory, unsigned ticks);
 void guard_close(lua_State *L);

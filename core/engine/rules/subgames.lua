@@ -49,9 +49,9 @@ function subgames.all(rules, nest, compose)
   for name, spec in ordered.pairs(asked_for(rules, by)) do
     local wrong = wrong_entry(spec)
     if wrong then problem.raise(("%s: `%s` %s"):format(by, words.printable(tostring(name)), wrong)) end
-    all.count, all.until_when = all.count + 1, all.until_when or os.time() + SECONDS
+    all.count, all.until_when = all.count + 1, all.until_when or os.clock() + SECONDS
     if all.count > MOST then problem.raise(("%s: at most %d games lie in one game, and in those"):format(by, MOST)) end
-    if os.time() > all.until_when then problem.raise(by .. ": it takes too long to read all these games") end
+    if os.clock() > all.until_when then problem.raise(by .. ": it takes too long to read all these games") end
     local game, why = compose(spec.game, spec, { depth = depth + 1, all = all })
     if not game then
       local placed = why.sentence:match "^%S+:%d+: "
