@@ -66,7 +66,7 @@ local function start(place, case)
   if place.file then
     runner.write(folder .. "/" .. place.file, (place.text:gsub("%%s", function() return statement end)))
   end
-  runner.program = (case.fine or case.whole) and runner.whole or runner.hurried -- what ends may take its time
+  runner.program = (case.fine or case.whole) and runner.whole or runner.counted -- what ends may take its time
   return runner.start(folder, place.args, place.typed and session("", statement) or place.input)
 end
 

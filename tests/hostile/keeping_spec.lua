@@ -20,7 +20,7 @@ end
 -- The rest of a test is of the program that is shipped: something takes its time in it.
 local function patient()
   runner.program = runner.whole
-  finally(function() runner.program = runner.hurried end)
+  finally(function() runner.program = runner.counted end)
 end
 
 local function has(result, part) assert.is_truthy(result.all:find(part, 1, true), result.all:sub(1, 4000)) end

@@ -139,7 +139,7 @@ describe("the page on records", function()
 
   it("has a client that plays", function()
     local here = ("cd %s && mkdir -p bin && ln -sf %s bin/houserule && PATH=$PWD/bin:$PATH "):format(folder, program.full)
-    local out, code = program.output_of(here .. "XDG_DATA_HOME=none timeout 60 python3 client.py 2>&1")
+    local out, code = program.output_of(here .. "XDG_DATA_HOME=none timeout 600 python3 client.py 2>&1")
     assert.equal(0, code, out)
     local hands = {}
     for number in out:gmatch "hand (%d+) scores %[" do hands[#hands + 1] = number end
@@ -152,7 +152,7 @@ describe("the page on the library", function()
   shows("scripts/LIBRARY.md", 1)
 
   it("has a program that plays a game, and writes its record", function()
-    local here = ("LUA_CPATH='build/?.so' timeout 60 lua5.4 %s/random-game.lua > %s/random.jsonl"):format(folder, folder)
+    local here = ("LUA_CPATH='build/?.so' timeout 600 lua5.4 %s/random-game.lua > %s/random.jsonl"):format(folder, folder)
     assert.is_true(os.execute(here))
     local code, out, err = run(("replay %s/random.jsonl --json"):format(folder))
     assert.equal(0, code, err)

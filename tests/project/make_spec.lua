@@ -31,7 +31,7 @@ setup(function()
   write("core/cards/a.c", "int a(void);\nint a(void) { return 1; }\n")
   write("core/cards/b.c", "int b(void);\nint b(void) { return 1; }\n")
   write("core/binding/guard/guard.c", "int guard(void);\nint guard(void) { return 1; }\n")
-  for _, part in ipairs { "engine", "front" } do -- which the hurried program has of its own
+  for _, part in ipairs { "engine", "front" } do -- some of its files
     write(("repl/wall/%s.c"):format(part), ("int %s(void);\nint %s(void) { return 1; }\n"):format(part, part))
   end
   write("repl/main.c", '#include "embed.h"\nint main(void) { return !embed_host[0].size; }\n')

@@ -287,7 +287,7 @@ describe("review", function()
   it("takes longer than a line may that does not get on", function() -- four times what the hurried program gives such a one
     write("variants/slow.lua", 'local v = variant { id = "slow", of = "zole", title = "Slow", summary = "Slow." }\n'
       .. "function v.wrap.settle(base, ...) for _ = 1, 1e4 do end return base(...) end\n")
-    has(at_prompt("zole -v slow --seed k7", { "auto", "review" }, program.full .. "-hurried"), "\nThe costliest decisions")
+    has(at_prompt("zole -v slow --seed k7", { "auto", "review" }, program.full .. "-counted"), "\nThe costliest decisions")
   end)
 
   it("says in a sentence that a rule fails, and the game stands", function()

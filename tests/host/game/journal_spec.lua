@@ -613,7 +613,7 @@ describe("a session that is left", function()
     local state = fresh()
     terminal(state, "< bid> \n> take\\n\n< discard> \n> q\\n\n< is kept\nend 0\n")
     for _, args in ipairs { "--resume -e log", "--resume --journal -e log", "--resume --journal -e 'auto 1'" } do
-      local out, code = output_of(("%s timeout 60 %s %s 2>&1"):format(environment(state), houserule, args))
+      local out, code = output_of(("%s timeout 600 %s %s 2>&1"):format(environment(state), houserule, args))
       assert.equal(0, code, out)
       assert.equal(1, #journals(state))
     end
@@ -625,7 +625,7 @@ describe("a session that is left", function()
       local state = fresh()
       terminal(state, "< bid> \n" .. lines .. "kill\nend 137\n", CALL .. " -o hands=1")
       for _ = 1, 2 do
-        local out = output_of(("%s timeout 60 %s --resume --journal -e table 2>&1"):format(environment(state), houserule))
+        local out = output_of(("%s timeout 600 %s --resume --journal -e table 2>&1"):format(environment(state), houserule))
         assert.is_nil(out:find("no unfinished game", 1, true))
         assert.equal(1, #journals(state))
       end
@@ -694,7 +694,7 @@ describe("a file that is called like a journal and holds no game", function()
   local state
 
   local function resumed(args)
-    local line = "%s timeout 60 %s --resume %s 2>&1"
+    local line = "%s timeout 600 %s --resume %s 2>&1"
     local text, code = output_of(line:format(environment(state), houserule, args or "-e log"))
     return (text:gsub("%s+", " ")), code
   end
@@ -737,7 +737,7 @@ describe("a file that is called like a journal and holds no game", function()
       assert(os.execute(("mkdir -p %s/houserule"):format(state)))
     end
     put("1", "{}\n")
-    assert.equal(1, select(2, output_of(("%s timeout 60 %s play --resume 2>&1"):format(environment(state), houserule))))
+    assert.equal(1, select(2, output_of(("%s timeout 600 %s play --resume 2>&1"):format(environment(state), houserule))))
   end)
 
   it("may be one line without an end: it fills no memory", function()
@@ -791,8 +791,8 @@ describe("sessions", function()
     local state = fresh()
     assert(os.execute("mkdir " .. state))
     local lines = "take\n=1\nfly\n='a'..'b'\nfly away\n" -- a refusal sends what was printed before it
-    local _, code = output_of(("(cat %s; timeout 60 sh -c 'until grep -q ab %s/said; do sleep 0.02; done'; "
-      .. "cp %s/houserule/*.jsonl %s/copy) | env %s timeout 60 %s %s --journal - >%s/said 2>&-"):format(
+    local _, code = output_of(("(cat %s; timeout 600 sh -c 'until grep -q ab %s/said; do sleep 0.02; done'; "
+      .. "cp %s/houserule/*.jsonl %s/copy) | env %s timeout 600 %s %s --journal - >%s/said 2>&-"):format(
       write("lines", lines), state, state, state, environment(state), houserule, CALL, state))
     assert.equal(1, code)
     holds_one_decision(state .. "/copy")
@@ -802,7 +802,7 @@ describe("sessions", function()
     for _, output in ipairs { ">&-", ">/dev/full" } do
       local state = fresh()
       assert(os.execute("mkdir " .. state))
-      local _, code = output_of(("env %s timeout 60 %s %s --journal - <%s %s 2>%s/said"):format(
+      local _, code = output_of(("env %s timeout 600 %s %s --journal - <%s %s 2>%s/said"):format(
         environment(state), houserule, CALL, write("lines", "take\nauto 1\nauto 1\n"), output, state))
       assert.equal(1, code)
       has(read(state .. "/said"), "the output could not be written")

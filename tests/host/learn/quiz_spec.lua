@@ -376,7 +376,7 @@ describe("the quiz", function()
       program.write("endless/variants/evil.lua", 'local v = variant { id = "evil", of = "zole", title = "Evil" }\n'
         .. rule:gsub("LOOP", "function() while true do end end"))
       local code, _, err = run(("quiz zole -v evil --seed k7 -n 1 --scripts %s/endless </dev/null"):format(program.folder),
-                               program.houserule .. "-hurried")
+                               program.houserule .. "-counted")
       assert.equal(2, code)
       assert.is_truthy(err:find "evil.lua:2: ran too long and was stopped\n$", err)
     end

@@ -8,7 +8,7 @@ teardown(program.close)
 
 -- Without a terminal: output, errors, exit code.
 local function piped(args, input)
-  local out, code = program.output_of(("HOME=%s LC_ALL=C timeout 60 %s %s < %s 2>%s/err"):format(pty.home,
+  local out, code = program.output_of(("HOME=%s LC_ALL=C timeout 600 %s %s < %s 2>%s/err"):format(pty.home,
     program.houserule, args, input and write("input", input) or "/dev/null", folder))
   return out, code, program.read "err"
 end

@@ -8,7 +8,7 @@ teardown(program.close)
 
 local mpi = program.full .. "-mpi"
 local file = io.open(mpi)
-local RUN <const> = "OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 timeout 100 mpirun --oversubscribe "
+local RUN <const> = "OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 timeout 600 mpirun --oversubscribe "
 
 if not file then
   it("houserule-mpi is missed in a sentence", function()
