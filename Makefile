@@ -160,7 +160,7 @@ AT_ONCE = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
 
 test:
 	@$(MAKE) --no-print-directory -s $(AT_ONCE) all $(BESIDE)
-	@$(MAKE) --no-print-directory -s $(AT_ONCE) lint unit specs sanitized compilers
+	@$(MAKE) --no-print-directory -s $(AT_ONCE) lint unit specs compilers
 	@echo "all tests passed"
 
 # The lint, the unit tests and the short specs.

@@ -1,14 +1,14 @@
 # The longer checks: sanitizers, valgrind, faults, kills, coverage, fuzzers, the other compiler. The Makefile includes this
-# file and `make test` runs `compilers` and `sanitized` of it; the others take minutes to hours and are run by name.
+# file and `make test` runs `compilers` of it; the others take minutes to hours and are run by name.
 
-.PHONY: solver modes dds asan sanitized tsan valgrind faults kills coverage fuzz fuzz-smoke fuzz-inputs compilers packages
+.PHONY: solver modes dds asan tsan valgrind faults kills coverage fuzz fuzz-smoke fuzz-inputs compilers packages
 
 RECORDS  = $(wildcard tests/records/*/*.jsonl)
 
-# The same bytes from the other compiler.
+# The other compiler and the sanitizers together: the C core's tests, the fuzzers' inputs, and the same bytes in records.
 OTHER    = $(if $(findstring clang,$(CC)),gcc,clang)
 compilers: all
-	@$(MAKE) --no-print-directory -s BUILD=build-other CC=$(OTHER) all
+	@+$(SANITIZED) BUILD=build-other CC=$(OTHER) build-other/houserule unit fuzz-inputs
 	@for b in $(BUILD) build-other; do \
 	  for v in "" "-v pool -v small-zole" "-v four-players-dealer-idle -v pool"; do \
 	    $$b/houserule sim zole $$v -n 300 --seed compilers --threads 2 --calls 0.1 --records -; done > $$b/records.out || exit 1; done
@@ -104,13 +104,9 @@ fuzz: all
 	    -print_final_stats=1 -artifact_prefix=$(FUZZ_DIR)/$$f- -dict=tests/fuzz/$$f.dict $(FUZZ_DIR)/$$f tests/fuzz/corpus/$$f \
 	    || exit 1; done
 
-# The inputs that are kept, each once, without a fuzzer.
+# The inputs that are kept, each once, without a fuzzer. Their limits count work.
 fuzz-smoke:
 	@$(SANITIZED) fuzz-inputs
-
-# What `make test` runs under the sanitizers: the C core's tests and the fuzzers' inputs.
-sanitized:
-	@$(SANITIZED) unit fuzz-inputs
 
 $(FUZZ_DIR)/%.o: tests/fuzz/%.c
 	@mkdir -p $(@D)
@@ -120,8 +116,8 @@ $(FUZZ_DIR)/main.o: repl/main.c
 	$(CC) $(CFLAGS) -Dmain=houserule_main -c -o $@ $<
 $(FUZZ_DIR)/fuzz_card: $(FUZZ_DIR)/fuzz_card.o $(FUZZ_DIR)/smoke.o $(CORE_O)
 	$(CC) $(LDFLAGS) -o $@ $^ -lm
-$(FUZZ_DIR)/fuzz_lua: $(FUZZ_DIR)/fuzz_lua.o $(FUZZ_DIR)/smoke.o $(FUZZ_DIR)/main.o $(CORE_O) $(BINDING_O) \
-  $(filter-out %/main.o,$(HOST_O)) $(BUILD)/embed_host.o $(BUILD)/embed_engine.o
+$(FUZZ_DIR)/fuzz_lua: $(FUZZ_DIR)/fuzz_lua.o $(FUZZ_DIR)/smoke.o $(FUZZ_DIR)/main.o $(CORE_O) $(filter-out %/pace.o,$(BINDING_O)) \
+  $(BUILD)/counted/work_pace.o $(filter-out %/main.o,$(HOST_O)) $(BUILD)/embed_host.o $(BUILD)/embed_engine.o
 	$(CC) $(LDFLAGS) -o $@ $^ $(FUZZ_WRAP) $(LIBS)
 
 fuzz-inputs: $(FUZZ_DIR)/fuzz_card $(FUZZ_DIR)/fuzz_lua
