@@ -13,6 +13,24 @@ local function json_of(args)
   return referee.decode(out)
 end
 
+-- The rows of --csv, for which nobody plays to learn what skill is worth: { [combination] = { [measure] = row } }.
+local function rows_of(text)
+  local rows = {}
+  for line in text:gmatch "[^\n]+" do
+    local cells = {}
+    for cell in (line .. ","):gmatch "([^,]*)," do cells[#cells + 1] = tonumber(cell) or cell end
+    rows[cells[1]] = rows[cells[1]] or {}
+    rows[cells[1]][cells[2]] = { mean = cells[3], difference = cells[6], low = cells[7], high = cells[8], noise = cells[9] }
+  end
+  return rows
+end
+
+local function csv_of(args)
+  local code, out, err = run("sim " .. args .. " --csv")
+  assert.equal(0, code, err)
+  return out
+end
+
 local function measure(list, name)
   for _, one in ipairs(list) do
     if one.measure == name then return one end
@@ -75,12 +93,13 @@ local function paired(as, bs, name)
   return a, b, math.sqrt(squares / (n - 1) / n)
 end
 
+local flags_of_pairs = " -o hands=6 --against hands=6 --games 40 --seed pairs"
 local STUDENT <const> = 2.0227 -- 95 % of 39 degrees of freedom, by the tables
 
 describe("a paired difference", function()
   local flags = "sim zole --games 40 --seed pairs --bot simple --threads 1 -o hands=6 --records - "
   local base, pool = games_of(select(2, run(flags))), games_of(select(2, run(flags .. "-v pool")))
-  local said = json_of "zole -v pool -o hands=6 --against hands=6 --games 40 --seed pairs"
+  local said = json_of("zole -v pool" .. flags_of_pairs)
 
   it("is what the records of both say, game by game", function()
     assert.equal(40, #base)
@@ -100,38 +119,61 @@ describe("a paired difference", function()
   end)
 
   it("is the same for any number of threads, and of either order of the house rules", function()
-    local flags_of = "sim zole -v pool -v small-zole --against base --games 64 -o hands=4 --seed t --threads "
-    local _, one = run(flags_of .. 1)
-    local _, two = run(flags_of .. 2)
+    local flags_of = "zole -v %s -v %s -o hands=2 --against hands=2 --games 64 --seed t --threads %d"
+    local one = csv_of(flags_of:format("pool", "small-zole", 1))
+    local two = csv_of(flags_of:format("small-zole", "pool", 2))
     assert.is_true(#one > 1000)
-    assert.equal(one, two)
+    assert.equal(one, (two:gsub("small%-zole %+ pool", "pool + small-zole")))
   end)
 
   it("compares every combination with the first that is named", function()
-    local three = json_of "zole -v pool --against small-zole --against base --games 32 --seed three"
-    assert.equal("small-zole", three.against)
-    assert.same({ "pool", "base" }, { three.differences[1].combination, three.differences[2].combination })
+    local three = csv_of "zole -v pool --against small-zole --against base --games 32 --seed three"
+    local order = {}
+    for name in three:gmatch "\n([^,]*),points/1," do order[#order + 1] = name end
+    assert.same({ "small-zole", "pool", "base" }, order)
+    local rows = rows_of(three)
+    assert.equal("", rows["small-zole"]["points/1"].difference)
+    for _, name in ipairs { "pool", "base" } do
+      local row = rows[name]["points/1"]
+      near(row.mean - rows["small-zole"]["points/1"].mean, row.difference, name)
+    end
     local alone = json_of "zole --games 32 --seed three --bot simple" -- the same games as without a comparison
-    local base_points = measure(three.combinations[3].measures, "points/1")
-    near(alone.sides[1].mean, base_points.mean, "points of side 1")
+    near(alone.sides[1].mean, rows.base["points/1"].mean, "points of side 1")
   end)
 end)
 
--- The card that is turned up decides, and nobody is asked. The house rule doubles what it is worth.
+-- The card that is turned up decides, and nobody is asked. One house rule doubles what it is worth, the other changes nothing.
 local COIN <const> = [[
 local g = game { id = "coin", title = "Coin", players = { 2 } }
-g.pack, g.ranks, g.packets, g.stake = cards "AKQJ of CD", "A K Q J", "1 to up, 7 to rest", 1
+g.pack, g.ranks, g.packets = cards "AKQJ of CD", "A K Q J", "1 to up, 7 to rest"
+g.option { "stake", 1, "what the card is worth", clause = "CO-1" }
+g.option { "hands", 10, "hands of a game", clause = "CO-2" }
 function g.hand(t)
   t:deal()
   t:score(t:pile "up" & cards "AC KC QC JC" ~= 0 and 1 or 2, g.stake, "CO-1", "turned up")
 end
 function g.result() return fields("n", 1) end
-function g.game_over(t) return t.deal_number > 9 and {}, "end" end
+function g.game_over(t) return t.deal_number == g.hands and {}, "end" end
 ]]
 local DEAR <const> = [[
 local v = variant { id = "dear", of = "coin", title = "Dear", summary = "It is worth two points.", clauses = "CO-80" }
 v.set.stake = 2
 ]]
+local QUIET <const> = [[
+local v = variant { id = "%s", of = "%s", title = "Quiet", summary = "Nothing changes.", clauses = "ZO-80" }
+function v.wrap.hand(base, t)
+  %s
+  return base(t)
+end
+]]
+local with_scripts = " --scripts " .. program.folder
+
+setup(function()
+  write("games/coin.lua", COIN)
+  write("variants/dear.lua", DEAR)
+  write("variants/quiet.lua", QUIET:format("quiet", "coin", ""))
+  write("variants/other-cards.lua", QUIET:format("other-cards", "zole", 't:draw(6) if t.deal_number == 1 then t:shuffle() end'))
+end)
 
 describe("luck and skill", function()
   -- Records of one that plays by rule of thumb against two at random, in each seat: by how much it beats either.
@@ -149,7 +191,8 @@ describe("luck and skill", function()
       end
     end
   end
-  local mean, said = sum / n, json_of "zole -v pool --against base --games 32 --seed skill --bot random"
+  local flags = "zole -v pool -o hands=8 --against hands=8 --games 16 --seed skill --bot random"
+  local mean, said = sum / n, json_of(flags)
   local skill = said.combinations[1].skill
 
   it("is what records of such play say, within twice its interval", function()
@@ -161,20 +204,17 @@ describe("luck and skill", function()
   end)
 
   it("is said of each combination, and nothing of skill where nobody has any", function()
-    local _, out = run "sim zole -v pool --against base --games 32 --seed skill --bot random"
-    local after = ("outweighs luck after %d hands: a side that plays by rule of thumb makes "):format(skill.hands)
-    has(out, "base: skill " .. after)
-    has(out, "pool: skill outweighs luck after ")
-    write("games/coin.lua", COIN)
-    write("variants/dear.lua", DEAR)
-    out = select(2, run(("sim coin -v dear --against base --games 32 --seed c --scripts %s"):format(program.folder)))
+    local _, out = run("sim " .. flags)
+    has(out, ("hands=8: skill outweighs luck after %d hands: "):format(skill.hands))
+    has(out, ("pool + hands=8: skill outweighs luck after %d hands: "):format(said.combinations[2].skill.hands))
+    out = select(2, run("sim coin -v dear --against base --games 32 --seed c" .. with_scripts))
     has(out, "dear: luck decides alone: ")
   end)
 end)
 
 describe("games of unequal length", function()
   it("are compared game by game, and none is cut off", function()
-    local said = json_of "zole -o hands=3 --against hands=9 -n 400 --seed long"
+    local said = json_of("coin -o hands=3 --against hands=9 -n 400 --seed long" .. with_scripts)
     local long, short = said.combinations[1], said.combinations[2]
     assert.equal(long.games, short.games)
     assert.same({ 9 * long.games, 3 * short.games }, { long.deals, short.deals })
@@ -183,26 +223,18 @@ describe("games of unequal length", function()
   end)
 
   it("and where a game has no end, deal by deal", function()
-    local said = json_of "zole -v pool -o hands=0 --against hands=0 -n 5000 --seed endless"
-    assert.same({ 0, 0 }, { said.combinations[1].games, said.combinations[2].games })
-    assert.equal(said.combinations[1].deals, said.combinations[2].deals)
-    assert.is_true(said.clusters > 70) -- 64 deals each
-    assert.is_false(measure(said.differences[1].measures, "points/bidder").noise)
+    local path = program.folder .. "/endless.json"
+    local rows = rows_of(csv_of("zole -v pool -o hands=0 --against hands=0 -n 5000 --seed endless --bot random --state " .. path))
+    local state = referee.decode(program.read(path))
+    assert.is_true(state.clusters > 70) -- 64 deals each
+    assert.is_nil(rows["hands=0"].deals) -- a game
+    assert.equal("no", rows["pool + hands=0"]["kind/table"].noise)
   end)
 end)
 
-local QUIET <const> = [[
-local v = variant { id = "%s", of = "zole", title = "Quiet", summary = "Nothing changes.", clauses = "ZO-80" }
-function v.wrap.hand(base, t)
-  %s
-  return base(t)
-end
-]]
-
 describe("what does not differ", function()
   it("is called so", function()
-    write("variants/quiet.lua", QUIET:format("quiet", ""))
-    local code, out = run(("sim zole -v quiet --against base --games 32 --seed q --scripts %s"):format(program.folder))
+    local code, out = run("sim coin -v quiet --against base --games 32 --seed q" .. with_scripts)
     assert.equal(0, code)
     has(out, "Nothing differs at all: these rules play the same.")
     for line in out:gmatch "[^\n]+" do assert.is_nil(line:find "~$") end
@@ -210,18 +242,19 @@ describe("what does not differ", function()
 
   -- Other cards under the same rules: whatever differs is chance.
   it("is called noise where chance makes a difference", function()
-    write("variants/other-cards.lua", QUIET:format("other-cards", 't:draw(6) if t.deal_number == 1 then t:shuffle() end'))
-    local differs = 0
+    local differs, flags = 0, "zole -v other-cards -o hands=8 --against hands=8 --games 48" .. with_scripts .. " --seed "
     for _, seed in ipairs { "n1", "n2", "n3" } do
-      local flags = "zole -v other-cards --against base --games 48 --seed %s --scripts %s"
-      local said = json_of(flags:format(seed, program.folder))
-      for _, one in ipairs(said.differences[1].measures) do
-        differs = differs + (one.difference ~= 0 and 1 or 0)
-        assert.is_true(one.noise, one.measure)
-        assert.is_true(one.together[1] < one.low and one.together[2] > one.high or one.difference == 0, one.measure)
+      for name, row in pairs(rows_of(csv_of(flags .. seed))["other-cards + hands=8"]) do
+        differs = differs + (row.difference ~= 0 and 1 or 0)
+        assert.equal("yes", row.noise, name)
       end
     end
     assert.is_true(differs > 30)
+    local shorter = json_of("coin -o hands=3 --against hands=9 --games 48 --seed n" .. with_scripts).differences[1].measures
+    assert.equal("points/dealer", shorter[1].measure)
+    for _, one in ipairs(shorter) do
+      assert.is_true(one.together[1] < one.low and one.together[2] > one.high or one.low == one.high, one.measure)
+    end
   end)
 end)
 
@@ -257,9 +290,7 @@ describe("what is kept", function()
   local function kept(flags)
     n = n + 1
     local path = ("%s/state-%d.json"):format(program.folder, n)
-    local code, out, err = run(("sim %s --state %s %s"):format(job, path, flags))
-    assert.equal(0, code, err)
-    return path, out
+    return path, csv_of(("%s --state %s %s"):format(job, path, flags))
   end
   local whole, said = kept ""
   local bytes = program.read(whole)
@@ -274,13 +305,10 @@ describe("what is kept", function()
   it("is added up by merge, in any order, to the bytes of one run", function()
     local a, b, c = kept "--blocks 0..1", kept "--blocks 2..2", kept "--blocks 3..5"
     local sum = program.folder .. "/sum.json"
-    local code, out, err = run(("merge %s %s %s --state %s"):format(c, a, b, sum))
+    local code, out, err = run(("merge %s %s %s --state %s --csv"):format(c, a, b, sum))
     assert.equal(0, code, err)
     assert.equal(bytes, program.read(sum))
     assert.equal(said, out)
-    code, out = run(("merge %s %s --csv"):format(c, a))
-    assert.equal(0, code)
-    has(out, "\npool,points/bidder,")
   end)
 
   it("is refused where blocks are counted twice, or it is of another simulation", function()
@@ -296,64 +324,61 @@ describe("what is kept", function()
     has(err, "holds no counts of `sim --state`")
   end)
 
+  -- There are more blocks than anybody could count: it is killed as soon as its file is there.
   it("goes on after a kill, to the same bytes", function()
     local path = program.folder .. "/killed.json"
-    local flags = "zole -v pool --against base -n 2000000 --bot random --seed killed --threads 1"
-    local killed, code = 0, 1
-    while code ~= 0 and killed < 60 do
-      local line = "timeout -s KILL 2 %s sim %s --state %s >/dev/null 2>&1"
-      code = select(2, program.output_of(line:format(program.houserule, flags, path)))
-      killed = killed + (code == 0 and 0 or 1)
-    end
-    assert.equal(0, code)
-    assert.is_true(killed > 0)
-    assert.equal(0, (run(("sim %s --state %s/unharmed.json"):format(flags, program.folder))))
+    local flags = "zole -v pool --against base -n 1000000000 --bot random --seed killed --threads 1"
+    program.output_of(([[setsid %s sim %s --state %s >/dev/null 2>&1 & pid=$!
+until [ -e %s ] || ! kill -0 $pid; do sleep 0.02; done; kill -KILL -$pid]]):format(program.houserule, flags, path, path))
+    local from, to = table.unpack(referee.decode(program.read "killed.json").blocks[1])
+    assert.equal(0, from)
+    flags = ("%s --blocks 0..%d --state %s/"):format(flags, to + 1, program.folder)
+    assert.equal(csv_of(flags .. "unharmed.json"), csv_of(flags .. "killed.json"))
     assert.equal(program.read "unharmed.json", program.read "killed.json")
+    assert.same({ { 0, to + 2 } }, referee.decode(program.read "killed.json").blocks)
   end)
 
   it("ends where the interval is narrow enough, in the same block everywhere", function()
     local said_of = {}
     for threads = 1, 2 do
-      local flags = "sim zole -v pool --against base --bot random --precision 0.04 --seed p --json --threads "
-      local code, out, err = run(flags .. threads)
-      assert.equal(0, code, err)
-      said_of[threads] = out
-      for _, one in ipairs(referee.decode(out).differences[1].measures) do
-        if one.measure:find "^points/" then assert.is_true(one.together[2] - one.together[1] <= 0.08, one.measure) end
+      local path = ("%s/narrow-%d.json"):format(program.folder, threads)
+      said_of[threads] = csv_of(("zole -v pool --against base --bot random --precision 0.08 --seed p --threads %d --state %s")
+        :format(threads, path))
+      for name, row in pairs(rows_of(said_of[threads]).pool) do
+        if name:find "^points/" then assert.is_true(row.high - row.low <= 0.16, name) end
       end
     end
     assert.equal(said_of[1], said_of[2])
-    has(said_of[1], "--blocks 0..")
+    assert.equal(program.read "narrow-1.json", program.read "narrow-2.json")
   end)
 end)
 
 describe("an option that is varied", function()
   it("is compared value by value, on a grid if there are several", function()
-    local said = json_of "zole --vary win_points=58..64/3 --vary hands=2,3 --games 64 --seed grid"
     local labels = {}
-    for i, one in ipairs(said.combinations) do labels[i] = one.combination end
-    assert.same({ "win_points=58 + hands=2", "win_points=58 + hands=3", "win_points=61 + hands=2", "win_points=61 + hands=3",
-                  "win_points=64 + hands=2", "win_points=64 + hands=3" }, labels)
-    local code, out = run "sim zole --vary win_points=55..70/5 --games 96 --seed curve"
+    for name in csv_of("coin --vary stake=1..7/3 --vary hands=2,3 --games 32 --seed grid" .. with_scripts)
+      :gmatch "\n([^,]*),points/1," do labels[#labels + 1] = name end
+    assert.same({ "stake=1 + hands=2", "stake=1 + hands=3", "stake=4 + hands=2", "stake=4 + hands=3",
+                  "stake=7 + hands=2", "stake=7 + hands=3" }, labels)
+    local code, out = run("sim coin --vary stake=1..4 --games 96 --seed curve" .. with_scripts)
     assert.equal(0, code)
-    has(out, "\u{2588}")
-    has(out, "at win_points=55")
+    has(out, "\u{2581}\u{2583}\u{2586}\u{2588}  1.000 at stake=1, 4.000 at 4")
   end)
 end)
 
 describe("the page of a comparison", function()
   it("stands alone, has the rules in their own words, and the command that counts it again", function()
     local path = program.folder .. "/page.html"
-    local code, out, err = run(("sim zole -v pool --against base --games 48 --seed '<a b>' --report %s"):format(path))
+    local code, out, err = run(("sim zole -v pool --against base --games 16 --seed '<a b>' --csv --report %s"):format(path))
     assert.equal(0, code, err)
     local page = program.read(path)
     has(page, "<svg ")
     has(page, "If all three pass, nothing is played") -- ZO-10.3
-    has(page, "--games 48 --seed '&lt;a b&gt;' --bot simple")
+    has(page, "--games 16 --seed '&lt;a b&gt;' --bot simple")
     assert.is_nil(page:find "https?://[^w]") -- but for the name of the drawings' language
     assert.is_nil(page:find("<script", 1, true))
     local command = page:match "houserule (sim [^<]+)</pre>":gsub("&lt;", "<"):gsub("&gt;", ">"):gsub("&amp;", "&")
-    local _, again = run(command)
+    local _, again = run(command .. " --csv")
     assert.equal(out, again)
   end)
 end)
