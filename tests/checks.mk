@@ -1,7 +1,8 @@
 # The longer checks: sanitizers, valgrind, faults, kills, coverage, fuzzers, the other compiler. The Makefile includes this
 # file and `make test` runs `compilers` of it; the others take minutes to hours and are run by name.
 
-.PHONY: solver modes dds asan tsan valgrind faults kills coverage fuzz fuzz-smoke fuzz-inputs compilers packages
+.PHONY: solver modes dds asan tsan valgrind faults kills coverage fuzz fuzz-smoke fuzz-inputs compilers packages mutants \
+        mutants-built mutants-left mutants-each
 
 RECORDS  = $(wildcard tests/records/*/*.jsonl)
 
@@ -126,6 +127,16 @@ fuzz-inputs: $(FUZZ_DIR)/fuzz_card $(FUZZ_DIR)/fuzz_lua
 	  tail -1 $(FUZZ_DIR)/$$f.out; done
 
 -include $(wildcard $(FUZZ_DIR)/*.d)
+
+# Single faults, one at a time, and which of them no test notices: an hour or more. MUTANT=3 or MUTANT=3-9 tries only those.
+mutants:
+	@MUTANT=$(MUTANT) BUILD=$(BUILD) lua5.4 tests/mutants/mutants.lua
+# For mutants.lua: what the tests run, the specs that `make check` leaves out, and all tests, the short ones first.
+mutants-built: all $(BESIDE) $(UNIT)
+mutants-left:
+	@echo $(filter-out $(SHORT),$(SPECS))
+mutants-each:
+	@echo lint unit $(SHORT) $(filter-out $(SHORT),$(SPECS))
 
 # As root, with debootstrap: the packages installed into a bare Debian, a hand played there, and removed again.
 packages: deb
