@@ -186,7 +186,7 @@ local function any_composition(p)
 end
 
 it("the referee's own games replay to the same, from their inputs and from their output", function()
-  for _ = 1, 60 * SCALE do
+  for _ = 1, 30 * SCALE do
     local text, lines = own_record(any_composition(), random(8))
     referee.same(lines, (referee.replay(text)), text, { "played", "replayed" })
     referee.same(lines, (referee.replay(text_of(lines))), text, { "played", "replayed" })
@@ -217,9 +217,10 @@ local function same_as_referee(text, where)
   note(got)
 end
 
--- The program plays: every line is what the referee says.
-local function program_plays(head, how, seed)
-  local flags = ("sim %s %s --bot random --calls %s --seed %s --records -"):format(play.flags(head), how,
+-- The program plays: every line is what the referee says. With `again`, `replay` is given the inputs of these records and
+-- must say them again.
+local function program_plays(head, how, seed, again)
+  local flags = ("sim %s %s --threads 1 --bot random --calls %s --seed %s --records -"):format(play.flags(head), how,
     one_of { 0.05, 0.2, 0.5 }, seed)
   local record, code, said = referee.run(flags)
   assert(code == 0, flags .. "\n" .. said)
@@ -233,7 +234,7 @@ local function program_plays(head, how, seed)
     note(lines)
     table.insert(parts, referee.inputs_text(game))
   end
-  referee.replay_later(table.concat(parts), record, flags, { "sim", "replay" })
+  if again then referee.replay_later(table.concat(parts), record, flags, { "sim", "replay" }) end
 end
 
 local function referee_plays(head, deals)
@@ -244,33 +245,33 @@ local function referee_plays(head, deals)
   end
 end
 
-local function both(game, variants, p, deals, seed)
-  program_plays(composition(game, variants, p), ("-n %d"):format(deals * SCALE), seed)
+local function both(game, variants, p, deals, seed, again)
+  program_plays(composition(game, variants, p), ("-n %d"):format(deals * SCALE), seed, again)
   referee_plays(composition(game, variants, p), random(deals))
 end
 
 describe("the program and the referee agree on", function()
   for _, game in ipairs(CRIBS) do
     local function it_game(name, body) it_program(game .. name, body) end
-    it_game("", function() both(game, {}, 0, 60, SEED .. game) end)
+    it_game("", function() both(game, {}, 0, 60, SEED .. game, true) end)
     it_game(" with options", function()
-      for i = 1, 10 do both(game, {}, one_of { 0.1, 0.3, 0.6 }, 8, SEED .. i) end
+      for i = 1, 6 do both(game, {}, ({ 0.1, 0.3, 0.6 })[i % 3 + 1], 8, SEED .. i) end
     end)
-    for _, variant in ipairs(VARIANTS[game]) do
-      it_game(" with " .. variant, function()
-        both(game, { variant }, 0, 12, SEED .. variant)
-        both(game, { variant }, 0.2, 8, SEED .. variant .. 1)
-      end)
-    end
+    it_game(" with each variant", function()
+      for _, variant in ipairs(VARIANTS[game]) do referee_plays(composition(game, { variant }, 0), random(12)) end
+    end)
+    it_game(" with each variant and options", function()
+      for _, variant in ipairs(VARIANTS[game]) do both(game, { variant }, 0.2, 8, SEED .. variant) end
+    end)
     it_game(" with each pair of variants", function()
       local list = pairs_of(game)
       for i, pair in ipairs(list) do referee_plays(composition(game, pair, i % 2 * 0.1), random(3)) end
       for i, set in ipairs(referee.covering(list, 4, referee.header.together)) do
-        program_plays(composition(game, set, i % 2 * 0.1), "-n " .. 8 * SCALE, SEED .. i)
+        if i % 3 == 0 then program_plays(composition(game, set, i % 2 * 0.1), "-n " .. 8 * SCALE, SEED .. i) end
       end
     end)
     it_game(" with more variants and options", function()
-      for i = 1, 10 do both(game, random_variants(game, 3 + i % 4), i % 3 * 0.1, 6, SEED .. i) end
+      for i = 1, 6 do both(game, random_variants(game, 3 + i % 4), i % 3 * 0.1, 6, SEED .. i) end
     end)
   end
 

@@ -112,8 +112,9 @@ end
 
 -- ---- the program plays
 
-local function program_plays(header, deals, seed)
-  local flags = ("sim %s -n %d --bot random --calls %s --seed '%s' --records -"):format(make.flags(header), deals * SCALE,
+-- With `again`, `replay` is given the inputs of these records and must say them again.
+local function program_plays(header, deals, seed, again)
+  local flags = ("sim %s -n %d --threads 1 --bot random --calls %s --seed '%s' --records -"):format(make.flags(header), deals * SCALE,
     one_of { 0, 0.01, 0.05, 0.2 }, seed)
   local record, code, said = referee.run(flags)
   assert(code == 0, flags .. "\n" .. said)
@@ -126,7 +127,7 @@ local function program_plays(header, deals, seed)
     note(header.game, lines)
     table.insert(parts, referee.inputs_text(one))
   end
-  referee.replay_later(table.concat(parts), record, flags, { "sim", "replay" })
+  if again then referee.replay_later(table.concat(parts), record, flags, { "sim", "replay" }) end
 end
 
 -- ---- the referee plays
@@ -165,8 +166,8 @@ end
 
 -- ---- compositions
 
-local function both(game, variants, share, deals, seed)
-  program_plays(make.header(game, variants, share, chance(0.5)), deals, seed)
+local function both(game, variants, share, deals, seed, again)
+  program_plays(make.header(game, variants, share, chance(0.5)), deals, seed, again)
   for _ = 1, SCALE do
     referee_plays(make.header(game, variants, share, true), 2)
   end
@@ -177,31 +178,34 @@ describe("the referee and the program agree on", function()
   for byte in SEED:gmatch "." do start = (start * 31 + byte:byte()) % 1000003 end
   math.randomseed(start)
   for _, game in ipairs(NAMES) do
-    it_replays(game, function() both(game, {}, 0, 30, SEED .. game) end)
-    for _, variant in ipairs(referee.variants[game]) do
-      it_replays(game .. " with " .. variant, function()
-        local variants = make.completed { variant }
-        both(game, variants, 0, 5, SEED .. variant)
-        both(game, variants, 0.2, 3, SEED .. variant)
-      end)
-    end
+    it_replays(game, function() both(game, {}, 0, 30, SEED .. game, true) end)
+    it_replays(game .. " with each variant", function()
+      for _, variant in ipairs(referee.variants[game]) do
+        for _ = 1, SCALE do referee_plays(make.header(game, make.completed { variant }, 0, true), 2) end
+      end
+    end)
+    it_replays(game .. " with each variant and options", function()
+      for _, variant in ipairs(referee.variants[game]) do
+        both(game, make.completed { variant }, 0.2, 5, SEED .. variant)
+      end
+    end)
     it_replays(game .. " with each pair of variants", function()
       local list = referee.filter((make.pairs_of(game)), make.completed)
       for i, pair in ipairs(list) do
         for _ = 1, SCALE do referee_plays(make.header(game, make.completed(pair), i % 3 * 0.08, true), 1) end
       end
       for i, set in ipairs(referee.covering(list, 4, make.completed)) do
-        program_plays(make.header(game, make.completed(set), 0, chance(0.5)), 8, SEED .. i)
+        if i % 2 == 0 then program_plays(make.header(game, make.completed(set), 0, chance(0.5)), 8, SEED .. i) end
       end
     end)
     it_replays(game .. " with three and more variants and options", function()
-      for i = 1, game == "blind-don" and 1 or 8 do
+      for i = 1, game == "blind-don" and 1 or 4 do
         both(game, make.some_variants(game, 3 + i % 4), i % 2 * 0.15, 4, SEED .. i)
       end
     end)
     it_replays(game .. " with options", function()
-      for i = 1, 8 do
-        both(game, make.some_variants(game, random(0, 1)), one_of { 0.15, 0.4, 0.8 }, 3, SEED .. i)
+      for i = 1, 4 do
+        both(game, make.some_variants(game, random(0, 1)), one_of { 0.15, 0.4, 0.8 }, 4, SEED .. i)
       end
     end)
     it_replays(game .. " with wrong lines", function()
@@ -370,7 +374,7 @@ end
 describe("wrong words are refused by the clause that the referee finds:", function()
   for _, game in ipairs(NAMES) do
     it(game, function()
-      for i = 1, 6 * SCALE do
+      for i = 1, 4 * SCALE do
         refused_alike(make.header(game, make.some_variants(game, i % 4), i % 2 * 0.15, true), SEED .. i)
       end
     end)

@@ -7,7 +7,7 @@ local referee = require "don_referee"
 local make = require "don_referee_random"
 
 local random = math.random
-local GAMES, CUTS = 3, 16 -- for each composition
+local GAMES, CUTS = 2, 10 -- for each composition
 
 local COMPOSITIONS = {
   { "nine-card-don" }, { "nine-card-don", "faults-friendly" }, { "nine-card-don", "faults-league", "side-bets" },

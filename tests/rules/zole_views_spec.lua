@@ -2,12 +2,12 @@
 local referee = require "zole_referee"
 
 local random, split = math.random, referee.split
-local DEALS, CUTS = 8, 40 -- for each composition
+local DEALS, CUTS = 6, 22 -- for each composition
 
 -- Records without a seed: packs and decisions only.
 local function records(c, seed)
   local options = "-o hands=3 -o surrender_before=6" .. (seed % 2 == 0 and " -o overcall=yes" or "")
-  local flags = ("sim %s -n %d --calls 0.03 --seed v%d --records - "):format(c.flags, DEALS, seed)
+  local flags = ("sim %s -n %d --threads 1 --calls 0.03 --seed v%d --records - "):format(c.flags, DEALS, seed)
   local text = referee.run(flags .. options)
   return (text:gsub(',"seed":"[^"]*"', ""))
 end
