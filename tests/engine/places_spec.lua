@@ -89,6 +89,8 @@ local function fails(sentence, body, more)
   end
 end
 
+local PARTLY = 'g.packets = "2 each, 1 to discards, 3 to column 2"'
+
 describe("a pile", function()
   it("keeps its order: a packet comes as it lies, later ones above it", function()
     gives({ { "KD", "QD", "JD" }, { "AH", "KH", "QH", "JH", "AS", "KS", "QS", "JS" }, { "AH" }, {} }, [[
@@ -152,6 +154,15 @@ describe("a pile", function()
       t:turn_up(9, "discards")
       out(table.unpack(t:list "discards"))]], [[g.packets = "2 each, 1 to discards, 3 to column 2"]])
   end)
+  it("gets no card of the pack that was dealt already", function()
+    for _, i in ipairs { 1, 8, 17 } do
+      for _, run in ipairs { watched, fast } do
+        local out, why = run(("t:deal() t:turn_up(%d, 'discards')"):format(i), PARTLY)
+        assert.is_nil(out)
+        assert.truthy(why:find("the stock has no such card", 1, true), why)
+      end
+    end
+  end)
   it("can be one of 32, of which packets may name those that are not declared", function()
     local many = 'g.piles = { column = "closed 30", stock = "closed" } g.packets = "rest to last"'
     gives({ { 16 } }, 't:deal() out(sets.count(t:pile "last"))', many)
@@ -185,6 +196,7 @@ describe("what cannot be is refused in a sentence:", function()
   for body, sentence in pairs {
     ['t:top "stok"'] = "top: there is no place \"stok\": " .. THERE,
     ['t:list(3)'] = "list: there is no seat 3: " .. THERE,
+    ['t:list(0)'] = "list: there is no seat 0: " .. THERE,
     ['t:list {}'] = "list: there is no place called a table: " .. THERE,
     ['t:top(1)'] = "top: a hand has no order, there is one in " .. THERE:match "the piles.*",
     ['t:take("stock", "stock")'] = "take: a seat takes the card, not the pile stock",

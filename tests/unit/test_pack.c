@@ -130,6 +130,19 @@ static void golden_orders(void **state) {
   }
 }
 
+/* The orders of packs of every size are part of the format of records: a seed deals the same cards for good. */
+static void golden_orders_of_every_size(void **state) {
+  (void)state;
+  uint64_t sum = 0;
+  for (unsigned size = 1; size <= CARD_LIMIT; size++) {
+    pack_t pack;
+    pack_shuffle(&pack, ~UINT64_C(0) >> (CARD_LIMIT - size), act("k7", size));
+    pack_settle(&pack, size);
+    for (unsigned i = 0; i < size; i++) sum = sum * 31 + pack.card[i];
+  }
+  assert_true(sum == UINT64_C(0x28d3c4c184b23f4c));
+}
+
 /* Every card at every place equally often. With both margins fixed the sum is spread as chi-square with (n - 1)^2
  * degrees, stretched by n / (n - 1). */
 static void assert_places_even(cardset_t set, unsigned shuffles) {
@@ -374,6 +387,7 @@ int main(void) {
       cmocka_unit_test(same_seed_same_order),
       cmocka_unit_test(settled_in_steps_or_at_once),
       cmocka_unit_test(golden_orders),
+      cmocka_unit_test(golden_orders_of_every_size),
       cmocka_unit_test(every_card_at_every_place),
       cmocka_unit_test(every_order_equally_often),
       cmocka_unit_test(neighbours_are_free_of_each_other),

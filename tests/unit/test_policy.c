@@ -85,6 +85,9 @@ static void keeps_what_is_worth_most(void **state) {
   const play_t p = dealt("8C TD AH", "", "");
   assert_int_equal(rating_least(&rates, p.hand[1], p.hand[1], 1, false, &rng), card_bit(card_named("8C")));
   assert_int_equal(rating_least(&rates, p.hand[1], p.hand[1], 2, false, &rng), set_named("8C TD"));
+  /* of two that are alike, the one from the shorter suit */
+  const cardset_t some = set_named("9C 9D"), hand = some | set_named("KD");
+  assert_int_equal(rating_least(&rates, some, hand, 1, false, &rng), card_bit(card_named("9C")));
 }
 
 static void is_always_legal(void **state) {
