@@ -51,6 +51,22 @@ describe("rows that are rare:", function()
     assert.same({ "lone march", 1, 4, "EU-5.2" }, row(5, true))
   end)
 
+  it("a ramsch counts twice with a virgin, and is a march with two (SK-8)", function()
+    local rules = rules_of("skat", { "ramsch" })
+    local function nothing() end
+    local function row(most, few, least)
+      local t, made = { active = { 1, 2, 3 }, tell = nothing, play_tricks = nothing }, nil
+      function t.most() return { 2 }, most end
+      function t.least() return few, least end
+      function t.score(_, seat, points, clause, what) made = { seat, points, clause, what } end
+      rules.nobody_bids(t)
+      return made
+    end
+    assert.same({ 2, -70, "SK-8.3", "lost" }, row(70, { 1 }, 1))
+    assert.same({ 2, -140, "SK-8.3", "virgin" }, row(70, { 3 }, 0))
+    assert.same({ 2, 120, "SK-8.4", "march" }, row(120, { 1, 3 }, 0))
+  end)
+
   it("variants that go beside each other need no order", function()
     assert.truthy(rules_of("skat", { "kontra", "ramsch" }))
     assert.truthy(rules_of("nine-card-don", { "jacks-out", "side-bets" }))

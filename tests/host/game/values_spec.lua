@@ -1,0 +1,29 @@
+-- values_spec.lua - what a word of a call stands for: an option's value, and a flag's number.
+require "inside"
+local arguments = require "host.game.arguments"
+local values = require "host.game.values"
+
+describe("the text of an option's value", function()
+  it("is yes or no, a number or a list as it is written", function()
+    assert.same({ true, false, 12, -3 }, { values.read "yes", values.read "OFF", values.read "12", values.read "-3" })
+    assert.same({ { 1, 2 }, { "a", "b" } }, { values.read "[1,2]", values.read "[a,b]" })
+  end)
+  it("stays text where the option takes words or text", function()
+    for _, kind in ipairs { "word", "text" } do
+      for _, text in ipairs { "off", "yes", "2", "[1]" } do assert.equal(text, values.read(text, kind)) end
+    end
+  end)
+end)
+
+describe("a flag's number", function()
+  local FLAGS <const> = { { "--cards N", from = 2, to = 9 } }
+  local function read(text)
+    local ok, result = pcall(arguments.read, { "--cards", text }, "probe", FLAGS)
+    return ok and result.cards or result.sentence
+  end
+  it("is within its limits", function()
+    assert.same({ 2, 9 }, { read "2", read "9" })
+    assert.equal("--cards is a whole number from 2 to 9, not 1", read "1")
+    assert.equal("--cards is a whole number from 2 to 9, not 10", read "10")
+  end)
+end)
