@@ -142,7 +142,8 @@ describe("a paired difference", function()
   end)
 end)
 
--- The card that is turned up decides, and nobody is asked. One house rule doubles what it is worth, the other changes nothing.
+-- The card that is turned up decides, and nobody is asked. One house rule doubles what it is worth, the other changes
+-- nothing.
 local COIN <const> = [[
 local g = game { id = "coin", title = "Coin", players = { 2 } }
 g.pack, g.ranks, g.packets = cards "AKQJ of CD", "A K Q J", "1 to up, 7 to rest"
@@ -172,7 +173,8 @@ setup(function()
   write("games/coin.lua", COIN)
   write("variants/dear.lua", DEAR)
   write("variants/quiet.lua", QUIET:format("quiet", "coin", ""))
-  write("variants/other-cards.lua", QUIET:format("other-cards", "zole", 't:draw(6) if t.deal_number == 1 then t:shuffle() end'))
+  local shuffled = 't:draw(6) if t.deal_number == 1 then t:shuffle() end'
+  write("variants/other-cards.lua", QUIET:format("other-cards", "zole", shuffled))
 end)
 
 describe("luck and skill", function()
@@ -224,7 +226,8 @@ describe("games of unequal length", function()
 
   it("and where a game has no end, deal by deal", function()
     local path = program.folder .. "/endless.json"
-    local rows = rows_of(csv_of("zole -v pool -o hands=0 --against hands=0 -n 5000 --seed endless --bot random --state " .. path))
+    local flags = "zole -v pool -o hands=0 --against hands=0 -n 5000 --seed endless --bot random --state "
+    local rows = rows_of(csv_of(flags .. path))
     local state = referee.decode(program.read(path))
     assert.is_true(state.clusters > 70) -- 64 deals each
     assert.is_nil(rows["hands=0"].deals) -- a game
@@ -342,8 +345,8 @@ until [ -e %s ] || ! kill -0 $pid; do sleep 0.02; done; kill -KILL -$pid]]):form
     local said_of = {}
     for threads = 1, 2 do
       local path = ("%s/narrow-%d.json"):format(program.folder, threads)
-      said_of[threads] = csv_of(("zole -v pool --against base --bot random --precision 0.08 --seed p --threads %d --state %s")
-        :format(threads, path))
+      local flags = "zole -v pool --against base --bot random --precision 0.08 --seed p --threads %d --state %s"
+      said_of[threads] = csv_of(flags:format(threads, path))
       for name, row in pairs(rows_of(said_of[threads]).pool) do
         if name:find "^points/" then assert.is_true(row.high - row.low <= 0.16, name) end
       end
