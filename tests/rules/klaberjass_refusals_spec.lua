@@ -53,18 +53,20 @@ end
 
 local all = {}
 
--- All first moves are replayed in one process, then all seconds, ...
+-- All first moves are replayed in one process, then all seconds, but for the last of each, which is refused: one record that
+-- is refused would have all of them replayed alone.
 setup(function()
   while #all > 0 do
     for _, one in ipairs(all) do referee.will_replay(referee.text_of(one.lines)) end
-    all = referee.filter(all, add_move)
+    all = referee.filter(all, function(one) return add_move(one) and one.at < #one.words end)
   end
 end)
 
 local function group(name, first, hands, cases)
+  -- Here and not in the block, whose body runs after `setup`.
+  for _, case in ipairs(cases) do table.insert(all, moves_of(case.header or first, hands, case[2])) end
   describe(name, function()
     for _, case in ipairs(cases) do
-      table.insert(all, moves_of(case.header or first, hands, case[2]))
       it(case[1] .. ": " .. case[2], function() check(lines_of(case.header or first, hands, case[2]), case[3]) end)
     end
   end)
@@ -401,7 +403,7 @@ describe("wrong words at every point are refused by the clause that the referee 
       local more = type(one) == "table" and one[1] or '"variants":["' .. one .. '"]'
       it(game .. " " .. more, function()
         local headers = {}
-        for i = 1, 12 do headers[i] = header(game, more):gsub("}$", ',"seed":"wrong' .. i .. '"}') end
+        for i = 1, 5 do headers[i] = header(game, more):gsub("}$", ',"seed":"wrong' .. i .. '"}') end
         compare_deals(headers)
       end)
     end

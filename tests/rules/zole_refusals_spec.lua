@@ -37,9 +37,12 @@ local function check(lines, rule)
 end
 
 local function group(name, cases)
+  -- Outside the block, so that the records of all groups are replayed together.
+  for _, case in ipairs(cases) do
+    if #case[2] > 1 then referee.will_replay(referee.text_of(case[2], #case[2] - 1)) end
+  end
   describe(name, function()
     for _, case in ipairs(cases) do
-      if #case[2] > 1 then referee.will_replay(referee.text_of(case[2], #case[2] - 1)) end
       it(case[1], function() check(case[2], case[3]) end)
     end
   end)
