@@ -114,8 +114,8 @@ end
 
 -- With `again`, `replay` is given the inputs of these records and must say them again.
 local function program_plays(header, deals, seed, again)
-  local flags = ("sim %s -n %d --threads 1 --bot random --calls %s --seed '%s' --records -"):format(make.flags(header), deals * SCALE,
-    one_of { 0, 0.01, 0.05, 0.2 }, seed)
+  local flags = ("sim %s -n %d --threads 1 --bot random --calls %s --seed '%s' --records -"):format(make.flags(header),
+    deals * SCALE, one_of { 0, 0.01, 0.05, 0.2 }, seed)
   local record, code, said = referee.run(flags)
   assert(code == 0, flags .. "\n" .. said)
   local parts = {}
