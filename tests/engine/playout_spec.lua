@@ -83,6 +83,13 @@ describe("what a seat knows", function()
     assert.equal(sets.cards "QC QH JC AD JH 9D 7D KS 9C TS", of[3].may)
   end)
 
+  it("still rules out a suit that a seat could not follow when it plays other cards", function()
+    local s = zole(HANDS, "9C TS", { "solo", "play AC", "play KC", "play TC", "play 9H", "play AH", "play KH", "play 9S",
+                                     "play KS", "play QC", "play QH" })
+    local _, of = known_to(s, 2)
+    assert.equal(0, of[1].may & s.rules.sets.same "AS")
+    assert.is_true(of[3].may & s.rules.sets.same "AS" ~= 0)
+  end)
   it("does not tell a talon that was taken up from the hand, nor which cards were laid away", function()
     local s = zole(HANDS, "9C TS", { "pass", "take", "discard AH 9C", "play AC" })
     local spec, of, on = known_to(s, 3)
