@@ -24,7 +24,8 @@ local catalog, compose, words, list_of = engine.catalog, engine.compose, engine.
 local complain, complain_where, or_perhaps = complaints.add, complaints.add_where, complaints.or_perhaps
 local checker = {}
 
-local SECONDS <const> = 1 -- of play, about, if nobody says
+-- Random play, if the caller does not say how much. Where a script is not slow the count of decisions is reached first.
+local DECISIONS <const>, SECONDS <const> = 10000, 6
 
 -- Names ---------------------------------------------------------------------------------------------------------------
 
@@ -161,9 +162,13 @@ end
 
 -- A file as a whole ---------------------------------------------------------------------------------------------------
 
+local function share(limit, parts)
+  return plain.with(limit, { decisions = limit.decisions / parts, seconds = limit.seconds / parts })
+end
+
 -- Reads and plays a game, or a variant on each of its games.
-local function check_rules(report, library, file, read, seconds)
-  local declared, games, refused, played = file.declared, {}, {}, {}
+local function check_rules(report, library, file, read, limit)
+  local declared, games, refused, played, with = file.declared, {}, {}, {}, {}
   local id = file.kind == "variants" and declared.id or nil
   local of = list_of(id and declared.of or declared.id)
   for _, game_id in ipairs(of) do
@@ -176,7 +181,7 @@ local function check_rules(report, library, file, read, seconds)
     local game, why = compose.game(library, tostring(game_id), { variants = ids })
     if game then
       games[#games + 1] = game
-      note_clashes(report, library, game_id, variants, id)
+      with[#with + 1] = { game_id, variants }
       local players = list_of(declared.players or game.base.declared.players)
       played[#played + 1] = trials.headers(file, game_id, ids, players)
     else refused[#refused + 1] = why end
@@ -188,16 +193,20 @@ local function check_rules(report, library, file, read, seconds)
   check_clause_numbers(report, library, read, games)
   check_events(report, read, games)
   strict.check(report, library, file, read, games)
-  for _, headers in ipairs(played) do trials.play(report, library, headers, seconds / #of) end
+  for _, headers in ipairs(played) do trials.play(report, library, headers, share(limit, #of)) end
+  -- A script with a complaint will be checked again.
+  for _, one in ipairs(limit.alone and {} or with) do
+    if #report.list == 0 then note_clashes(report, library, one[1], one[2], id) end
+  end
 end
 
 -- Plays a bundle in each of its games.
-local function check_bundle(report, library, file, _, seconds)
+local function check_bundle(report, library, file, _, limit)
   local of = list_of(file.declared.of)
   for _, id in ipairs(of) do
     local header, why = orders.settled(library, bundles.header(file, tostring(id)))
     if not header then complain_where(report, why.sentence)
-    else trials.play(report, library, { { what = "", header = header } }, seconds / #of) end
+    else trials.play(report, library, { { what = "", header = header } }, share(limit, #of)) end
   end
 end
 
@@ -221,10 +230,11 @@ local function declare(library, kind, text, path)
     { game_rules = rules_of, use = catalog.user(library, {}, own_cards), cards = own_cards })
 end
 
---- Checks a script's text, with about so many seconds of play, and its examples: a text, or else what lies beside it. The
---- library gets it in place of one of the same name. Returns { list = complaints { line =, sentence = }, notes = sentences,
---- deals = number played, kind = }.
-function checker.check(library, path, text, seconds, worked)
+--- Checks a script's text, with random play of at most `seconds` of the processor, and its examples: a text, or else what
+--- lies beside it. `how` may say { decisions = how many at random, alone = true }: alone it is tried without other house
+--- rules and without bots, which only give notes. The library gets the script in place of one of the same name. Returns
+--- { list = complaints { line =, sentence = }, notes = sentences, deals = number played, kind = }.
+function checker.check(library, path, text, seconds, worked, how)
   local report = complaints.new(path)
   local chunk, wrong = compile(text, path, {})
   if not chunk then
@@ -254,7 +264,7 @@ function checker.check(library, path, text, seconds, worked)
   library:put(report.kind, file.declared.id, path, text)
   check_own_clauses(report, file)
   local check = report.kind == "bundles" and check_bundle or check_rules
-  check(report, library, file, read, seconds or SECONDS)
+  check(report, library, file, read, plain.with({ decisions = DECISIONS, seconds = seconds or SECONDS }, how))
   local beside = path:gsub("%.lua$", "") .. ".jsonl"
   worked = worked or sys.exists(beside) and sys.read(beside)
   if worked then

@@ -9,6 +9,7 @@ local hands = {}
 hands.__index = hands
 
 local ENOUGH <const> = 8 -- hands, before what was so in each of them is thought to be so always
+local LEFT <const> = 40  -- hands in which cards are left: at random Tarock ends eight hands early, one after the other
 
 --- Makes an observer of the games of one script.
 function hands.new() return setmetatable({ kinds = {}, played = 0, left = 0, ended = 0, dealt = 0 }, hands) end
@@ -75,7 +76,7 @@ function hands:tell(report)
   if self.unruled then
     complain("what is scored (%s) has no clause: t:score, t:pay and their like want its number", self.unruled)
   end
-  if self.played >= ENOUGH and self.left == self.played then
+  if self.played >= LEFT and self.left == self.played then
     complain "seats still hold cards when a hand is over, in every hand played"
   end
 end

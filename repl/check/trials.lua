@@ -15,16 +15,16 @@ local teams = require "houserule.play.teams"
 local views = require "host.table.seat_view"
 
 local compose, session, words = engine.compose, engine.session, engine.words
-local complain_where, clock = complaints.add_where, os.clock -- the processor's: other programs are no reason to play less
+local complain_where, clock = complaints.add_where, os.clock -- the processor's time, which other programs do not use up
 local trials = {}
 
 local GAMES <const> = 200          -- random games played at most
 local DEALS_A_GAME <const> = 24    -- a longer one is left
 local ENDLESS <const> = 1000       -- deals in which a game has ended, unless it never does
-local LONG_SECONDS <const> = 4     -- of the processor, for these
+local LONG <const> = { decisions = 60000, seconds = 5 } -- the limit of these
 local UNCALLED <const> = 40        -- deals in which a rule is called, if it ever is
 local UNSAID <const> = 6           -- words without a sentence that are named
-local BRIEF <const> = 0.1          -- of the time, for a script with a complaint: it will be checked again
+local BRIEF <const> = 0.1          -- of the limit, for a script with a complaint: it will be checked again
 local CALLS <const> = 200000       -- the chance, in millionths, that a random answer is an open call
 
 -- Adds the lines of a session since the last call, as a record has them, to a list. `unsaid`, if given, gets the words that
@@ -93,9 +93,22 @@ local function decide(s, advised)
   return nil, answer.call ~= nil
 end
 
--- Plays a game to its end or as long as is wanted. Returns the session, the lines it said, and the number of its deals; or
--- nil and what is wrong.
-local function play(library, header, how, until_when)
+-- Counts decisions against a limit { decisions =, seconds = }. The count decides what is tried on every machine alike; the
+-- processor's time only stops scripts that are slow.
+local budget = {}
+budget.__index = budget
+
+function budget.new(limit)
+  return setmetatable({ limit = limit, share = 1, made = 0, begun = clock() }, budget)
+end
+
+function budget:is_reached()
+  return self.made >= self.share * self.limit.decisions or clock() - self.begun > self.share * self.limit.seconds
+end
+
+-- Plays a game to its end or until a limit is reached. Returns the session, the lines it said, and the number of its deals;
+-- or nil and what is wrong.
+local function play(library, header, how, left)
   local quiet = how.quiet
   local s, problem = session.open(library, header, quiet, { promised = true })
   if not s then return nil, problem.sentence end
@@ -104,12 +117,13 @@ local function play(library, header, how, until_when)
   local seen, why, call, called, _
   while s.state ~= "over" do
     if s.state == "pack" then
-      if deals == how.most and not s.pile or deals > 0 and clock() > until_when then break end
+      if deals == how.most and not s.pile or deals > 0 and left:is_reached() then break end
       deals = deals + (s.pile and 0 or 1)
       _, problem = s:pack()
       why = problem and problem.sentence
     else
       how.hands:decision(s)
+      left.made = left.made + 1
       local answer
       why = not quiet and failed_status(s)
       if not why then why, answer = failed_advice(s) end
@@ -157,11 +171,11 @@ function trials.headers(file, game_id, variants, players)
   return list
 end
 
-local function play_one(report, library, entry, number, until_when)
+local function play_one(report, library, entry, number, left)
   local header = plain.with(entry.header, { seed = "check/" .. number })
   local quiet = entry.played > 0
   local how = { quiet = quiet, most = DEALS_A_GAME, report = report, hands = entry.hands }
-  local s, lines, deals = play(library, header, how, until_when)
+  local s, lines, deals = play(library, header, how, left)
   if not s then
     complain_where(report, lines, entry.what)
     return false
@@ -177,7 +191,7 @@ end
 local function check_end(report, library, entry, advised)
   local header = plain.with(entry.header, { seed = "check/end" })
   local how = { quiet = true, most = ENDLESS, report = report, hands = entry.hands, advised = advised }
-  local s, why, deals = play(library, header, how, clock() + LONG_SECONDS)
+  local s, why, deals = play(library, header, how, budget.new(LONG))
   if not s then return complain_where(report, why, entry.what) end
   if s.state == "over" or deals < ENDLESS then return end
   local base, scored = s.game.base, false
@@ -191,17 +205,17 @@ local function check_end(report, library, entry, advised)
     base.where.game_over or base.at, deals))
 end
 
-local function play_in_turn(report, library, list, seconds)
-  local number, open, begun = 0, list, clock()
+local function play_in_turn(report, library, list, limit)
+  local number, open, left = 0, list, budget.new(limit)
   while number < GAMES and #open > 0 do
     local playable = {}
     for _, entry in ipairs(open) do
-      local until_when = begun + (#report.list > 0 and BRIEF or 1) * seconds
-      if number > 0 and clock() > until_when then return end
+      if #report.list > 0 then left.share = BRIEF end
+      if number > 0 and left:is_reached() then return end
       local header = entry.header -- it may be none to play under: some values are refused together, and rightly
       if number == 0 or entry.played > 0 or compose.game(library, header.game, header) then
         number = number + 1
-        if play_one(report, library, entry, number, until_when) then playable[#playable + 1] = entry end
+        if play_one(report, library, entry, number, left) then playable[#playable + 1] = entry end
       end
     end
     open = playable
@@ -269,16 +283,18 @@ local function tell_uncalled(report, watch)
   end
 end
 
---- Plays in turn under each header for about so many seconds, 0 for a hand of each; one that failed is left.
-function trials.play(report, library, list, seconds)
+--- Plays in turn under each header until `limit` = { decisions =, seconds = } is reached, at least a hand of each. One that
+--- failed is left. With a limit of 0, or with limit.alone, the bots are not tried.
+function trials.play(report, library, list, limit)
   for _, entry in ipairs(list) do entry.played, entry.hands = 0, hands.new() end
-  play_in_turn(report, library, list, seconds)
+  play_in_turn(report, library, list, limit)
   for _, entry in ipairs(list) do entry.hands:tell(report) end
   tell_unsaid(report)
   tell_uncalled(report, list[1].header.watch)
   local first = list[1]
   if first.played > 1 and not first.ended then check_end(report, library, first) end
-  if seconds > 0 and first.played > 0 and #report.list == 0 then tell_gain(report, library, first.header) end
+  local are_bots_tried = limit.decisions > 0 and limit.seconds > 0 and not limit.alone
+  if are_bots_tried and first.played > 0 and #report.list == 0 then tell_gain(report, library, first.header) end
 end
 
 return trials

@@ -9,7 +9,8 @@ local sys = require "host.system.sys"
 local wall = require "host.wall"
 local T, N = engine.texts.of, engine.texts.count
 
-local PLAY <const> = 6 -- seconds of random games in all, of the ten that check has; one for a file at most
+-- Random play in all: decisions, and seconds of the ten that check has. A file has at most FILE of the decisions.
+local DECISIONS <const>, SECONDS <const>, FILE <const> = 60000, 6, 10000
 
 local words = engine.words
 local command = {
@@ -77,8 +78,12 @@ local function feed_prompt(library, at, line)
   return con.position
 end
 
-local function check_file(library, path, text, seconds, worked)
-  if is_script(path) then return checker.check(library, path, text, seconds, worked) end
+local function check_file(library, one, files)
+  local path, text = one.path, one.text
+  if is_script(path) then
+    local limit = { decisions = math.min(FILE, DECISIONS // files) }
+    return checker.check(library, path, text, SECONDS / files, one.examples, limit)
+  end
   return lesson_check.check(library, path, text, function(at, line) return feed_prompt(library, at, line) end)
 end
 
@@ -91,8 +96,7 @@ function command.run(call, cli)
     if one.text and is_script(one.path) then checker.announce(call.library, one.path, one.text) end
   end
   for _, one in ipairs(list) do
-    local seconds = math.min(1, PLAY / #list)
-    one.report = one.report or check_file(call.library, one.path, one.text, seconds, one.examples)
+    one.report = one.report or check_file(call.library, one, #list)
   end
   for _, one in ipairs(list) do
     say(cli, one.path, one.report)

@@ -1,10 +1,9 @@
 -- gallery_spec.lua - the games of the gallery: every shipped game but those of the first families. GAME=hearts tries one
 -- alone.
 --
--- Of each: `check` is silent about it and its house rules; it is a page of code with a page for readers and a lesson beside
--- it; whatever is refused in random play names a clause of its page; and it is as any game is (any_game.lua).
+-- Each game is a page of code with a page for readers and a lesson beside it. Whatever is refused in random play names a
+-- clause of its page, and the game is as any game is (any_game.lua). host/check/check_spec.lua runs `check` on all scripts.
 local any_game = require "any_game"
-local checker = require "host.check.checker"
 local clauses = require "houserule.script.clauses"
 local referee = require "referee"
 local engine = require "houserule"
@@ -67,17 +66,6 @@ it("the gallery is there", function() assert.is_true(#games > 0) end)
 for _, game in ipairs(games) do
   local file, id = game.file, game.file.declared.id
   describe(id, function()
-    it("passes check with its house rules", function() -- half a second each
-      local files = { { "games", id, file } }
-      for _, one in ipairs(game.variants) do files[#files + 1] = { "variants", one.name, one } end
-      for _, one in ipairs(files) do
-        local path = ("scripts/%s/%s.lua"):format(one[1], one[2])
-        local report = checker.check(library, path, one[3].text, 0.3)
-        assert.same({}, report.list, path)
-        assert.is_true(report.deals > 0, path)
-      end
-    end)
-
     it("is a page of code, and so is what its family shares", function()
       for _, name in ipairs(named(game)) do
         local text = name == id and file.text or library:find("lib", name)
@@ -97,12 +85,13 @@ for _, game in ipairs(games) do
     end)
 
     it("names a clause whatever it refuses", function()
-      local known, tried = clauses_of(game), 0
+      local known, tried, asks = clauses_of(game), 0, 0
       for number = 1, 4 do
         local variants = number > 1 and { game.variants[number - 1].declared.id } or nil
         local header = { houserule = 1, game = id, variants = variants, seed = "stray " .. number }
         any_game.played(library, header, 90, function(s)
-          for _, stray in ipairs(strays(s)) do
+          asks = asks + 1
+          for _, stray in ipairs(asks % 2 == 1 and strays(s) or {}) do
             local answer, why = s:check(table.unpack(stray))
             if not answer then
               local said = ("%s: %s (%s)"):format(stray[2], why.sentence, why.rule or "no clause")
