@@ -90,6 +90,20 @@ describe("what a seat knows", function()
     assert.equal(0, of[1].may & s.rules.sets.same "AS")
     assert.is_true(of[3].may & s.rules.sets.same "AS" ~= 0)
   end)
+  -- Gin: seat 1 has the cards of the odd places and draws one; whether that or one it was dealt lies on the discards nobody
+  -- else can tell, so the card is laid at the first place that the hand had by then.
+  it("lays a card that was seen of a hand where the hand had it by then", function()
+    local s = open { houserule = 1, game = "gin-rummy", dealer = 2, seed = "k7" }
+    assert(s:pack())
+    for _, word in ipairs { "pass", "pass", "draw" } do
+      if s.question.point ~= "discard" then assert(s:decide(s.question.seat, word)) end
+    end
+    assert.same({ 1, "discard" }, { s.question.seat, s.question.point })
+    local word = s.question:nth(1).text
+    assert(s:decide(1, word))
+    local spec = known_to(s, 2)
+    assert.equal(s.rules.sets.same(word:match "%S+$"), 1 << (spec.fixed[1] or 63))
+  end)
   it("does not tell a talon that was taken up from the hand, nor which cards were laid away", function()
     local s = zole(HANDS, "9C TS", { "pass", "take", "discard AH 9C", "play AC" })
     local spec, of, on = known_to(s, 3)
