@@ -7,7 +7,7 @@ local views = require "host.table.seat_view"
 
 local library = engine.library.new()
 local NEEDS = { ["partner-bets"] = { "jacks-out" }, ["double-lurch"] = { "target-121" } }
-local HANDS = 12
+local HANDS = 6
 
 -- What the items of a hand come to, for each side.
 local function sums_of(session)

@@ -105,8 +105,8 @@ end
 
 describe("with copies", function()
   it("bots decide the same whichever copy they hold and whatever is hidden", function()
-    same_for_hidden("twos", 40, 40)
-    same_for_hidden("doppelkopf", 15, 10)
+    same_for_hidden("twos", 18, 18)
+    same_for_hidden("doppelkopf", 6, 4)
   end)
 end)
 
@@ -187,20 +187,26 @@ end)
 -- is a meld: few of their deals fit.
 local RARE <const> = { ["gin-rummy"] = true, durak = true, ["rummy-500"] = true }
 
+-- A hand of it takes a bot ten seconds. Above, the best of the answers that were tried is taken, as strong does.
+local LONG <const> = "rummy-500"
+
 for _, name in ipairs(names) do
   describe(name, function()
     it("can be tried from wherever somebody is asked", function()
       local memory, tried, none = bots.memory(), 0, 0
-      for seed = 1, 4 do
+      for seed = 1, 2 do
         local s = assert(session.open(library, { houserule = 1, game = name, seed = "try " .. seed }, true))
         for number = 1, 60 do
           while s.state == "pack" do assert(s:pack()) end
           if s.state == "over" then break end
+          local best
           if number % 11 == 1 then
             tried = tried + 1
-            if not bots.weigh(memory, s, { worlds = 4, seed = "spec" }) then none = none + 1 end
+            local list = bots.weigh(memory, s, { worlds = 4, seed = "spec" })
+            best = list and bots.best(list)
+            if not list then none = none + 1 end
           end
-          assert(s:answer(s:random_answer(50000)))
+          assert(s:answer(best and best.answer or s:random_answer(50000)))
         end
       end
       assert.is_true(tried > 3)
@@ -211,13 +217,15 @@ for _, name in ipairs(names) do
       local asks = program.write("asks", "hint\nbest 50\n")
       local code, out, err = run(("%s --seed a%s < %s"):format(name, SCRIPTS, asks))
       assert.equal(0, code, out .. err)
-      has(out, " like this") -- one deal on a busy machine
+      has(out, " like this") -- of one deal at least, however busy the machine is
       assert.is_nil(out:find("nothing can be tried", 1, true), out)
     end)
 
-    it("is played by strong", function()
-      local code, out, err = run(("sim %s -n 1 --threads 1 --seed a --bot strong:2w%s"):format(name, SCRIPTS))
-      assert.equal(0, code, out .. err)
-    end)
+    if name ~= LONG then
+      it("is played by strong", function()
+        local code, out, err = run(("sim %s -n 1 --threads 1 --seed a --bot strong:2w%s"):format(name, SCRIPTS))
+        assert.equal(0, code, out .. err)
+      end)
+    end
   end)
 end

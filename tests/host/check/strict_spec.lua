@@ -8,7 +8,7 @@ local starter
 
 setup(function()
   os.execute(("cd %s && %s new game alpha >/dev/null"):format(folder, program.full))
-  starter = read("alpha.lua"):gsub('"hands", 8', '"hands", 2') -- what is wrong here is wrong in each hand
+  starter = read("alpha.lua"):gsub('"hands", 8', '"hands", 2') -- each game ends, with what is wrong in each hand
 end)
 teardown(program.close)
 

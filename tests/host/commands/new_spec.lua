@@ -41,8 +41,8 @@ describe("new", function()
       assert.truthy(out:find "^[^\n]+: fine %(%d+ deals? played%)\n$", out)
       assert.equal(0, code)
       local report
-      code, report = there(("sim a-%s -n 60 --threads 1 --seed s --scripts . --json"):format(kind))
-      assert.truthy(report:find '"deals":60[,}]', report)
+      code, report = there(("sim a-%s -n 20 --threads 1 --seed s --scripts . --json"):format(kind))
+      assert.truthy(report:find '"deals":20[,}]', report)
       assert.equal(0, code)
       code, out = there(("sim a-%s --games 2 --threads 1 --seed s --scripts . --records -"):format(kind))
       assert.equal(2, select(2, out:gsub('\n{"game":', "")))
@@ -164,7 +164,7 @@ describe("a variant made of answers", function()
                                   ask = function() return table.remove(answers, 1) end }
     said = table.concat(said, "\n")
     if not text or text == "" then return text, nil, said end
-    assert.same({}, checker.check(library, "ours.lua", text, 0.2).list)
+    assert.same({}, checker.check(library, "ours.lua", text, 600, nil, { decisions = 1500, alone = true }).list)
     return text, assert(engine.compose.game(library, game, { variants = { "ours" } })).rules, said
   end
 
@@ -259,11 +259,18 @@ describe("a game made of answers", function()
   end)
 
   it("is fine, whatever was answered", function()
-    for _, answers in ipairs { { "", "", "", "", "" }, { "1", "6", "1", "1", "2" }, { "1", "2", "13", "2", "2" }, { "2" },
-                               { "3" }, { "4" } } do
+    for _, answers in ipairs { { "1", "6", "1", "1", "2" }, { "1", "2", "13", "2", "2" } } do
       local path = program.write("games/mine.lua", (made_of(table.unpack(answers))))
       local code, out = program.run("check " .. path)
       assert.equal(0, code, out)
+    end
+  end)
+
+  it("is what the call makes that names its kind, which is checked above", function()
+    for answer, kind in pairs { ["2"] = "draw", ["3"] = "capture", ["4"] = "patience" } do
+      os.remove(folder .. "/mine.lua")
+      assert.equal(0, (there("new game mine --kind " .. kind)))
+      assert.equal(read "mine.lua", (made_of(answer)))
     end
   end)
 
