@@ -5,17 +5,17 @@ local referee = require "zole_referee"
 local DEALS = 24 -- for each composition
 local POINTS = { A = 11, T = 10, K = 4, Q = 3, J = 2 }
 
-local played = {} -- by what was asked for
+local simulated = {} -- records by the call
 
 local function records(c, more)
   local call = ("sim %s -n %d --calls 0.1 --seed p --records - %s"):format(c.flags, DEALS,
     more or "-o hands=4 -o surrender_before=9")
-  if not played[call] then
+  if not simulated[call] then
     local output, code = referee.run(call)
     assert.equal(0, code)
-    played[call] = output
+    simulated[call] = output
   end
-  return played[call]
+  return simulated[call]
 end
 
 local function points_of(cards)
