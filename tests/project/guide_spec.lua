@@ -138,7 +138,7 @@ describe("the page on records", function()
   shows("scripts/RECORD.md", 3)
 
   it("has a client that plays", function()
-    local here = ("cd %s && mkdir -p bin && ln -sf %s bin/houserule && PATH=$PWD/bin:$PATH "):format(folder, program.full)
+    local here = ("cd %s && PATH=$PWD/bin:$PATH "):format(folder)
     local out, code = program.output_of(here .. "XDG_DATA_HOME=none timeout 600 python3 client.py 2>&1")
     assert.equal(0, code, out)
     local hands = {}

@@ -9,10 +9,13 @@ local folder = os.tmpname()
 os.remove(folder)
 assert(os.execute(("mkdir -p %s/games %s/variants %s/bundles %s/pages"):format(folder, folder, folder, folder)))
 
--- `full` is the program's name for those who stand in another folder, `mount` where `mounted` mounts. `tick` is how many
--- instructions of Lua a tick of the limits has in the program for tests (work_pace.c); `counted` is that program.
-local program = { tick = math.tointeger(os.getenv "HOUSERULE_TICK") or 200000, counted = houserule .. "-counted", houserule = houserule, folder = folder, mount = folder .. "/mount",
-                  full = houserule:match "^/" and houserule or os.getenv "PWD" .. "/" .. houserule }
+-- `full` is the program by a whole path without blanks, for a call in another folder. `counted` is the program whose limits
+-- count work, and `tick` the instructions of Lua in a tick of them (work_pace.c). `mounted` mounts a small disk at `mount`.
+local program = { houserule = houserule, counted = houserule .. "-counted", folder = folder, mount = folder .. "/mount",
+                  full = folder .. "/bin/houserule", tick = math.tointeger(os.getenv "HOUSERULE_TICK") or 200000 }
+
+os.execute(([[mkdir %s/bin; for name in "%s" "%s"-*; do [ ! -f "$name" ] || ln -s "$(realpath "$name")" %s/bin; done]])
+  :format(folder, houserule, houserule, folder))
 
 --- Takes the folder away, whatever is mounted or locked in it; a spec's teardown.
 function program.close()

@@ -3,7 +3,7 @@
 local luassert = require "luassert"
 local program = require "program"
 
--- `counted` is the program whose limits count instructions of Lua (support/work_pace.c), `whole` the program that is shipped.
+-- `counted` is the program whose limits count instructions of Lua (work_pace.c), `whole` the program that is shipped.
 local runner = { write = program.write, read = program.read, whole = program.houserule,
                  counted = program.houserule .. "-counted" }
 runner.program = runner.counted

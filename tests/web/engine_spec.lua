@@ -1,4 +1,4 @@
--- engine_spec.lua - what the page asks of the engine, asked here without a browser (tests/web has one): requests in JSON, and
+-- engine_spec.lua - what the page asks of the engine, asked without a browser (page_spec.lua has one): requests in JSON, and
 -- their answers.
 local inside = require "inside"
 local program = require "program"

@@ -284,9 +284,9 @@ describe("review", function()
     has(inside.type(con, taken, "score"), "hand 1")
   end)
 
-  it("takes longer than a line may that does not get on", function() -- four times what the hurried program gives such a one
+  it("takes longer than a line may that does not get on", function()
     write("variants/slow.lua", 'local v = variant { id = "slow", of = "zole", title = "Slow", summary = "Slow." }\n'
-      .. "function v.wrap.settle(base, ...) for _ = 1, 1e4 do end return base(...) end\n")
+      .. "function v.wrap.settle(base, ...) for _ = 1, 1e3 do end return base(...) end\n")
     has(at_prompt("zole -v slow --seed k7", { "auto", "review" }, program.full .. "-counted"), "\nThe costliest decisions")
   end)
 

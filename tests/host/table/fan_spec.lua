@@ -9,7 +9,8 @@ local fields = engine.record.fields
 
 local HAND <const> = { set = 0, fan = { { suit = "C", cards = { "AC", "KC", "9C" } },
                                        { suit = "D", cards = { "AD", "TD" } },
-                                       { suit = "H", cards = { "QH", "JH", "8H", "7H" } }, { suit = "S", cards = { "KS" } } } }
+                                       { suit = "H", cards = { "QH", "JH", "8H", "7H" } },
+                                       { suit = "S", cards = { "KS" } } } }
 
 describe("a hand as fans", function()
   it("is never wider than the terminal, and fills it", function()

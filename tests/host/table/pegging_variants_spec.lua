@@ -1,4 +1,4 @@
--- pegging_variants_spec.lua - the games that are pegged, under every house rule of their own, at the prompt and at the table:
+-- pegging_variants_spec.lua - games that are pegged, under every house rule of their own, at the prompt and at the table:
 -- whatever is asked of the host, it answers, fits the screen and shows a seat nothing it may not see.
 local inside = require "inside"
 
