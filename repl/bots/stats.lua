@@ -30,12 +30,4 @@ function stats.error(sample)
   return math.sqrt(math.max(spread, 0) * n / (n - 1)) / weight
 end
 
---- Wilson's interval of a rate, from `hits` of n > 0 tries. It holds for rare things too, and never ends below 0 or above 1.
-function stats.interval(hits, n)
-  local p, z = hits / n, stats.SURE * stats.SURE / n
-  local middle, half = p + z / 2, math.sqrt(z * (p * (1 - p) + z / 4))
-  local low = hits > 0 and (middle - half) / (1 + z) or 0.0
-  return low, hits < n and (middle + half) / (1 + z) or 1.0
-end
-
 return stats

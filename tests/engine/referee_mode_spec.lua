@@ -1,4 +1,4 @@
--- referee_mode_spec.lua - the engine has a referee mode: a house rule of one line, `use "faults"`, gives it to Zole and Phat.
+-- referee_mode_spec.lua - referee mode is part of the engine: a house rule of one line, `use "faults"`, gives it to a game.
 --
 -- What it does is the Don page's section 11 (don_referee_spec.lua plays that); here are the same faults in games whose
 -- pages do not know them, with clauses and costs of the house rule's own.

@@ -171,7 +171,7 @@ describe("serve", function()
     local name = os.tmpname()
     local pipe = assert(io.popen(("%s %s >%s"):format(referee.binary, FLAGS, name), "w"))
     local function wait_for(pattern)
-      for _ = 1, 200 do
+      for _ = 1, 6000 do -- against a hang
         local file = assert(io.open(name))
         local text = file:read "a"
         file:close()

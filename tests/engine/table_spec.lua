@@ -114,9 +114,6 @@ local function fails(part, body, more)
   end
 end
 
-describe("a deal", function()
-end)
-
 describe("a hand shorter than the others", function()
   local function both(body)
     local _, asked = watched(body, plays "9C")

@@ -7,7 +7,7 @@
  *                        ! text   that text has not been written since the program began
  *                        size C R makes the terminal another size
  *                        taken    waits until the program has taken the line that was typed
- *                        sleep MS gives the program time to read what was typed
+ *                        each LETTERS|PROMPT|TEXT types the letters in turn, a line each, at every PROMPT until TEXT is written
  *                        kill     SIGKILL
  *                        hangup   closes the terminal
  *                        sh LINE  runs a line of the shell, which must succeed
@@ -127,6 +127,22 @@ static int ended(int code) {
   return 0;
 }
 
+static int type_each(char *line) {
+  char *letters = strtok(line, "|"), *prompt = strtok(NULL, "|"), *text = strtok(NULL, "|");
+  if (!letters || !prompt || !text) return 0;
+  for (size_t n = strlen(letters), i = 0, tries = 0; tries < 50 * n; tries++) {
+    const long until = now_ms() + WAIT_MS;
+    const char *asked, *said;
+    while (asked = strstr(seen + from, prompt), said = strstr(seen + from, text), !asked && !said && now_ms() < until)
+      if (!take(50)) return strstr(seen + from, text) != NULL;
+    if (said && (!asked || said < asked)) return 1;
+    if (!asked) return 0;
+    from = (size_t)(asked - seen) + strlen(prompt);
+    type((char[]){letters[i++ % n], '\\', 'n', '\0'});
+  }
+  return 0;
+}
+
 /* A line editor has the terminal in raw mode until the line is its own. */
 static int taken(void) {
   struct termios mode;
@@ -152,7 +168,7 @@ static int obey(char *line) {
   if (strncmp(line, "! ", 2) == 0) return take(100), strstr(seen, line + 2) == NULL;
   if (sscanf(line, "size %d %d", &a, &b) == 2) return set_size(master, a, b), 1;
   if (sscanf(line, "end %d", &a) == 1) return ended(a);
-  if (sscanf(line, "sleep %d", &a) == 1) return usleep((useconds_t)a * 1000), 1;
+  if (strncmp(line, "each ", 5) == 0) return type_each(line + 5);
   if (strncmp(line, "sh ", 3) == 0) return system(line + 3) == 0;
   if (strcmp(line, "taken") == 0) return taken();
   if (strcmp(line, "hangup") == 0) return hang_up();

@@ -502,30 +502,3 @@ describe("the simple bot", function()
     has(out, "the others are bots")
   end)
 end)
-
-describe("an interval of a rate", function()
-  local DEALS <const> = 2000
-
-  -- The chance that the interval holds the true rate: that of all counts whose interval does, deal for deal by chance.
-  local function coverage(rate)
-    local chance, sum = (1 - rate) ^ DEALS, 0
-    for hits = 0, DEALS - 1 do
-      local low, high = stats.interval(hits, DEALS)
-      if low <= rate and rate <= high then sum = sum + chance end
-      chance = chance * (DEALS - hits) / (hits + 1) * rate / (1 - rate)
-    end
-    return sum
-  end
-
-  it("holds the rate 93 to 97 times in 100, of rare kinds too", function()
-    for _, rate in ipairs { 0.001, 0.0015, 0.0025, 0.005, 0.01, 0.05, 0.2 } do
-      local held = coverage(rate)
-      assert.is_true(0.93 <= held and held <= 0.97, ("%g: %.4f"):format(rate, held))
-    end
-  end)
-
-  it("ends at none and at all", function()
-    assert.equal(0.0, (stats.interval(0, 10)))
-    assert.equal(1.0, (select(2, stats.interval(10, 10))))
-  end)
-end)

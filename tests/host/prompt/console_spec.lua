@@ -374,13 +374,15 @@ describe("the console", function()
     refused(("x"):rep(100000), "longer than")
   end)
 
-  it("is quick", function()
+  it("takes back a decision in at most 20 calls of functions for each that stands", function()
     say "set hands 30"
     for _ = 1, 20 do say("auto", "deal") end
     assert.is_true(con.position:decisions() > 450)
-    local start = os.clock()
-    for _ = 1, 10 do say "undo" end
-    assert.is_true((os.clock() - start) / 10 < 0.1) -- 20 ms on a quiet machine; a busy one must not fail here
+    local calls = 0
+    debug.sethook(function() calls = calls + 1 end, "c")
+    say "undo"
+    debug.sethook()
+    assert.is_true(calls < 20 * con.position:decisions(), calls .. " calls of functions")
   end)
 
   it("ends in the middle of a statement with a sentence", function()
@@ -470,7 +472,7 @@ describe("completion", function()
     assert.equal("+pool", (list "what if +p"))
     assert.equal("overcall=no overcall=yes", (list "deal zole -o overcall="))
     assert.equal("pool", (list "deal zole -v p"))
-    assert.equal("trick", (list "handout tri"))
+    assert.truthy((list "handout tri"):find "%f[%w]trick%f[%W]") -- beside files of that name where it runs
     assert.equal("drop", (list "resume d"))
     inside.type(con, taken, "take", "discard 9h ts")
     local found, at = list "play q"
