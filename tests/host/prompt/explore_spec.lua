@@ -1,6 +1,10 @@
 -- sim, compare and find at the prompt, for what is on the table; and `what if` where a house rule asks more.
+local inside = require "inside"
 local program = require "program"
 local terminal = require "terminal"
+
+local find = require "host.sim.find"
+local sys = require "host.system.sys"
 
 local has = program.has
 
@@ -39,10 +43,21 @@ describe("at the prompt", function()
     has(text, "[ ] pool")
   end)
 
-  -- All four bids are pass: what a hand is worth that nobody bids hangs on the rules alone.
-  it("compare here plays this hand on under both", function()
-    local text = at_prompt("zole --seed k7", { "pass", "pass", "pass", "compare here +pool" })
-    has(text, "here on; what each side makes as it is, under +pool, and the")
+  -- Nobody bids, so the rules alone say what the hand is worth. The tries have 5 seconds of a clock
+  -- that moves by a tenth at each look, so there are at most 50.
+  it("compare plays this hand on under both, from here or from its deal", function()
+    local clock, now = sys.clock, 0
+    finally(function() sys.clock = clock end)
+    function sys.clock()
+      now = now + 0.1
+      return now
+    end
+    local con, taken = inside.console()
+    inside.type(con, taken, "deal zole --seed k7", "pass", "pass", "pass")
+    local before = con:prompt()
+    local text = inside.type(con, taken, "compare here +pool")
+    local tries = tonumber(text:match "^(%d+) hands from here on; ")
+    assert.is_true(tries >= 20 and tries <= 50, text)
     local sides, clear = 0, 0
     for own, other in text:gmatch "\nside %d +(%-?[%d.]+) +(%-?[%d.]+)" do
       assert.equal(0, tonumber(other)) -- ZO-10.3: delta is all zero
@@ -50,12 +65,12 @@ describe("at the prompt", function()
     end
     assert.equal(3, sides)
     assert.is_true(clear > 0)
-  end)
-
-  it("compare deal goes back to the deal", function()
-    local text = at_prompt("zole --seed k7", { "pass", "pass", "pass", "auto", "compare here +pool", "compare deal +pool" })
-    has(text, "nobody is asked here: say `compare deal`")
-    has(text, "from the deal on; what each side makes as it is, under +pool")
+    assert.equal(before, con:prompt())
+    inside.type(con, taken, "auto")
+    local refusal, fine = inside.type(con, taken, "compare here +pool")
+    assert.is_false(fine)
+    has(refusal, "`compare deal`")
+    assert.matches("^%d%d hands from the deal on; ", (inside.type(con, taken, "compare deal +pool")))
   end)
 
   it("find puts a hand on the table of which a condition holds", function()
@@ -65,19 +80,27 @@ describe("at the prompt", function()
     has(text, "pass, take, solo")
   end)
 
+  -- What `find` says of a name that no hand has comes after all its deals: here after 20 instead of 100,000.
   it("say what is wrong with a line", function()
-    local text = at_prompt("zole --seed k7", { "sim 0", "sim 10 simpel", "compare", "compare +pol", "compare deal foo=3",
-                                               "find", "find x ==", "find contrct == 3",
-                                               "compare small-zole 10 random,simple" })
-    has(text, 'how many deals is a whole number from 1 on, not "0"')
-    has(text, 'sim takes a number of deals and a bot, not "simpel"')
-    has(text, "compare wants house rules: compare [here|deal] +NAME, -NAME or SLOT=VALUE")
-    has(text, 'did you mean "pool"?')
-    has(text, 'there is no option of zole "foo"')
-    has(text, "find wants a condition, like:")
-    has(text, "the condition is no Lua expression")
-    has(text, 'did you mean "contract"?')
-    has(text, "2 bots are named for 3 seats")
+    local run = find.run
+    finally(function() find.run = run end)
+    function find.run(search)
+      assert.is_true(search.deals >= 1000)
+      search.deals = 20
+      return run(search)
+    end
+    local con, taken = inside.console()
+    inside.type(con, taken, "deal zole --seed k7")
+    for _, case in ipairs {
+      { "sim 0", '"0"' }, { "sim 10 simpel", '"simpel"' }, { "compare", "+NAME" }, { "compare +pol", '"pool"' },
+      { "compare deal foo=3", '"foo"' }, { "find", 'contract == "solo"' }, { "find x ==", "<eof>" },
+      { "find contrct == 3", '"contract"' }, { "find delta[1] > 999", "20 deals" },
+      { "compare small-zole 10 random,simple", "2 bots" },
+    } do
+      local text, fine = inside.type(con, taken, case[1])
+      assert.is_false(fine, case[1])
+      has(text, case[2])
+    end
   end)
 end)
 
@@ -85,7 +108,7 @@ describe("what if, where a house rule", function()
   -- KB-14: with big-take the maker is asked whether the hand is big.
   it("asks more, goes on: the bot answers, and that is said", function()
     local text = at_prompt("bela-3 --seed k7", { "auto simple", "what if +big-take" })
-    has(text, ("these rules also ask seat %s for `big`: simple says normal"):format(text:match "maker (%d)"))
+    has(text, ("seat %s for `big`: simple says normal"):format(text:match "maker (%d)"))
     has(text, "what each side made of the hand:")
     assert.is_nil(text:find("no longer fits", 1, true))
   end)
