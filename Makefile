@@ -136,7 +136,7 @@ $(BUILD)/houserule.pot: $(ENGINE) $(HOSTLUA)
 	@rm -rf $(BUILD)/texts && mkdir -p $(BUILD)/texts && cp --parents $^ $(BUILD)/texts
 	@cd $(BUILD)/texts && sed -E -i '$(MARKS)' $^ && xgettext -L Lua --from-code=UTF-8 --no-wrap --package-name=houserule \
 	  -kT:1 -kN:2,3 -ksay:1 -ksay_text:1 -kfault:1 -kunknown:1 -o - $^ | \
-	  sed -E '/^#, lua-format/d; /^msgid .*%[-+.0-9]*[a-z]/i #, c-format' > $(abspath $@)
+	  sed -E '/^#, lua-format/d; /^msgid .*%[-+.0-9]*[a-z]/i #, c-format' > ../$(@F)
 
 # ---- tests
 

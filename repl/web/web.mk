@@ -68,9 +68,9 @@ tests/web/page_spec.lua: export HOUSERULE_CHROMIUM = $(shell command -v chromium
 # The sources of what is linked in are Debian's, by a list of sources of their own; what its configure would have written is
 # short. The lock file of npm records addresses: versions are pinned here instead.
 WEBLISTS := /etc/apt/sources.list /etc/apt/sources.list.d/debian.sources
-APTOWN    = -o Dir::Etc::sourcelist=- -o Dir::Etc::sourceparts=$(abspath $(WEB))/apt/parts \
-            -o Dir::Cache=$(abspath $(WEB))/apt \
-            -o Dir::State::lists=$(abspath $(WEB))/apt/lists -o APT::Sandbox::User=root -qq
+APTOWN    = -o Dir::Etc::sourcelist=- -o Dir::Etc::sourceparts="$(CURDIR)/$(WEB)/apt/parts" \
+            -o Dir::Cache="$(CURDIR)/$(WEB)/apt" \
+            -o Dir::State::lists="$(CURDIR)/$(WEB)/apt/lists" -o APT::Sandbox::User=root -qq
 web-deps:
 	@command -v apt-get >/dev/null || \
 	  { echo "no apt-get here; Debian calls what is needed: $(WEBAPT) nodejs npm" >&2; exit 1; }

@@ -226,7 +226,7 @@ describe("the C files", function()
     assert.is_true(n > 150)
   end)
 
-  it("have no circle", function() assert.is_nil(circle(by_pairs(all))) end)
+  it("include each other in no circle", function() assert.is_nil(circle(by_pairs(all))) end)
 
   it("stand in each room of the order", function()
     for _, room in ipairs(HEIGHTS) do assert.is_truthy(files(room[1], "[ch]")[1], room[1]) end
@@ -241,6 +241,75 @@ describe("the C files", function()
     end
     with_arrow(all, "core/binding/cards/push.h", "core/binding/table/table.h", function()
       return circle(by_pairs(all)) ~= nil
+    end)
+  end)
+end)
+
+-- Includes do not show who calls whom where many files share a header: the symbols of the compiled files do. Returns for the
+-- path of each C file the files that define what it uses.
+local function called()
+  local build = os.getenv "HOUSERULE_BESIDE" or "build"
+  local defined, used, all = {}, {}, {}
+  local pipe = io.popen(("nm -A -P $(find '%s/core' '%s/repl' -name '*.o')"):format(build, build))
+  for line in pipe:lines() do
+    local path, symbol, kind = line:sub(#build + 2):match "^(.-)%.o[^:]*: (%S+) (%a)"
+    if path then all[path .. ".c"] = all[path .. ".c"] or {} end
+    if kind == "U" then used[#used + 1] = { path .. ".c", symbol }
+    elseif kind and kind:find "[TDBR]" then defined[symbol] = path .. ".c" end
+  end
+  pipe:close()
+  for _, use in ipairs(used) do
+    local path, wanted = use[1], defined[use[2]]
+    if wanted and wanted ~= path then table.insert(all[path], wanted) end
+  end
+  return all
+end
+
+-- Two files that call each other, "a b".
+local function pairs_of(all)
+  local seen, list = {}, {}
+  for path, wanted in pairs(all) do
+    for _, other in ipairs(wanted) do
+      for _, back in ipairs(path < other and all[other] or {}) do
+        local pair = path:match "[^/]+$" .. " " .. other:match "[^/]+$"
+        if back == path and not seen[pair] then seen[pair], list[#list + 1] = true, pair end
+      end
+    end
+  end
+  table.sort(list)
+  return list
+end
+
+-- The list of the table's methods names the functions of each file, and they use its registry.
+local KNOWN <const> = { "count_lua.c sets.c", "pager.c sys.c", "table_ask.c table_methods.c", "table_ask.c table_seats.c",
+                        "table_choose.c table_methods.c", "table_columns.c table_methods.c",
+                        "table_duties.c table_methods.c",
+                        "table_engine.c table_methods.c", "table_methods.c table_places.c", "table_methods.c table_play.c",
+                        "table_methods.c table_score.c", "table_methods.c table_seats.c", "table_methods.c table_series.c" }
+
+describe("the calls between C files", function()
+  local all = called()
+  local function is_right(path, wanted)
+    local own, room = height(path)
+    local below, other = height(wanted)
+    return room == other or below < own
+  end
+
+  it("go from a room to those below it, and none back", function()
+    local wrong, n = wrong_arrows(all, is_right)
+    assert.same({}, wrong)
+    assert.is_true(n > 150)
+  end)
+
+  it("make no circle of two files but those that are known", function() assert.same(KNOWN, pairs_of(all)) end)
+
+  it("would be told of a call back, and of a new circle", function()
+    with_arrow(all, "core/cards/pack.c", "core/play/deal.c", function() return #wrong_arrows(all, is_right) == 1 end)
+    with_arrow(all, "core/cards/rng.c", "core/cards/deck.c", function()
+      table.insert(all["core/cards/deck.c"], "core/cards/rng.c")
+      local n = #pairs_of(all)
+      table.remove(all["core/cards/deck.c"])
+      return n == #KNOWN + 1
     end)
   end)
 end)
