@@ -1,5 +1,5 @@
--- endings_spec.lua - bots claim, concede and surrender: each kind of ending comes up in 200 games of theirs. What a bot of
--- sense never does (a false claim, a wrong call) comes up in 200 games at random, with calls.
+-- endings_spec.lua - bots claim, concede and surrender: each kind of ending comes up in 100 games of theirs. What a bot of
+-- sense never does (a false claim, a wrong call) comes up in 100 games at random, with calls.
 local program = require "program"
 
 teardown(program.close)
@@ -7,7 +7,7 @@ teardown(program.close)
 -- How often each ending came up: the `why` of games, the `ended` or `outcome` of hands.
 local function endings_of(flags)
   local seen, games = {}, 0
-  local code, text = program.run(("sim %s --games 200 --seed ends --records -"):format(flags))
+  local code, text = program.run(("sim %s --games 100 --seed ends --records -"):format(flags))
   assert.equal(0, code)
   for line in text:gmatch "[^\n]+" do
     if line:match '^{"hand"' then
@@ -18,7 +18,7 @@ local function endings_of(flags)
       seen[why], games = (seen[why] or 0) + 1, games + 1
     elseif line:match '^{"event":"muggins"' then seen.muggins = 1 end
   end
-  assert.equal(200, games)
+  assert.equal(100, games)
   return seen
 end
 
@@ -54,7 +54,7 @@ local function words_of(text)
   return list
 end
 
-describe("200 games of", function()
+describe("100 games of", function()
   for _, case in ipairs(cases) do
     local flags, who, wanted, unwanted = table.unpack(case)
     it(flags .. who .. " end in every way", function()

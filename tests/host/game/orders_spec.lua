@@ -2,6 +2,10 @@
 local program = require "program"
 require "inside"
 
+local checker = require "host.check.checker"
+local engine = require "houserule"
+local folders = require "host.system.folders"
+
 local folder, write, run, has = program.folder, program.write, program.run, program.has
 
 teardown(program.close)
@@ -33,6 +37,15 @@ local function hands_of(text)
   local list = {}
   for line in text:gmatch '{"hand":[^\n]*' do list[#list + 1] = line end
   return list
+end
+
+-- The notes of check, which plays little here: they are not of what is played.
+local function notes_of(path, beside)
+  local library = folders.library {}
+  for _, one in ipairs { path, beside } do checker.announce(library, one, program.read(one)) end
+  local report = checker.check(library, path, program.read(path), 600, nil, { decisions = 500 })
+  assert.same({}, report.list)
+  return engine.texts.plain(table.concat(report.notes, "\n"))
 end
 
 describe("two house rules that change one rule", function()
@@ -112,14 +125,12 @@ describe("a house rule that another never lets come to anything", function()
   it("is said at the prompt, and by check", function()
     local _, out = run(("zole --scripts %s --seed a -v flat -e 'variants +over'"):format(folder))
     has(out, wrapped)
-    _, out = run(("check %s %s"):format(over, flat))
-    has(out, "note: with flat: what flat does to `settle` (")
+    has(notes_of(over, flat), "with flat: what flat does to `settle` (")
   end)
 end)
 
 it("check says which rule is wrapped and never called", function()
   local path = write("variants/idle.lua", HEAD:format("idle", "idle", "ID", "") .. "-- ID-1.1 Nothing.\n"
     .. "function v.wrap.card_played(base, ...) return base(...) end\n")
-  local _, out = run("check " .. path)
-  has(out, "note: line 3: nothing has called the rule `card_played` in ")
+  has(notes_of(path), "line 3: nothing has called the rule `card_played` in ")
 end)

@@ -86,9 +86,10 @@ describe("scores that are to be remembered", function()
     local s = assert(engine.session.open(engine.library.new(), { game = "bela-2", seed = "k", dealer = 2,
                                                                  options = { scores = "remembered" } }))
     assert(s:pack())
+    local memory = bots.memory() -- what a bot has learned of the game, once
     for _ = 1, 40 do
       if s.state == "pack" then assert(s:pack()) else
-        local seen, view = bots.view(s), views.at(s, 1)
+        local seen, view = bots.view(s, memory), views.at(s, 1)
         for _, name in ipairs { "scores", "standing", "board", "last" } do
           assert.is_nil(seen[name])
           assert.is_nil(view[name])

@@ -78,18 +78,18 @@ seat 3, play: QD JH 9D 7D; or offer]]
   it("fits 80, 40 and 32 columns, in every form", function()
     for _, seats in ipairs { 3, 4 } do
       local s = session(nil, { players = seats, variants = seats == 4 and { "four-players-dealer-pays" } or nil })
-      for _ = 1, 60 do
+      local forms = { { ascii = true }, {}, { color = true } }
+      for step = 1, 60 do -- in one form after the other
         if s.state == "pack" then s:pack() else s:answer(s:random_answer(100000)) end
+        local form = forms[step % #forms + 1]
         for _, width in ipairs { 32, 40, 80, 200 } do
-          for _, form in ipairs { { ascii = true }, {}, { color = true } } do
-            for viewer = 0, seats do
-              local p, view = paint.new(form), views.at(s, viewer > 0 and viewer or nil)
-              for _, line in ipairs(draw.table(view, p, width)) do
-                assert.is_true(paint.width(line) <= math.min(width, 120), line)
-                if form.ascii then assert.is_nil(line:find "[\128-\255\27]") end
-              end
-              for _, line in ipairs(draw.compact(view, p, width)) do assert.is_true(paint.width(line) <= width, line) end
+          for viewer = 0, seats do
+            local p, view = paint.new(form), views.at(s, viewer > 0 and viewer or nil)
+            for _, line in ipairs(draw.table(view, p, width)) do
+              assert.is_true(paint.width(line) <= math.min(width, 120), line)
+              if form.ascii then assert.is_nil(line:find "[\128-\255\27]") end
             end
+            for _, line in ipairs(draw.compact(view, p, width)) do assert.is_true(paint.width(line) <= width, line) end
           end
         end
       end
