@@ -1,4 +1,4 @@
--- Every hostile statement in every place a script can stand: one sentence with file:line, in two seconds, and nothing else.
+-- Hostile statements in the places where a script can stand: one sentence with file:line, and nothing else.
 local runner = require "runner"
 local cases = require "cases"
 
@@ -97,10 +97,10 @@ end
 
 teardown(runner.close)
 
--- Where a case is tried: one that takes its time and is the same everywhere (`once`) in two places; one that is ended by the
--- time or the memory (`slow`) in every third, each in others.
+-- The places where a case is tried: every second one, so that each place sees half of the cases; one that is the same
+-- everywhere (`once`) in two; one that is ended by the time or the memory (`slow`) in every fourth.
 local function places_of(case, number)
-  local some, most, step = {}, case.once and 2 or #places, case.slow and 3 or 1
+  local some, most, step = {}, case.once and 2 or #places, case.slow and 4 or case.once and 1 or 2
   for k = number % step + 1, most, step do some[#some + 1] = places[k] end
   return some
 end
