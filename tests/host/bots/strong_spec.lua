@@ -9,6 +9,7 @@ local json = require "host.system.json"
 local playout = require "houserule.play.playout"
 local solution = require "host.game.solution"
 local stats = require "host.bots.stats"
+local sys = require "host.system.sys"
 local weigh = require "host.bots.weigh"
 
 local session = engine.session
@@ -32,8 +33,10 @@ local function zole(hands, talon, moves, seed)
   return s
 end
 
+local learned = bots.memory() -- of every game here, once
+
 local function weighed(s, worlds)
-  local list, why = bots.weigh(bots.memory(), s, { worlds = worlds, seed = "spec" })
+  local list, why = bots.weigh(learned, s, { worlds = worlds, seed = "spec" })
   assert(list, why)
   local by = {}
   for _, one in ipairs(list) do by[one.text] = one end
@@ -90,7 +93,7 @@ describe("strong", function()
 
   it("hands on the problem of whoever waits, which is none of the scripts'", function()
     local mine = { sentence = "this takes too long" }
-    local ok, problem = pcall(bots.weigh, bots.memory(), zole(BEST, "KS 9S"),
+    local ok, problem = pcall(bots.weigh, learned, zole(BEST, "KS 9S"),
                               { worlds = 40, seed = "spec", beat = function() error(mine, 0) end })
     assert.is_false(ok)
     assert.equal(mine, problem)
@@ -135,7 +138,7 @@ describe("strong", function()
 
   -- Three answers in 40 deals each are 120: of two rounds, the second has two answers, and more deals for each.
   it("looks longer at what may be best", function()
-    local list = assert(bots.weigh(bots.memory(), zole(HANDS, "9C TS"), { worlds = 40, seed = "spec", halve = true }))
+    local list = assert(bots.weigh(learned, zole(HANDS, "9C TS"), { worlds = 40, seed = "spec", halve = true }))
     local n = {}
     for i, one in ipairs(list) do n[i] = one.n end
     table.sort(n)
@@ -157,8 +160,8 @@ describe("strong", function()
       list.all = true -- no chance in it
       assert.equal(other, bots.best(list))
     end
-    local list = assert(bots.weigh(bots.memory(), zole(BEST, "KS 9S"), { worlds = 20, seed = "spec", halve = true,
-                                                                         stands = "pass" }))
+    local list = assert(bots.weigh(learned, zole(BEST, "KS 9S"), { worlds = 20, seed = "spec", halve = true,
+                                                                  stands = "pass" }))
     assert.same({ "pass", 25 }, { list.stands.text, list.stands.n }) -- 10 in the first round, 15 in the second
     assert.equal("solo", bots.best(list).text)
   end)
@@ -230,12 +233,12 @@ describe("strong, with all cards open", function()
 
   for _, kind in ipairs(KINDS) do
     it("knows what the solver knows: " .. kind[1], function()
-      local decided = 0
+      local decided, memory = 0, bots.memory()
       for seed = 1, 12 do
         local s = assert(session.open(lib, { houserule = 1, game = kind[1], dealer = kind[2], seed = "o" .. seed }, true))
         assert(s:pack())
         for _ = 1, seed % 5 do assert(s:answer(s:random_answer(0))) end
-        local list = assert(bots.weigh(bots.memory(), s, { worlds = 20, seed = "spec" }))
+        local list = assert(bots.weigh(memory, s, { worlds = 20, seed = "spec" }))
         assert.is_true(list.all)
         local exact, best, least = {}, -math.huge, math.huge
         for _, card in ipairs(assert(solution.of(s, {})).cards) do
@@ -327,12 +330,13 @@ describe("what others say", function()
   end)
 
   it("is not learned from the luck of the deals by which an answer is best", function()
-    local lib, sum = engine.library.new {}, 0
+    local lib, memory, sum = engine.library.new {}, bots.memory(), 0
     lib:put("games", "luck", "luck.lua", LUCK)
+    lib = lib:pinned()
     for i = 1, 20 do
-      local s = assert(session.open(lib:pinned(), { houserule = 1, game = "luck", dealer = 2, seed = "l" .. i }, true))
+      local s = assert(session.open(lib, { houserule = 1, game = "luck", dealer = 2, seed = "l" .. i }, true))
       assert(s:pack())
-      local list = assert(bots.weigh(bots.memory(), s, { worlds = 40, seed = "luck " .. i }))
+      local list = assert(bots.weigh(memory, s, { worlds = 40, seed = "luck " .. i }))
       sum = sum + bots.best(list).mean / 20
     end
     assert.is_true(sum < 0.2, sum) -- all of them are worth nothing; the luckiest of eight made 0.45 more
@@ -386,6 +390,16 @@ function g.game_over() return {}, "end" end
 ]]
 
 describe("hint and best", function()
+  -- They think for so many milliseconds of this clock, which moves by five at each look: a look is a deal that is tried.
+  local clock, now = sys.clock, 0
+  before_each(function()
+    function sys.clock()
+      now = now + 0.005
+      return now
+    end
+  end)
+  after_each(function() sys.clock = clock end)
+
   local function at_table(...)
     local con, taken = inside.console()
     inside.type(con, taken, "deal zole --seed k7 --dealer 3", ...)
