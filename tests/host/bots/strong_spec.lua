@@ -471,6 +471,7 @@ describe("hint and best", function()
   end)
 
   it("give a patience no share of hands that are won", function()
+    look = 0.02
     local con, taken = inside.console()
     inside.type(con, taken, "deal accordion --seed a")
     for _, line in ipairs { "best 400", "hint" } do
