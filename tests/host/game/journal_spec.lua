@@ -453,10 +453,9 @@ describe("a session that is killed", function()
   it("keeps all that was acknowledged when it dies in the middle of the next", function()
     local record, typed, prompts = uninterrupted()
     local whole, kills = decided(record), 0
-    for k = 1, 24 do
+    for k = 1, 24, 3 do
       local state = fresh()
-      terminal(state, lines_of(typed, prompts, 1, k) .. "> " .. typed[k + 1] .. "\\n\n"
-        .. ("sh sleep 0.00%d\n"):format(k % 8) .. "kill\nend 137\n")
+      terminal(state, lines_of(typed, prompts, 1, k) .. "> " .. typed[k + 1] .. "\\n\nkill\nend 137\n")
       kills = kills + 1
       local there = decisions(journals(state)[1].game.log)
       assert.is_true(#there == k or #there == k + 1)
@@ -505,6 +504,7 @@ describe("a session that is killed", function()
              quits = script .. "> quit\\n\nend 0\n" }
   end
 
+  -- What is on the disk changes by system calls alone: dying at each is dying at any moment.
   it("keeps all that was acknowledged, at whatever system call it dies", function()
     local trip, session = faults.trip(), a_session()
     if not trip then return pending "this system lets no program answer another's system calls" end
@@ -517,27 +517,29 @@ describe("a session that is killed", function()
     local state = fresh()
     terminal(state, session.quits, nil, killer(0)(state))
     local calls = select(2, read(folder .. "/calls"):gsub("\n", ""))
-    local kept, places = {}, faults.places(1, calls, 40)
+    local kept, places = {}, faults.places(1, calls, 30)
     for _, n in ipairs(places) do kept[#kept + 1] = killed(killer(n), "at call " .. n, session) end
     table.sort(kept)
     assert.is_true(kept[1] < 5 and kept[#kept] > #session.whole - 5)
     print(("# %d kills at one of %d system calls, 0 decisions lost"):format(#places, calls))
   end)
 
-  -- HOUSERULE_KILLS says how many.
-  it("keeps all that was acknowledged, at whatever moment it dies", function()
-    local session, kills = a_session(), tonumber(os.getenv "HOUSERULE_KILLS" or 40)
-    local begun = sys.clock()
-    terminal(fresh(), session.quits)
-    local lasts, kept = sys.clock() - begun, 0
-    for _ = 1, kills do
-      local moment = ("%.4f"):format(math.random() * lasts)
-      kept = kept + killed(function() return ("timeout --foreground -s KILL %s %s"):format(moment, houserule) end,
-        moment .. " s from the start", session)
-    end
-    assert.is_true(kept > 0)
-    print(("# %d kills at any moment, %d decisions kept, 0 lost"):format(kills, kept))
-  end)
+  -- HOUSERULE_KILLS says how many. The clock chooses the moments, so only tests/checks.mk asks for this.
+  if os.getenv "HOUSERULE_KILLS" then
+    it("keeps all that was acknowledged, at whatever moment it dies", function()
+      local session, kills = a_session(), tonumber(os.getenv "HOUSERULE_KILLS")
+      local begun = sys.clock()
+      terminal(fresh(), session.quits)
+      local lasts, kept = sys.clock() - begun, 0
+      for _ = 1, kills do
+        local moment = ("%.4f"):format(math.random() * lasts)
+        kept = kept + killed(function() return ("timeout --foreground -s KILL %s %s"):format(moment, houserule) end,
+          moment .. " s from the start", session)
+      end
+      assert.is_true(kept > 0)
+      print(("# %d kills at any moment, %d decisions kept, 0 lost"):format(kills, kept))
+    end)
+  end
 
   it("is offered after a hangup, even one that is ignored", function()
     local state = fresh()

@@ -7,9 +7,9 @@ local folder, write, has, terminal = program.folder, program.write, program.has,
 teardown(program.close)
 
 -- Without a terminal: output, errors, exit code.
-local function piped(args, input)
+local function piped(args, input, called)
   local out, code = program.output_of(("HOME=%s LC_ALL=C timeout 600 %s %s < %s 2>%s/err"):format(pty.home,
-    program.houserule, args, input and write("input", input) or "/dev/null", folder))
+    called or program.houserule, args, input and write("input", input) or "/dev/null", folder))
   return out, code, program.read "err"
 end
 
@@ -271,7 +271,7 @@ describe("without a terminal", function()
     local out, code, err = piped("zole --seed k7", "while true do end\n"
       .. "local s = 'x' while true do s = s .. s end\n"
       .. "while true do pcall(function() while true do end end) end\n"
-      .. "=string.rep('x', 1e9)\ngame:undo()\n=1+1\nlegal\ntable\n")
+      .. "=string.rep('x', 1e9)\ngame:undo()\n=1+1\nlegal\ntable\n", program.counted)
     has(err, "line 1: line:1: ran too long")
     has(err, "line 2: line:1: needs more memory")
     has(err, "line 3: line:1: ran too long")
