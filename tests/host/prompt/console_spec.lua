@@ -472,7 +472,15 @@ describe("completion", function()
     assert.equal("+pool", (list "what if +p"))
     assert.equal("overcall=no overcall=yes", (list "deal zole -o overcall="))
     assert.equal("pool", (list "deal zole -v p"))
-    assert.truthy((list "handout tri"):find "%f[%w]trick%f[%W]") -- beside files of that name where it runs
+    local folders = require "host.system.folders"
+    local names = folders.names -- instead of the folder where this runs
+    finally(function() folders.names = names end)
+    local there = { ["."] = { "mine.jsonl", "triad", "tribe.txt" }, triad = { "one" }, ["triad/"] = { "one" } }
+    function folders.names(path) return there[path] or {} end
+    local handouts = " " .. list "handout tri" .. " "
+    for _, name in ipairs { "trick", "triad/", "tribe.txt" } do has(handouts, " " .. name .. " ") end
+    assert.is_nil(handouts:find("mine", 1, true))
+    assert.equal("triad/one", (list "load triad/"))
     assert.equal("drop", (list "resume d"))
     inside.type(con, taken, "take", "discard 9h ts")
     local found, at = list "play q"
