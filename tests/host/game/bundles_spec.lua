@@ -139,7 +139,7 @@ bundle {
     write("bundles/theirs.lua", 'bundle { id = "theirs", of = "zole", title = "Theirs", options = { hands = 7 } }\n')
     local code, _, err = run("rules zole -v ours -v theirs --scripts " .. folder)
     assert.equal(2, code)
-    has(err, "theirs sets option hands to 7, and another bundle to 6")
+    assert.matches("theirs .*hands .*7.* 6", err)
     assert.equal(0, (run("rules zole -v ours -v theirs -o hands=8 --scripts " .. folder)))
   end)
 

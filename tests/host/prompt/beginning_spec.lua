@@ -67,7 +67,7 @@ describe("houserule play", function()
     local out, code = program.output_of(("HOME=%s/h XDG_DATA_HOME= %s club thursday zole -v pool --names Anna,Bela,Celia")
       :format(program.folder, program.houserule))
     assert.equal(0, code)
-    program.has(out, "kept as thursday: `houserule play thursday`")
+    program.has(out, "`houserule play thursday`")
     type_at("<  1  thursday: Zole, Anna, Bela and Celia\n<  2  another game\n< Enter: thursday; or a number> \n> 1\\n\n"
       .. "< you are Anna\n< Zole + pool\n< > \nkill\nend 137\n", "play", "h")
     for args, why in pairs { ["club"] = "club wants a name", ["club zole zole -v pool"] = "take another name",
