@@ -61,14 +61,10 @@ static bool take_stream(lua_State *L, int *file) {
 /* Pushes a value. The other end may write its text at any moment: it is read once. */
 static bool take_value(lua_State *L, const wire_t *w, const value_t *v, size_t *used, int *file) {
   if (v->type == LUA_TUSERDATA) return take_stream(L, file);
-  if (v->type == LUA_TNIL)
-    lua_pushnil(L);
-  else if (v->type == LUA_TBOOLEAN)
-    lua_pushboolean(L, v->whole != 0);
-  else if (v->type == LUA_TNUMBER)
-    lua_pushinteger(L, v->whole);
-  else if (v->type != LUA_TSTRING || v->whole < 0 || v->whole > (lua_Integer)(WIRE_MOST - *used))
-    return false;
+  if (v->type == LUA_TNIL) lua_pushnil(L);
+  else if (v->type == LUA_TBOOLEAN) lua_pushboolean(L, v->whole != 0);
+  else if (v->type == LUA_TNUMBER) lua_pushinteger(L, v->whole);
+  else if (v->type != LUA_TSTRING || v->whole < 0 || v->whole > (lua_Integer)(WIRE_MOST - *used)) return false;
   else {
     lua_pushlstring(L, w->room + *used, (size_t)v->whole);
     *used += (size_t)v->whole;
@@ -90,8 +86,8 @@ static bool output_flows(void) {
   return poll(out, 2, 0) == 2;
 }
 
-/* Waits until the other end has said something or is gone. Returns false if it is given up: it neither speaks nor computes
- * for WALL_ASLEEP steps; or, once Ctrl-C has cut the wait short (`cut`), for fewer, or it computes on without a word. */
+/* Waits until the other end has sent a message or is gone. Returns false if it neither sends nor computes for WALL_ASLEEP
+ * steps. After Ctrl-C (`cut`) it has WALL_ASLEEP_CUT steps, and twice WALL_LIMIT_MS of processor time. */
 static bool hears(wire_t *w, bool cut) {
   struct pollfd other = {w->fd, POLLIN, 0};
   const long begun = computed_ms(w->other);
@@ -113,8 +109,7 @@ static bool exchange(wire_t *w, message_t *m, int *file, bool sends) {
   struct iovec part = {m, sizeof *m};
   _Alignas(struct cmsghdr) char rights[CMSG_SPACE(sizeof(int))] = {0};
   struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = rights, .msg_controllen = sizeof rights};
-  if (sends && *file < 0)
-    message.msg_controllen = 0;
+  if (sends && *file < 0) message.msg_controllen = 0;
   else if (sends) {
     *CMSG_FIRSTHDR(&message) = (struct cmsghdr){CMSG_LEN(sizeof(int)), SOL_SOCKET, SCM_RIGHTS};
     memcpy(CMSG_DATA(CMSG_FIRSTHDR(&message)), file, sizeof *file);

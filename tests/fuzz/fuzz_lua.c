@@ -93,7 +93,7 @@ lua_State *__wrap_guard_open(size_t memory, unsigned ticks) { return __real_guar
 static _Thread_local int depth;
 static _Thread_local double since;
 
-/* Where the guard's clock counts work (work_pace.c) there is nothing to measure. */
+/* A clock that counts work (work_pace.c) stops a call by itself, so there is no time to check. */
 static void check_time(void) {
   if (pace_hook) return;
   const double took = cpu_seconds() - since;

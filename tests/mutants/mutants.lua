@@ -136,7 +136,8 @@ end
 
 local sound = {} -- tests that pass without a fault, by name: true or false
 
--- Whether a test passes in the tree without the fault: then that is taken out; otherwise it is put back.
+-- Returns true if a test passes in the tree without the fault. The fault then stays out;
+-- if the test fails, it is seeded again.
 local function is_sound(one, test)
   if test == HANG or test == INVALID then return true end
   if sound[test] == nil then

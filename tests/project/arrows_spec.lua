@@ -174,6 +174,12 @@ local function height(path)
   error(path .. " is in no room of C")
 end
 
+local function is_right(path, wanted)
+  local own, room = height(path)
+  local below, other = height(wanted)
+  return room == other or below < own
+end
+
 -- { [file] = { the files it includes } }. A name is looked up as the Makefile has the compiler do it.
 local function included()
   local all, found = {}, {}
@@ -214,12 +220,6 @@ end
 
 describe("the C files", function()
   local all = included()
-  local function is_right(path, wanted)
-    local own, room = height(path)
-    local below, other = height(wanted)
-    return room == other or below < own
-  end
-
   it("have arrows from a room to those below it, and none back", function()
     local wrong, n = wrong_arrows(all, is_right)
     assert.same({}, wrong)
@@ -283,18 +283,12 @@ end
 -- The list of the table's methods names the functions of each file, and they use its registry.
 local KNOWN <const> = { "count_lua.c sets.c", "pager.c sys.c", "table_ask.c table_methods.c", "table_ask.c table_seats.c",
                         "table_choose.c table_methods.c", "table_columns.c table_methods.c",
-                        "table_duties.c table_methods.c",
-                        "table_engine.c table_methods.c", "table_methods.c table_places.c", "table_methods.c table_play.c",
+                        "table_duties.c table_methods.c", "table_engine.c table_methods.c",
+                        "table_methods.c table_places.c", "table_methods.c table_play.c",
                         "table_methods.c table_score.c", "table_methods.c table_seats.c", "table_methods.c table_series.c" }
 
 describe("the calls between C files", function()
   local all = called()
-  local function is_right(path, wanted)
-    local own, room = height(path)
-    local below, other = height(wanted)
-    return room == other or below < own
-  end
-
   it("go from a room to those below it, and none back", function()
     local wrong, n = wrong_arrows(all, is_right)
     assert.same({}, wrong)

@@ -70,12 +70,9 @@ static void *allocate(void *ud, void *block, size_t old, size_t size) {
     return NULL;
   }
   void *got = realloc(block, size);
-  if (got)
-    g->missed = 0;
-  else if (size <= old)
-    got = block;
-  else if (++g->missed > g->lacked)
-    g->lacked = g->missed;
+  if (got) g->missed = 0;
+  else if (size <= old) got = block;
+  else if (++g->missed > g->lacked) g->lacked = g->missed;
   if (got) g->used += size - old;
   return got;
 }
@@ -235,8 +232,7 @@ static void explain(lua_State *L, lua_State *ran, const guard_t *g, int status) 
     lua_pushfstring(L, "%s needs more memory than the %d MiB a script may have", g->where[0] ? g->where : "a script",
                     (int)(g->cap >> 20));
     lua_replace(L, -2);
-  } else
-    blame_explain(L, ran, status);
+  } else blame_explain(L, ran, status);
 }
 
 int guard_explain(lua_State *L) {
@@ -247,10 +243,8 @@ int guard_explain(lua_State *L) {
 
 int guard_throw(lua_State *L, int status) {
   guard_t *g = guard_of(L);
-  if (is_starved(g, status))
-    lua_pushliteral(L, "not enough memory"); /* as Lua says it: it has the text */
-  else if (status == LUA_ERRMEM)
-    explain(L, L, g, status);
+  if (is_starved(g, status)) lua_pushliteral(L, "not enough memory"); /* as Lua says it: it has the text */
+  else if (status == LUA_ERRMEM) explain(L, L, g, status);
   return lua_error(L);
 }
 
@@ -296,10 +290,8 @@ int guard_l_resume(lua_State *L) {
   if (!ok) results = 1;
   if (!lua_checkstack(L, results + 1)) return luaL_error(L, "too many results");
   lua_pushboolean(L, ok);
-  if (starved)
-    lua_pushliteral(L, "not enough memory");
-  else
-    lua_xmove(co, L, results);
+  if (starved) lua_pushliteral(L, "not enough memory");
+  else lua_xmove(co, L, results);
   if (!ok && !starved) explain(L, co, g, status); /* on L: an error in the dead thread would have nobody to catch it */
   return results + 1;
 }

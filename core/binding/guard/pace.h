@@ -10,7 +10,7 @@
 
 #include <stdbool.h>
 
-/* How many times too fast the clock runs; 1 in what is shipped. */
+/* The clock runs this many times too fast: 1 in the shipped program, other values in tests. */
 #ifndef CLOCK_RATE
 #define CLOCK_RATE 1
 #endif
@@ -25,8 +25,8 @@ typedef struct pace {
 extern const long pace_timer_us; /* processor time between two signals of the timer, in microseconds; 0: no timer */
 extern const int pace_hook;      /* instructions of Lua between two looks of the hook; 0: no hook */
 
-/* How many ticks have passed since the last one: at a look of the hook, or at a signal of the timer, while a guarded call
- * runs or none does. Called from a signal handler too. */
+/* Returns the number of ticks since the last call. `at_hook`: the hook calls, otherwise the timer's signal handler does.
+ * `in_call`: a guarded call is running. Safe in a signal handler. */
 int pace_ticks(pace_t *pace, bool at_hook, bool in_call);
 
 #endif

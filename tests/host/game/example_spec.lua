@@ -21,8 +21,8 @@ local function check(file, other)
   return code, (out:gsub(folder:gsub("%p", "%%%0") .. "/", ""))
 end
 
--- What check finds of the game `mine` beside these examples: its complaints, a line each, and how many examples it played.
--- Of the game itself it plays little, as that is not what these tests are about.
+-- Returns what check finds of the game `mine` beside these examples: its complaints, a line each, and how many examples it played.
+-- It plays few hands of the game itself, because these tests are about examples.
 local function complaints_of(worked)
   local report = checker.check(engine.library.new(), "games/mine.lua", read "games/mine.lua", 600, worked,
     { decisions = 100, alone = true })

@@ -504,7 +504,7 @@ describe("a session that is killed", function()
              quits = script .. "> quit\\n\nend 0\n" }
   end
 
-  -- What is on the disk changes by system calls alone: dying at each is dying at any moment.
+  -- Only system calls change the disk, so a kill at each of them stands for a kill at any moment.
   it("keeps all that was acknowledged, at whatever system call it dies", function()
     local trip, session = faults.trip(), a_session()
     if not trip then return pending "this system lets no program answer another's system calls" end

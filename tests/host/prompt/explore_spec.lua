@@ -80,7 +80,7 @@ describe("at the prompt", function()
     has(text, "pass, take, solo")
   end)
 
-  -- What `find` says of a name that no hand has comes after all its deals: here after 20 instead of 100,000.
+  -- `find` reports a name that no hand has after all its deals: 20 here, 100,000 at the prompt.
   it("say what is wrong with a line", function()
     local run = find.run
     finally(function() find.run = run end)
