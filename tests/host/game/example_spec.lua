@@ -21,7 +21,7 @@ local function check(file, other)
   return code, (out:gsub(folder:gsub("%p", "%%%0") .. "/", ""))
 end
 
--- Returns what check finds of the game `mine` beside these examples: its complaints, a line each, and how many examples it played.
+-- Checks the game `mine` beside these examples. Returns its complaints, a line each, and how many examples it played.
 -- It plays few hands of the game itself, because these tests are about examples.
 local function complaints_of(worked)
   local report = checker.check(engine.library.new(), "games/mine.lua", read "games/mine.lua", 600, worked,
