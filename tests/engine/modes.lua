@@ -186,7 +186,7 @@ local function undone(call, game)
     while p.later[1] and p.later[1].pack do assert(p:pack()) end
     if seen[k] then referee.same({ seen[k] }, { standing(p.session) }, ("after %d of %d decisions"):format(k, n)) end
   end
-  local stride = math.max(1, n // 8)
+  local stride = math.max(1, n // 4)
   for k = n - 1, 1, -stride do go(k) end
   go(0)
   for k = stride, n, stride do go(k) end

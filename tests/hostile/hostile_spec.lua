@@ -97,10 +97,10 @@ end
 
 teardown(runner.close)
 
--- The places where a case is tried: every second one, so that each place sees half of the cases; one that is the same
--- everywhere (`once`) in two; one that is ended by the time or the memory (`slow`) in every fourth.
+-- The places where a case is tried: every third one, so that each place sees a third of the cases; one that is the same
+-- everywhere (`once`) in two; one that is ended by the time or the memory (`slow`) in every fifth.
 local function places_of(case, number)
-  local some, most, step = {}, case.once and 2 or #places, case.slow and 4 or case.once and 1 or 2
+  local some, most, step = {}, case.once and 2 or #places, case.slow and 5 or case.once and 1 or 3
   for k = number % step + 1, most, step do some[#some + 1] = places[k] end
   return some
 end

@@ -6,7 +6,7 @@
  */
 #include "pace.h"
 
-enum { LONG_CALL = 12, SIGNALS = 10 /* to a tick, outside of scripts */ };
+enum { LONG_CALL = 12, SIGNALS = 20 /* to a tick, outside of scripts */ };
 
 const long pace_timer_us = (long)(PACE_TICK_MS * 1000 / SIGNALS / CLOCK_RATE);
 const int pace_hook = WORK_PER_TICK;
