@@ -153,8 +153,8 @@ local function note_clashes(report, library, game_id, variants, id)
       for _, needed in ipairs(with_needs(variants, name)) do
         if not plain.is_in(ids, needed) then ids[#ids + 1] = needed end
       end
-      local header, game = orders.settled(library, { game = game_id, variants = ids })
-      local said = header and orders.sentences(game) or { game.sentence }
+      local game, why = orders.compose(library, { game = game_id, variants = ids })
+      local said = game and orders.sentences(game) or { why.sentence }
       for _, sentence in ipairs(said) do table.insert(report.notes, ("with %s: %s"):format(name, words.clean(sentence))) end
     end
   end
@@ -204,8 +204,9 @@ end
 local function check_bundle(report, library, file, _, limit)
   local of = list_of(file.declared.of)
   for _, id in ipairs(of) do
-    local header, why = orders.settled(library, bundles.header(file, tostring(id)))
-    if not header then complain_where(report, why.sentence)
+    local header = bundles.header(file, tostring(id))
+    local made, why = orders.compose(library, header)
+    if not made then complain_where(report, why.sentence)
     else trials.play(report, library, { { what = "", header = header } }, share(limit, #of)) end
   end
 end

@@ -43,9 +43,9 @@ local function read_against(call, cli, game)
   if not call.against then return nil end
   local variants = {}
   for name in call.against:gmatch "[^,]+" do variants[#variants + 1] = name ~= "base" and name or nil end
-  local header, made = orders.settled(call.library, { game = game, variants = variants, players = call.players })
-  if not header then cli.fault("--against: %s", made.sentence) end
-  return { variants = #variants > 0 and variants or nil, above = header.above, game = made }
+  local made, why = orders.compose(call.library, { game = game, variants = variants, players = call.players })
+  if not made then cli.fault("--against: %s", why.sentence) end
+  return { variants = #variants > 0 and variants or nil, game = made }
 end
 
 -- All that was said in a session up to now.

@@ -80,7 +80,7 @@ local function make(call, cli, name)
   end
   if file then add(into, library, file.kind, file.name) end
   for _, header in ipairs(headers) do
-    local _, made = cli.need(orders.settled(library, header))
+    local made = cli.need(orders.compose(library, header))
     file = file or made.base
     add_composition(into, library, made)
   end

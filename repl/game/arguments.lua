@@ -173,13 +173,10 @@ end
 -- there are none. How a text is read depends on the slot, and so on the game and its variants.
 local function options_of(call, game)
   local line, own = nil, {}
-  local settled, made = call.options[1], nil
-  if settled then
-    settled, made = orders.settled(call.library,
-      { game = game, variants = call.variants, above = above_of(call, game), players = call.players })
-  end
+  local made = call.options[1] and orders.compose(call.library,
+    { game = game, variants = call.variants, above = above_of(call, game), players = call.players })
   for _, option in ipairs(call.options) do
-    local slot = settled and made.slots[option.name]
+    local slot = made and made.slots[option.name]
     line = bundles.with_option(line, option.name, values.read(option.text, slot and slot.kind))
     own[option.name] = true
   end
@@ -196,21 +193,23 @@ local function options_of(call, game)
   return line
 end
 
---- Makes the header that a call asks for; a game's name first. It says the order of house rules where that does not matter.
+--- Makes the header that a call asks for; a game's name first. House rules that clash are a wrong call.
 function arguments.header(call, game)
   if call.seed and not utf8.len(call.seed) then arguments.fault("--seed wants text in UTF-8") end
   if call.seed and #call.seed > SEED_MOST then arguments.fault("--seed wants a text of at most %d bytes", SEED_MOST) end
   local header = { houserule = 1, game = game, seed = call.seed, players = call.players, dealer = call.dealer,
            variants = #call.variants > 0 and call.variants or nil, above = above_of(call, game),
            options = options_of(call, game) }
-  local settled, why = header, nil
-  if header.variants and header.variants[2] then settled, why = orders.settled(call.library, header) end
-  return settled or arguments.need(not why.clash and header, why)
+  if header.variants and header.variants[2] then
+    local made, why = orders.compose(call.library, header)
+    arguments.need(made or not why.clash, why)
+  end
+  return header
 end
 
 --- Makes the composition that a call asks for; a wrong one is a wrong call.
 function arguments.compose(call, game)
-  local _, made = arguments.need(orders.settled(call.library, arguments.header(call, game)))
+  local made = arguments.need(orders.compose(call.library, arguments.header(call, game)))
   made.bundles = call.bundles
   for _, sentence in ipairs(orders.sentences(made)) do call.note(sentence) end
   return made

@@ -1,5 +1,5 @@
--- orders.lua - what house rules do to each other on one game: whether their order matters, and whether one keeps another
--- from being reached. Both are found by playing hands at random.
+-- orders.lua - what house rules do to each other on one game: which clash, and whether one keeps another from being reached.
+-- That two clash is found by looking at them (houserule.rules.clashes). Hands at random add to that what they show.
 local engine = require "houserule"
 local json = require "host.system.json"
 local ordered = require "houserule.values.ordered"
@@ -10,7 +10,6 @@ local record = engine.record
 local orders = {}
 
 local DEALS <const>, DECISIONS <const> = 60, 4000 -- of a trial: some 30 ms
-local PAIRS <const> = 16 -- that are settled so: six house rules that all change one rule
 
 -- A line with the names of its fields in order: two house rules that each add a field do not differ by which came first.
 local function sorted(value)
@@ -47,43 +46,26 @@ local function trial(library, header, made)
   return table.concat(course, "\n\n")
 end
 
-local function with_pair(header, upper, lower)
-  local above = table.move(header.above or {}, 1, #(header.above or {}), 1, {})
-  above[#above + 1] = upper .. ":" .. lower
-  return plain.with(header, { above = above })
+-- The course of hands where of two house rules, and of no others, the first lies above; nil where they cannot be played.
+local function course_of(library, header, upper, lower)
+  local pair = plain.with(header, { variants = { upper, lower }, above = { upper .. ":" .. lower }, options = {} })
+  local made = engine.compose.game(library, header.game, pair)
+  return made and trial(library, pair, made)
 end
 
--- The course of hands with this order said too, where other pairs clash in the order in which they would be laid. Returns
--- false where that is no composition, as where the order makes a ring; nil where its hands cannot be played.
-local function course_with(library, header, upper, lower)
-  local with = with_pair(header, upper, lower)
-  for _ = 1, PAIRS do
-    local made, why = engine.compose.game(library, header.game, with)
-    if made then return trial(library, with, made) end
-    if not why.clash then return false end
-    with = with_pair(with, why.clash[2], why.clash[1])
+--- Composes a header. Returns the composition; nil and a problem, whose sentence says of two house rules that clash what the
+--- caller can say, and whether hands at random showed a difference.
+function orders.compose(library, header)
+  local made, why = engine.compose.game(library, header.game, header)
+  if made or not why.clash then return made, why end
+  local a, b = why.clash[1], why.clash[2]
+  local one = course_of(library, header, a, b)
+  why.sentence = T("%s: say which does, --above %s:%s or %s:%s (`variants %s:%s` at the prompt)", why.sentence, a, b, b, a,
+    a, b)
+  if one and one == course_of(library, header, b, a) then
+    why.sentence = T("%s; %d deals at random were the same in either order", why.sentence, DEALS)
   end
-end
-
---- Composes a header in which house rules may clash. Where hands at random show that two do the same in either order, it
---- says the one in which they would be laid. Returns the header and its composition; nil and the problem where that is not
---- so.
-function orders.settled(library, header)
-  for _ = 0, PAIRS do
-    local made, why = engine.compose.game(library, header.game, header)
-    if made then return header, made end
-    if not why.clash then return nil, why end
-    local a, b = why.clash[1], why.clash[2]
-    local laid = course_with(library, header, b, a)
-    local other = laid and course_with(library, header, a, b)
-    if not laid or other == nil or other and other ~= laid then
-      why.sentence = T("%s: say which does, --above %s:%s or %s:%s (`variants %s:%s` at the prompt)",
-        why.sentence, a, b, b, a, a, b)
-      return nil, why
-    end
-    header = with_pair(header, b, a)
-  end
-  return nil, select(2, engine.compose.game(library, header.game, header))
+  return nil, why
 end
 
 -- Whether two of these variants wrap one rule: else none keeps another from being reached.

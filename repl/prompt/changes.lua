@@ -53,8 +53,8 @@ function changes.variants(console, header, list)
   end
   header.variants = next(on) and ordered.keys(on) or nil
   header.above = changes.above(prose.add(pairs_said, header.above or {}), header.variants or {})
-  local settled, why = orders.settled(console.library, header)
-  if settled then header.above = settled.above elseif why.clash then console:fault("%s", why.sentence) end
+  local made, why = orders.compose(console.library, header)
+  if not made and why.clash then console:fault("%s", why.sentence) end
 end
 
 --- Sets an option of a header from a text; `game` is the composition that has the slot.

@@ -230,7 +230,7 @@ local function tick(self, file)
   local why, clash = change(self, self.on, file, not self.on[file] or nil)
   self.asked = clash and { file = file, clash[1], clash[2] }
   if not clash then return why end
-  return T("%s and %s change the same rule, and their order matters: which lies above, 1 or 2?", clash[1], clash[2])
+  return T("%s and %s change the same rule: which lies above, 1 or 2?", clash[1], clash[2])
 end
 
 -- Reads which of the two lies above that were asked about. Returns whether the line says it, and what tick says then.

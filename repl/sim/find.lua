@@ -110,7 +110,7 @@ local function play(search, header, count)
   local other
   if at and search.against then
     local under = at.session:full_header()
-    under.variants, under.above, under.options = search.against.variants, search.against.above, nil
+    under.variants, under.above, under.options = search.against.variants, nil, nil
     other, why = watch(search, under, search.against.game)
   end
   if why then return nil, why end

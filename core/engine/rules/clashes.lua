@@ -1,7 +1,9 @@
 -- clashes.lua - which variants may be played together, and in which order they are laid.
 --
--- compose.game asks this before anything is laid. Of two variants that set one rule differently, or wrap one rule, it must
--- be said which lies above the other, by one of them or by the header: the order in which variants are named never matters.
+-- compose.game asks this before anything is laid. Of two variants that set one rule differently, of which one sets and the
+-- other appends, or that wrap one rule, it must be said which lies above the other, by one of them or by the header: the
+-- order in which variants are named never matters. Of two that wrap one rule and do the same in either order, one says that
+-- it lies `beside` the other.
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local problem = require "houserule.rules.problem"
@@ -79,27 +81,45 @@ function clashes.stack(list)
   return stacked
 end
 
-local function check_pair(a, b, clause)
-  if is_above(a, b) or is_above(b, a) or are_forms(a, b) then return end
-  local clash = T("the variants %s and %s clash: both", a.declared.id, b.declared.id)
+-- A clause that refuses: which of two is named changes no game.
+local function is_refusal(name) return name:find "^refuse_" ~= nil or name:find "^refusals%f[.%z]" ~= nil end
+
+-- A house rule that sets the table `name` sets each entry of it, "name.entry".
+local function table_of(name) return name:match "^([%w_]+)%." end
+
+-- What one house rule sets and the other sets otherwise or appends to: a sentence's end, or nil.
+local function set_apart(a, b)
   for _, name in ipairs(ordered.keys(a.set)) do
-    if b.set[name] and not plain.same(a.set[name].value, b.set[name].value) then
-      problem.raise(T("%s set `%s`", clash, name), clause)
-    end
-  end
-  for _, name in ipairs(ordered.keys(a.wrap)) do
-    if b.wrap[name] and not related(a, b, "beside") then
-      problem.raise(T("%s change the rule `%s`, and neither says that it lies above", clash, name), clause,
-        { a.declared.id, b.declared.id })
-    end
+    local whole = table_of(name)
+    local other = b.set[name] or whole and b.set[whole]
+    if is_refusal(name) then -- no clash
+    elseif other and not (b.set[name] and plain.same(a.set[name].value, other.value)) then return T("both set `%s`", name)
+    elseif b.append[name] then return T("%s sets `%s`, to which %s appends", a.declared.id, name, b.declared.id) end
   end
 end
 
---- Raises a problem if two variants change one rule and nobody says which lies above: where both orders are possible it has
---- their names as `clash`.
+-- Two house rules change one rule, where nobody says how they lie: the sentence of that; nil if they do not.
+local function clash_of(a, b)
+  if is_above(a, b) or is_above(b, a) or are_forms(a, b) then return nil end
+  local how = set_apart(a, b) or set_apart(b, a)
+  for _, name in ipairs(how and {} or ordered.keys(a.wrap)) do
+    if b.wrap[name] and not is_refusal(name) and not related(a, b, "beside") then
+      how = T("both change the rule `%s`", name)
+      break
+    end
+  end
+  return how and T("the variants %s and %s clash: %s, and neither says that it lies above", a.declared.id, b.declared.id, how)
+end
+
+--- Raises a problem if two variants change one rule and nobody says which lies above. It has their names as `clash`.
 function clashes.check_rules(list, refusals)
   for i, file in ipairs(list) do
-    for j = i + 1, #list do check_pair(file, list[j], refusals.conflict or refusals.variant) end
+    for j = i + 1, #list do
+      local sentence = clash_of(file, list[j])
+      if sentence then
+        problem.raise(sentence, refusals.conflict or refusals.variant, { file.declared.id, list[j].declared.id })
+      end
+    end
   end
 end
 

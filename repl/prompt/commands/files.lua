@@ -145,8 +145,7 @@ end
 local function composed(console, game, variants, options)
   local header = { game = game.id, variants = variants, options = options }
   header.above = changes.above(game.asked.above, variants)
-  local _, made = console:need(orders.settled(console.library, header))
-  return made
+  return (console:need(orders.compose(console.library, header)))
 end
 
 local function diff(console, args)

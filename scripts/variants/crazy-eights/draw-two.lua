@@ -2,6 +2,7 @@
 local v, ce = variant {
   id = "draw-two", of = "crazy-eights", title = "Draw two", clauses = "CE-5", names = "stacking, Sevens",
   summary = "A two makes the next player draw two cards, unless he plays a two on it: then it is four, and so on.",
+  beside = { "reverse", "skip" },
 }
 
 -- ## 5 Draw two

@@ -1,7 +1,7 @@
 -- Skip: after a queen the next player misses his turn.
 local v, ce = variant {
   id = "skip", of = "crazy-eights", title = "Skip", clauses = "CE-6", names = "Miss a turn",
-  summary = "After a queen the next player misses his turn.",
+  summary = "After a queen the next player misses his turn.", beside = "reverse",
 }
 
 -- ## 6 Skip

@@ -1,7 +1,7 @@
 -- Doubling: before the first card each may double.
 local v = variant {
   id = "doubling", of = "dou-dizhu", title = "Doubling", clauses = "DZ-7", names = "加倍",
-  summary = "Before the landlord leads each in turn may double the payment.",
+  summary = "Before the landlord leads each in turn may double the payment.", beside = "spring",
 }
 
 -- ## 7 Doubling

@@ -2,6 +2,7 @@
 local v, euchre = variant {
   id = "lone-defender", of = "euchre", title = "Lone defender", names = "Defending alone",
   summary = "An opponent may play without his partner too, and scores more for a euchre.", clauses = "EU-9",
+  beside = { "farmers-hand", "joker" },
 }
 
 -- ## 9 Defending alone

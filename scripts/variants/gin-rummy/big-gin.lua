@@ -2,6 +2,7 @@
 local v, gin = variant {
   id = "big-gin", of = "gin-rummy", title = "Big gin", clauses = "GR-8",
   summary = "Who can meld all eleven cards says big gin without a discard, for a greater bonus.",
+  beside = { "by-hand", "last-discard" },
 }
 
 -- ## 8 Big gin

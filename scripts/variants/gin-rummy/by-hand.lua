@@ -1,7 +1,7 @@
 -- Melds by hand: after a knock the players lay their melds and lay off themselves.
 local v, gin = variant {
   id = "by-hand", of = "gin-rummy", title = "Melds by hand", clauses = "GR-9", replaces = { "GR-2.5" },
-  summary = "After a knock the players lay down their melds, and lay cards off, themselves.",
+  summary = "After a knock the players lay down their melds, and lay cards off, themselves.", beside = "last-discard",
 }
 
 -- ## 9 Melds by hand

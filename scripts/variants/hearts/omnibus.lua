@@ -1,7 +1,7 @@
 -- Omnibus hearts: the jack of diamonds is a card that one wants.
 local v, hearts = variant {
   id = "omnibus", of = "hearts", title = "Omnibus hearts", names = "ten of diamonds hearts, jack of diamonds",
-  summary = "Who takes the jack of diamonds has ten points taken off.", clauses = "HE-6",
+  summary = "Who takes the jack of diamonds has ten points taken off.", clauses = "HE-6", beside = "no-tricks",
 }
 
 -- ## 6 Omnibus

@@ -1,7 +1,7 @@
 -- Bombs: four of a kind beat anything.
 local v = variant {
   id = "bombs", of = "president", title = "Bombs", clauses = "PS-6", above = "twos-clear",
-  summary = "Four cards of a rank beat any single card, pair or three.",
+  summary = "Four cards of a rank beat any single card, pair or three.", beside = "three-of-clubs",
 }
 
 -- ## 6 Bombs

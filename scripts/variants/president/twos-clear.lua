@@ -2,6 +2,7 @@
 local v = variant {
   id = "twos-clear", of = "president", title = "Twos clear", clauses = "PS-7",
   summary = "A single two may be played on anything and clears the table: who played it leads again.",
+  beside = { "equal-skips", "revolution", "three-of-clubs" },
 }
 
 -- ## 7 Twos clear

@@ -1,6 +1,6 @@
 -- Kontra: an opponent doubles the game, and the declarer doubles again.
 local v, skat = variant {
-  id = "kontra", of = "skat", title = "Kontra and re", clauses = "SK-9", beside = "ramsch",
+  id = "kontra", of = "skat", title = "Kontra and re", clauses = "SK-9", beside = { "ramsch", "seeger-fabian" },
   summary = "An opponent may double what the game counts, and the declarer double again.",
 }
 
