@@ -85,16 +85,15 @@ end
 local function is_refusal(name) return name:find "^refuse_" ~= nil or name:find "^refusals%f[.%z]" ~= nil end
 
 -- A house rule that sets the table `name` sets each entry of it, "name.entry".
-local function table_of(name) return name:match "^([%w_]+)%." end
+local function table_of(name) return name:match "^([%w_]+)%." or "" end
 
 -- What one house rule sets and the other sets otherwise or appends to: a sentence's end, or nil.
 local function set_apart(a, b)
   for _, name in ipairs(ordered.keys(a.set)) do
-    local whole = table_of(name)
-    local other = b.set[name] or whole and b.set[whole]
-    if is_refusal(name) then -- no clash
-    elseif other and not (b.set[name] and plain.same(a.set[name].value, other.value)) then return T("both set `%s`", name)
-    elseif b.append[name] then return T("%s sets `%s`, to which %s appends", a.declared.id, name, b.declared.id) end
+    local whole, free = b.set[table_of(name)], is_refusal(name)
+    local same = not b.set[name] or plain.same(a.set[name].value, b.set[name].value)
+    if not free and (whole or not same) then return T("both set `%s`", name) end
+    if not free and b.append[name] then return T("%s sets `%s`, to which %s appends", a.declared.id, name, b.declared.id) end
   end
 end
 
@@ -108,7 +107,8 @@ local function clash_of(a, b)
       break
     end
   end
-  return how and T("the variants %s and %s clash: %s, and neither says that it lies above", a.declared.id, b.declared.id, how)
+  local a_id, b_id = a.declared.id, b.declared.id
+  return how and T("the variants %s and %s clash: %s, and neither says that it lies above", a_id, b_id, how)
 end
 
 --- Raises a problem if two variants change one rule and nobody says which lies above. It has their names as `clash`.
