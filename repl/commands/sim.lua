@@ -47,7 +47,7 @@ local command = {
   }, flags.game, flags.outcome),
 }
 
-local THREADS <const>, RECORDING <const> = 16, 4 -- which share the memory of one script: a block's records take much of it
+local THREADS <const> = 16 -- which share the memory of one script
 local DEALS <const>, COMPARED <const> = 100000, 10000
 
 -- The chance of an open call, in millionths.
@@ -143,7 +143,7 @@ local function read_job(call, cli)
            bots = read_bots(call, cli, game, compares), calls = read_calls(call, cli), check = call.check,
            deals = call.n or not call.games and (open_end and MOST or compares and COMPARED or DEALS) or nil,
            games = call.games, folders = folders.all(call.folders),
-           threads = math.min(call.threads or usual, processors + 2, call.records and RECORDING or THREADS) }
+           threads = math.min(call.threads or usual, processors + 2, THREADS) }
 end
 
 function command.run(call, cli)

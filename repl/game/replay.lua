@@ -47,7 +47,9 @@ end
 function replay:line() return self.coming:line() end
 
 function replay:flush()
-  if self.writer then self.writer:write(self.file)
+  if self.writer then
+    self.writer:write(self.file)
+    if self.session and self.session.log[1] then self.session.log = {} end -- nobody takes a step back in it
   elseif self.session then
     for _, entry in ipairs(self.session:take()) do
       if self.comparison and entry.line then self.comparison:says(entry.line) end

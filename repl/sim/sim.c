@@ -2,9 +2,10 @@
  *
  * The work is cut into blocks of a fixed size, numbered from 0. A block's games have seeds of their own, made of the seed
  * and the block's number; so what a block counts does not depend on who plays it, and the sums do not depend on the
- * threads. Every thread has a Lua state of its own with the game in it. Records are written block after block: a thread
- * that is ahead waits its turn, so that memory stays flat. Where several blocks fail, the lowest is the one that is told
- * of, and all before it are played to their end: what a simulation says and writes does not depend on the threads.
+ * threads. Every thread has a Lua state of its own with the game in it. Records are written block after block, as they are
+ * made: the thread whose turn it is writes them, another keeps up to AHEAD bytes and then waits for its turn. Where several
+ * blocks fail, the lowest is the one that is told of, and all before it are played to their end: what a simulation says and
+ * writes does not depend on the threads.
  *
  * What is counted is added block after block too, so that at any time it is what the first blocks counted, however many
  * those are. The main thread looks at it while the others play: it may keep it, or find that it is enough. Where that
@@ -26,6 +27,17 @@
 /* Blocks that a thread takes at once. After them it looks whether the rules have changed, which costs as much as 15 deals,
  * and plays them again where they wrote new fields of `t`, as they mostly do among the first. */
 enum { BLOCKS_MOST = 8 };
+
+enum { AHEAD = 8 << 20 };
+
+/* A thread that plays: the block that it is at, and of its records those that the blocks before it keep waiting. */
+typedef struct player {
+  sim_t *sim;
+  meter_t meter;
+  uint64_t block;
+  char *ahead;
+  size_t len, room;
+} player_t;
 
 /* The stack of a thread. Lua ends a recursion through C at 200 calls; the largest, gsub in gsub, takes 250 KiB by then. A
  * sanitizer's frames are many times larger. */
@@ -97,44 +109,77 @@ bool sim_give(sim_t *s, const tally_t *tally, uint64_t first, uint64_t n, bool f
   return ok;
 }
 
-/* Writes the texts in the list on the stack's top. In one piece they would take three times the memory. */
-static bool write_list(lua_State *L, FILE *records) {
-  bool fine = true;
-  for (lua_Integer i = 1; lua_rawgeti(L, -1, i) == LUA_TSTRING; i++) {
-    size_t len;
-    const char *text = lua_tolstring(L, -1, &len);
-    fine = fine && fwrite(text, 1, len, records) == len;
-    lua_pop(L, 1);
+/* Waits until this thread's block is the next in the records. False if one before it has failed: it never will be. */
+static bool wait_for_turn(player_t *p) {
+  sim_t *s = p->sim;
+  pthread_mutex_lock(&s->lock);
+  while (s->turn != p->block && p->block <= atomic_load(&s->failed)) pthread_cond_wait(&s->turned, &s->lock);
+  const bool is_next = s->turn == p->block;
+  pthread_mutex_unlock(&s->lock);
+  return is_next;
+}
+
+static bool is_turn(player_t *p) {
+  pthread_mutex_lock(&p->sim->lock);
+  const bool is_next = p->sim->turn == p->block;
+  pthread_mutex_unlock(&p->sim->lock);
+  return is_next;
+}
+
+/* Keeps text until the turn of its block. False where there is no memory. */
+static bool keep(player_t *p, const char *text, size_t len) {
+  if (len > p->room - p->len) {
+    const size_t room = 2 * (p->len + len);
+    char *ahead = realloc(p->ahead, room);
+    if (!ahead) return false;
+    p->ahead = ahead, p->room = room;
   }
-  lua_pop(L, 1);
+  memcpy(p->ahead + p->len, text, len);
+  p->len += len;
+  return true;
+}
+
+/* Writes what was kept, and then this text, in this thread's turn. */
+static bool put(player_t *p, const char *text, size_t len) {
+  const bool fine = fwrite(p->ahead, 1, p->len, p->sim->records) == p->len && fwrite(text, 1, len, p->sim->records) == len;
+  p->len = 0;
+  if (!fine) sim_fail_file(p->sim, p->block);
   return fine;
 }
 
-/* Writes what is on the stack's top when it is this block's turn; not if one before it has failed. */
-static bool write_records(lua_State *L, sim_t *s, uint64_t block) {
-  bool fine = true;
+/* write(text): a piece of the block's records. Raises where it cannot be written, or never will be. */
+static int write_piece(lua_State *L) {
+  player_t *p = lua_touserdata(L, lua_upvalueindex(1));
+  size_t len;
+  const char *text = luaL_checklstring(L, 1, &len);
+  if (p->len + len <= AHEAD && !is_turn(p)) return keep(p, text, len) ? 0 : luaL_error(L, "not enough memory");
+  if (!wait_for_turn(p) || !put(p, text, len)) return luaL_error(L, "the records end here");
+  return 0;
+}
+
+/* Writes what is left of the block's records. After a block that was played to its end it is the next one's turn. */
+static bool finish_records(player_t *p, bool whole) {
+  sim_t *s = p->sim;
+  const bool fine = wait_for_turn(p) && put(p, "", 0);
   pthread_mutex_lock(&s->lock);
-  while (s->turn != block && block < atomic_load(&s->failed)) pthread_cond_wait(&s->turned, &s->lock);
-  if (s->turn == block) {
-    fine = write_list(L, s->records);
-    s->turn++;
-  }
+  if (fine && whole) s->turn++;
   pthread_cond_broadcast(&s->turned);
   pthread_mutex_unlock(&s->lock);
-  if (!fine) sim_fail_file(s, block);
+  p->len = 0;
   return fine;
 }
 
-/* make_worker(sim, meter) -> the worker's function, and whether it takes several blocks: all that asks for memory, so that a
- * lack of it is an error */
+/* make_worker(player) -> the worker's function, and whether it takes several blocks: all that asks for memory, so that a lack
+ * of it is an error */
 static int make_worker(lua_State *L) {
-  const sim_t *s = lua_touserdata(L, 1);
+  player_t *p = lua_touserdata(L, 1);
   lua_getglobal(L, "require");
   lua_pushliteral(L, "host.sim.worker");
   lua_call(L, 1, 1);
-  lua_pushstring(L, s->spec);
-  meter_push(L, lua_touserdata(L, 2));
-  lua_pushboolean(L, s->records != NULL);
+  lua_pushstring(L, p->sim->spec);
+  meter_push(L, &p->meter);
+  if (p->sim->records) lua_pushlightuserdata(L, p), lua_pushcclosure(L, write_piece, 1);
+  else lua_pushnil(L);
   lua_call(L, 3, 2);
   return 2;
 }
@@ -154,23 +199,26 @@ static uint64_t take_blocks(sim_t *s, bool several, uint64_t *first) {
   return n;
 }
 
-/* Plays as long as there are blocks, with the worker's function on the stack's top: it returns the records as a list of
- * texts, or nil; false where the rules keep something. */
-static void run_blocks(lua_State *L, sim_t *s, meter_t *m, bool several) {
+/* Plays as long as there are blocks, with the worker's function on the stack's top: it returns false where the rules keep
+ * something. */
+static void run_blocks(lua_State *L, player_t *p, bool several) {
+  sim_t *s = p->sim;
   uint64_t first, n;
   while ((n = take_blocks(s, several, &first)) > 0 && first <= atomic_load(&s->failed)) {
+    p->block = first;
     lua_pushvalue(L, -1);
     lua_pushinteger(L, (lua_Integer)first);
     lua_pushinteger(L, (lua_Integer)(first + n - 1));
     const bool failed = lua_pcall(L, 2, 1, 0) != LUA_OK;
     if (failed || lua_isboolean(L, -1)) {
       sim_fail(s, first, failed ? lua_tostring(L, -1) : "");
-      if (failed) sim_give(s, &m->tally, first, n, true);
+      if (s->records) finish_records(p, false);
+      if (failed) sim_give(s, &p->meter.tally, first, n, true);
       return;
     }
-    if (s->records && !write_records(L, s, first)) return;
+    if (s->records && !finish_records(p, true)) return;
     lua_pop(L, 1);
-    if (!sim_give(s, &m->tally, first, n, false)) sim_fail(s, first, "not enough memory");
+    if (!sim_give(s, &p->meter.tally, first, n, false)) sim_fail(s, first, "not enough memory");
   }
 }
 
@@ -195,32 +243,33 @@ static void run_remote(lua_State *L, sim_t *s, meter_t *m) {
 }
 
 static void play(sim_t *s) {
-  meter_t *m = malloc(sizeof *m);
-  const bool open = m && meter_open(m, &s->plan);
+  player_t *p = calloc(1, sizeof *p);
+  const bool open = p && meter_open(&p->meter, &s->plan);
   lua_State *L = open ? host_state(s->memory) : NULL;
   if (!L) {
     char why[SIM_SENTENCE];
     snprintf(why, sizeof why, "another thread could not be started: %s", strerror(errno));
     sim_fail(s, 0, why);
-    if (m) meter_close(m);
-    free(m);
+    if (p) meter_close(&p->meter);
+    free(p);
     return;
   }
+  p->sim = s;
   lua_pushcfunction(L, make_worker);
-  lua_pushlightuserdata(L, s);
-  lua_pushlightuserdata(L, m);
-  if (lua_pcall(L, 2, 2, 0) == LUA_OK) {
+  lua_pushlightuserdata(L, p);
+  if (lua_pcall(L, 1, 2, 0) == LUA_OK) {
     if (wall_socket >= 0) guard_watch(guard_of(L), &wall_page->watch, true);
     const bool several = lua_toboolean(L, -1);
     lua_pop(L, 1);
-    if (s->remote) run_remote(L, s, m);
-    else run_blocks(L, s, m, several && !s->singly);
+    if (s->remote) run_remote(L, s, &p->meter);
+    else run_blocks(L, p, several && !s->singly);
   } else {
     sim_fail(s, 0, lua_tostring(L, -1));
   }
   guard_close(L);
-  meter_close(m);
-  free(m);
+  meter_close(&p->meter);
+  free(p->ahead);
+  free(p);
 }
 
 static void *work(void *arg) {

@@ -203,11 +203,19 @@ local function is_over(meter, s)
   return too_late or full and s.raw.is_open()
 end
 
-local HANDED_ON <const> = 1 << 16 -- bytes: a writer has about so much, as it counts as memory of the scripts
+local HANDED_ON <const> = 1 << 13 -- bytes of a game that a writer has at most: they count as memory of the scripts
+local PAUSE <const> = 150 -- percent of what a game needs, until what it has left is collected
 
--- Every decision is asked and can be written down. What rules keep is put back after each game.
-local function watched_worker(games, library, spec, meter, records)
-  local calls, writer, combos = spec.calls, records and record.writer(), {}
+-- Every decision is asked and can be written down, with write(text) where records are wanted: a game when it is over, a long
+-- one in pieces. What rules keep is put back after each game.
+local function watched_worker(games, library, spec, meter, write)
+  local calls, writer, combos = spec.calls, write and record.writer(), {}
+  collectgarbage("setpause", PAUSE)
+  -- Nobody takes a step back in a game whose answers need no look at its log: it does not grow.
+  local function forget(s)
+    if writer and #writer > HANDED_ON then write(writer:take()) end
+    if s.log[1] then s.log = {} end
+  end
   for k, game in ipairs(games) do
     local seats = seats_of(spec, library) or { at_once = function(s) return (s:random_answer(calls)) end }
     local bot, at_once, player = seats.bot, seats.at_once, seats.player
@@ -215,52 +223,54 @@ local function watched_worker(games, library, spec, meter, records)
     meter.seats(k, sides_of(game.rules))
     combos[k].more = {
       game = game, meter = meter, writer = writer, promised = spec.check,
-      at_once = at_once and function(s) return not meter.full() and at_once(s) or nil end,
+      at_once = at_once and function(s)
+        forget(s)
+        return not meter.full() and at_once(s) or nil
+      end,
       tricks = (player or not bot) and function(s)
+        if at_once then forget(s) end
         if not meter.full() then return not bot and calls or player(s) end
       end or nil,
     }
   end
-  local function play(one, k, seed, out)
+  local function play(one, k, seed)
     meter.turn(k)
     local header = plain.with(one.header, { houserule = 1, seed = seed })
-    local s, why = session.open(library, header, not records, one.more)
+    local s, why = session.open(library, header, not write, one.more)
     local ok = s
     while ok and not is_over(meter, s) do
       ok, why = s:play_on(one.bot, calls)
-      if writer and #writer > HANDED_ON then out[#out + 1] = writer:take() end
+      if writer and #writer > HANDED_ON then write(writer:take()) end
     end
     if not ok then error(located(sentence_of(why), seed, meter), 0) end
     if s.state == "over" then meter.over() end
     meter.given(select(2, s.main.decisions()))
     if one.snapshot:has_changed() then one.snapshot:put_back() end
+    if writer then write(writer:take()) end
   end
   return function(block)
-    local out, seeds, number = {}, seeds_of(spec, block), 0
+    local seeds, number = seeds_of(spec, block), 0
     meter.clear()
     meter.block(block)
     repeat
       number = number + 1
-      for k, one in ipairs(combos) do play(one, k, seeds .. number, out) end
+      for k, one in ipairs(combos) do play(one, k, seeds .. number) end
     until meter.fold()
-    if not writer then return nil end
-    out[#out + 1] = writer:take()
-    return out
   end
 end
 
 --- `text` is what is to be played, as JSON: { seed =, headers = a combination of rules each, ... }. Returns the function
 --- that plays the blocks from one to another, and whether they may be several: where decisions are asked it plays one.
---- That function returns the records as a list of texts, if they are wanted, or false: all is to be played again, carefully.
-return function(text, meter, records)
+--- That function returns false where all is to be played again, carefully. `write`, if records are wanted, takes their text.
+return function(text, meter, write)
   local spec, games = json.decode(text):by_name(), {}
   local library = must(folders.library(spec.folders)):pinned()
   for k, header in ipairs(spec.headers) do
     spec.headers[k] = header:by_name()
     games[k] = must(engine.compose.game(library, spec.headers[k].game, spec.headers[k]))
   end
-  if records or spec.check or spec.carefully or spec.calls > 0 or spec.bots and not seats_of(spec, library).player then
-    return watched_worker(games, library, spec, meter, records)
+  if write or spec.check or spec.carefully or spec.calls > 0 or spec.bots and not seats_of(spec, library).player then
+    return watched_worker(games, library, spec, meter, write)
   end
   return fast_worker(games, library, spec, meter), true
 end
