@@ -3,8 +3,11 @@ local program = require "program"
 
 local write, tree = program.write, program.folder
 
+-- Without what the make that runs this was called with: it hands on `OPT=-O0` in its flags and as a variable.
+local OWN <const> = "env -u MAKEFLAGS -u MAKELEVEL -u OPT -u ARCH -u CLOCK -u WORK -u EXTRA "
+
 local function sh(line)
-  local out, code = program.output_of(("cd %s && env -u MAKEFLAGS -u MAKELEVEL %s 2>&1"):format(tree, line))
+  local out, code = program.output_of(("cd %s && %s %s 2>&1"):format(tree, OWN, line))
   return code, out
 end
 
@@ -23,7 +26,8 @@ setup(function()
                             "scripts/games/lib", "tests/unit" } do
     assert(os.execute(("mkdir -p %s/%s"):format(tree, folder)))
   end
-  for _, file in ipairs { "Makefile", "tests/checks.mk", "repl/web/web.mk", "core/binding/embed/embed.c" } do
+  for _, file in ipairs { "Makefile", "tests/checks.mk", "tests/timed.sh", "repl/web/web.mk",
+                          "core/binding/embed/embed.c" } do
     write(file, program.read(os.getenv "PWD" .. "/" .. file))
   end
   write("core/cards/embed.h", "typedef struct { const char *path, *text; unsigned long size; } embed_t;\n"
