@@ -72,7 +72,7 @@ local function irish(...) return { header("irish-don", table.concat({ ... }, ","
 local function phat(...) return { header("phat", table.concat({ ... }, ",")) } end
 
 group("a header:", {
-  { "nine-card-don for 3", nine '"players":3', "1.1", "4 players" },
+  { "nine-card-don for 3", nine '"players":3', "1.1", "4" },
   { "nine-card-don for 5 without jacks out", nine '"players":5', "1.1" },
   { "blind-don for 3 without its variant", blind '"players":3', "1.1" },
   { "blind-don for 4", blind '"players":4', "1.1" },
@@ -89,13 +89,13 @@ group("a header:", {
   { "no target and no deals, by a variant", nine(variants "four-pitches", options '"deals":0'), "7.11" },
   { "no target and no deals, blind-don", blind(options '"deals":0'), "7.11" },
   { "no target and no deals, phat", phat(options '"target":0'), "7.11" },
-  { "14 columns of two", blind(options '"columns":14'), "8.4", "more than 52" },
+  { "14 columns of two", blind(options '"columns":14'), "8.4", "52" },
   { "9 columns and 9 cards in hand", blind(options '"hand_cards":9'), "8.4" },
   { "7 columns of three", blind(variants "three-player", options '"columns":7'), "8.4" },
   { "stalybridge with 11 columns", blind(variants "stalybridge", options '"columns":11,"hand_cards":5'), "8.4" },
   { "two cutters of each side with two players", blind(options '"cut":"sides"'), "3.2" },
   { "the same with three", blind(variants "three-player", options '"cut":"sides"'), "3.2" },
-  { "the same with two at irish-don", irish(variants "two-player", options '"cut":"sides"'), "3.2", "four seats" },
+  { "the same with two at irish-don", irish(variants "two-player", options '"cut":"sides"'), "3.2", "`sides`" },
   { "dealer 0", nine '"dealer":0', "1.4" },
   { "dealer 5 of four", phat '"dealer":5', "1.4", "1 to 4" },
   { "dealer 3 of two", blind '"dealer":3', "1.4" },
@@ -103,12 +103,12 @@ group("a header:", {
   { "dealer 3 of two at irish-don", irish('"dealer":3', variants "two-player"), "1.4" },
   { "dealer 5 of five people: a table seat deals", nine('"dealer":5', variants "jacks-out"), "1.4" },
   { "dealer as text", irish '"dealer":"1"', "1.4" },
-  { "an unknown variant", nine(variants "target-92"), "1.2", "did you mean" },
+  { "an unknown variant", nine(variants "target-92"), "1.2", "target-91" },
   { "a variant of another game of the family", nine(variants "nod"), "1.2", "irish-don" },
   { "a variant of another family", phat(variants "pool"), "1.2", "zole" },
   { "a variant whose name two families have, here none", phat(variants "best-of-three"), "1.2" },
-  { "partner bets without jacks out", nine(variants "partner-bets"), "1.2", "needs jacks-out" },
-  { "partner bets with the regiment", nine(variants("partner-bets", "jacks-out-regiment")), "1.2", "needs jacks-out" },
+  { "partner bets without jacks out", nine(variants "partner-bets"), "1.2", "jacks-out" },
+  { "partner bets with the regiment", nine(variants("partner-bets", "jacks-out-regiment")), "1.2", "jacks-out" },
   { "an option of nobody", nine(options '"points":3'), "1.3", "points" },
   { "an option of another game", blind(options '"blind_partner":true'), "1.3" },
   { "first_pitch card with two", irish(variants "two-player", options '"first_pitch":"card"'), "1.3" },
@@ -397,7 +397,7 @@ describe("the table of variants:", function()
     end
   end)
   it("names both that exclude each other", function()
-    check(nine(variants("target-91", "target-121")), "1.2", "target-121 and target-91 exclude each other")
+    check(nine(variants("target-91", "target-121")), "1.2", "target-121 and target-91")
   end)
   for _, name in ipairs(GAMES) do
     for _, other in ipairs(GAMES) do
@@ -426,8 +426,8 @@ local REGIMENT = header("nine-card-don", variants "jacks-out-regiment" .. ',"pla
 
 group("a pack:", {
   { "one card short", { NINE, (PACK:gsub(" 2S", "")) }, "1.5", "52" },
-  { "a card twice", { NINE, (PACK:gsub("2S", "AC")) }, "1.5", "twice" },
-  { "a card that is none", { NINE, (PACK:gsub("2S", "1S")) }, "1.5", "no card" },
+  { "a card twice", { NINE, (PACK:gsub("2S", "AC")) }, "1.5", "AC" },
+  { "a card that is none", { NINE, (PACK:gsub("2S", "1S")) }, "1.5", "1S" },
   { "of a cut, one card short", { CUT, (PACK:gsub(" 2S", "")) }, "1.5" },
   { "of jacks out, a card twice", { JACKS, (PACK:gsub("2S", "AC")) }, "1.5" },
   { "a two in a pack of 48", { header("irish-don", variants "pack-48"), (PACK:gsub(" 2[CDH]", "")) }, "1.5" },
@@ -442,7 +442,7 @@ group("a pack:", {
   { "hands for three seats", { NINE, hands "AC / KC / QC" }, "1.5" },
   { "hands with a pile that there is not", { NINE, hands(NINE_HANDS, ',"talon":"2C"') }, "1.5" },
   { "hands with a stock of one card", { NINE, hands(NINE_HANDS, ',"stock":"2C"') }, "1.5" },
-  { "hands where the pack of a cut is due", { CUT, hands(NINE_HANDS) }, "1.5", "nothing is dealt" },
+  { "hands where the pack of a cut is due", { CUT, hands(NINE_HANDS) }, "1.5" },
   { "hands where that of jacks out is due", { JACKS, hands(NINE_HANDS) }, "1.5" },
   { "hands where the second one of jacks out is due", { JACKS, pack "JC JD JH JS", hands(NINE_HANDS) }, "1.5" },
   { "hands where the regiment's is due",
@@ -464,16 +464,16 @@ group("nine-card-don, a play:", {
   { "two cards", game(NINE_GAME, "1 play AH KH"), "1.6" },
   { "claim, a call of irish-don", game(NINE_GAME, "1 claim"), "1.6" },
   { "call renege without faults", game(NINE_GAME, "1 play AH | 2 call renege 1"), "1.6" },
-  { "a pack where a decision is due", game(NINE_GAME, "1 play AH", PACK), "1.6", "a decision is due" },
+  { "a pack where a decision is due", game(NINE_GAME, "1 play AH", PACK), "1.6" },
   { "hands where a decision is due", game(NINE_GAME, "", hands(NINE_HANDS)), "1.6" },
-  { "a card that another holds", game(NINE_GAME, "1 play QH"), "4.1", "does not hold QH" },
+  { "a card that another holds", game(NINE_GAME, "1 play QH"), "4.1", "QH" },
   { "a card of the stock", game(NINE_GAME, "1 play 2S"), "4.1" },
   { "a card played already", game(NINE_GAME, "1 play AH | 2 play 4H | 3 play 5H | 4 play 2H | 1 play AH"), "4.1" },
-  { "another suit with hearts in hand", game(NINE_GAME, "1 play AH | 2 play 5D"), "4.2", "must follow suit" },
+  { "another suit with hearts in hand", game(NINE_GAME, "1 play AH | 2 play 5D"), "4.2", "QH, 6H or 4H" },
   { "a trump with clubs in hand",
-    game(NINE_GAME, "1 play AH | 2 play 4H | 3 play 5H | 4 play 2H | 1 play AC | 2 play 6H"), "4.2", "8C or 4C may" },
+    game(NINE_GAME, "1 play AH | 2 play 4H | 3 play 5H | 4 play 2H | 1 play AC | 2 play 6H"), "4.2", "8C or 4C" },
   { "the last before the end", game({ header("nine-card-don", '"dealer":4,' .. options '"target":4'), NINE_GAME[2] },
-    "1 play AH | 2 play 4H | 3 play 5H | 4 play 2H | 1 play KH"), "6.6", "over" },
+    "1 play AH | 2 play 4H | 3 play 5H | 4 play 2H | 1 play KH"), "6.6" },
   { "a pack after the end", game({ header("nine-card-don", '"dealer":4,' .. options '"target":4'), NINE_GAME[2] },
     "1 play AH | 2 play 4H | 3 play 5H | 4 play 2H", PACK), "6.6" },
 })
@@ -494,12 +494,12 @@ local FAULTS = { header("nine-card-don", variants "faults-friendly" .. ',"dealer
 local BOARD = { FAULTS[1], hands "AH 3H 2C / KH 4C 5C / QH 6H 7C / 9D 8D 9S" }
 local CALLED = "1 play AH | 2 play 4C | 3 play QH | 4 play 9H | "
 group("nine-card-don, faults:", {
-  { "the partner before the first lead", game(FAULTS, "3 play QH"), "11.2", "out of turn" },
+  { "the partner before the first lead", game(FAULTS, "3 play QH"), "11.2" },
   { "by a seat that has played to the trick", game(FAULTS, "1 play AH | 2 play KH | 1 play 3H"), "11.2" },
-  { "a boarded card again", game(FAULTS, "1 play AH | 3 play QH | 3 play QH"), "11.2", "boarded" },
+  { "a boarded card again", game(FAULTS, "1 play AH | 3 play QH | 3 play QH"), "11.2", "QH" },
   { "by a seat with boarded cards alone",
     game(FAULTS, "1 play AH | 3 play QH | 3 play 6C | 3 play 7C | 3 play QH"), "11.2" },
-  { "out of turn, not held", game(FAULTS, "1 play AH | 3 play KH"), "4.1", "does not hold KH" },
+  { "out of turn, not held", game(FAULTS, "1 play AH | 3 play KH"), "4.1", "KH" },
   { "out of turn, a card of the stock", game(FAULTS, "1 play AH | 3 play 2S"), "4.1" },
   { "out of turn, an unknown card", game(FAULTS, "1 play AH | 3 play XX"), "1.6" },
   { "a word out of turn", game(FAULTS, "1 play AH | 3 pass"), "1.6" },
@@ -509,7 +509,7 @@ group("nine-card-don, faults:", {
     game(FAULTS, "2 play 4C | 1 play 3H | 2 play KH | 3 play QH | 4 play 9H | 2 play 5C"), "11.4" },
   { "not held, though a boarded card is due", game(BOARD, "1 play AH | 3 play 6H | 2 play KH | 3 play AS"), "4.1" },
   { "asked and not held", game(FAULTS, "1 play AH | 2 play QH"), "4.1" },
-  { "call renege of who followed", game(FAULTS, "1 play AH | 2 play KH | 3 call renege 2"), "11.7", "not open" },
+  { "call renege of who followed", game(FAULTS, "1 play AH | 2 play KH | 3 call renege 2"), "11.7" },
   { "call renege of the partner", game(FAULTS, "1 play AH | 2 play KH | 3 play 6C | 4 play 9H | 1 call renege 3"), "11.7" },
   { "call renege of the partner, the second", game(FAULTS, CALLED .. "1 play 3H | 2 play 5C | 3 play 6C | 4 call renege 2"),
     "11.7" },
@@ -586,7 +586,7 @@ group("blind-don:", {
   { "a card face down before the other", game(BLIND, "1 play KH"), "8.5" },
   { "a card of the other", game(BLIND, "1 play 5D"), "8.5" },
   { "a card of the stock", game(BLIND, "1 play AS"), "8.5" },
-  { "another suit", game(BLIND, "1 play 2D | 2 play 3C"), "4.2", "5D may" },
+  { "another suit", game(BLIND, "1 play 2D | 2 play 3C"), "4.2", "5D" },
   { "by another seat", game(BLIND, "2 play 5D"), "1.6" },
   { "an unknown word", game(BLIND, "1 turn AH"), "1.6" },
   { "a call of irish-don", game(BLIND, "1 claim"), "1.6" },
@@ -600,9 +600,9 @@ group("blind-don:", {
   { "`name`: by the other", game(NAMING, "2 name S"), "1.6" },
   { "stalybridge: a card face down", game(NAMING, "1 name S | 1 play 5S"), "8.5" },
   { "stalybridge: another suit than the one led, turned up",
-    game(NAMING, "1 name S | 1 play 3H | 2 play 9S | 2 play KS | 1 play AH | 2 play 2C | 1 play 5S"), "4.2", "KC may" },
+    game(NAMING, "1 name S | 1 play 3H | 2 play 9S | 2 play KS | 1 play AH | 2 play 2C | 1 play 5S"), "4.2", "KC" },
   { "three-player: by the third", game(THREE, "1 name D | 1 play AS | 3 play QS"), "1.6" },
-  { "three-player: another suit", game(THREE, "1 name D | 1 play AS | 2 play 5D"), "4.2", "KS may" },
+  { "three-player: another suit", game(THREE, "1 name D | 1 play AS | 2 play 5D"), "4.2", "KS" },
 })
 
 local SUITS = suits "AKQJT98765432"
@@ -625,7 +625,7 @@ local CORK = { header("irish-don", variants "prison-cork"), SUITS }
 local LATER = { header("irish-don", options '"pass_later":"left"'), SUITS }
 local REDEAL = { header("irish-don", options '"redeal":true'), SUITS }
 group("irish-don:", {
-  { "claim in the first deal", game({ IRISH, SUITS }, "2 claim"), "9.20", "not open" },
+  { "claim in the first deal", game({ IRISH, SUITS }, "2 claim"), "9.20" },
   { "claim by the side without 80", game(SECOND, "3 claim"), "9.20" },
   { "claim by the side that had 80, not asked", game(SECOND, "3 play AH | 2 claim"), "1.6", "seat 4" },
   { "claim with claims off", game({ header("irish-don", options '"claims":"off"'), SUITS }, "2 claim"), "1.6" },
@@ -657,7 +657,7 @@ group("irish-don:", {
 group("phat:", {
   { "another suit", game({ header("phat", '"dealer":4'), hands("9C 8C 6C 2C JD 7D 6D 2D QH AS TS 7S 6S / "
     .. "QC JC TD 8D 3D 9H 6H 5H 4H 2H QS 5S 2S / AC KC TC 7C 5C KD QD 5D 4D KH JH 3H 4S / "
-    .. "4C 3C AD 9D AH TH 8H 7H KS JS 9S 8S 3S") }, "1 play AS | 2 play QC"), "4.2", "QS, 5S or 2S may" },
+    .. "4C 3C AD 9D AH TH 8H 7H KS JS 9S 8S 3S") }, "1 play AS | 2 play QC"), "4.2", "QS, 5S or 2S" },
   { "a card of another", game({ header("phat", '"dealer":4'), SUITS }, "1 play AS"), "4.1" },
   { "claim", game({ header("phat", '"dealer":4'), SUITS }, "1 claim"), "1.6" },
   { "a choice that the winner of the cut has not", game({ header "phat", pack "4C 2D 2H 7S 9C 8C" }, "3 pitcher 3"), "1.5" },
