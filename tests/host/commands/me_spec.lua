@@ -19,11 +19,11 @@ describe("houserule me", function()
     program.has(out, "1 hand")
     terminal.type("< your move> \n> pass\\n\n< play: \n< your move> \n> q\\n\n< kept\nend 0\n",
       "play zole --seed k7 --dealer 3", { home = "somebody" })
-    program.has(me "somebody", "You have played 1 game to the end.\n")
+    program.has(me "somebody", " 1 game ")
     local played = program.folder .. "/somebody/.local/state/houserule/played/"
     os.execute(("cd %s && for i in $(seq 100 250); do cp 2*.jsonl 19990101-000$i-seat1.jsonl; done"):format(played))
     terminal.type(script, "play zole --seed k7 --dealer 3 -o hands=1", { home = "somebody" })
     assert.equal("100\n2\n", program.output_of(("cd %s && ls | wc -l && ls 2* | wc -l"):format(played))) -- the newest
-    program.has(me "somebody", "You have played 100 games to the end.\n")
+    program.has(me "somebody", " 100 games ")
   end)
 end)

@@ -70,7 +70,7 @@ describe("houserule play", function()
     program.has(out, "`houserule play thursday`")
     type_at("<  1  thursday: Zole, Anna, Bela and Celia\n<  2  another game\n< Enter: thursday; or a number> \n> 1\\n\n"
       .. "< you are Anna\n< Zole + pool\n< > \nkill\nend 137\n", "play", "h")
-    for args, why in pairs { ["club"] = "club wants a name", ["club zole zole -v pool"] = "take another name",
+    for args, why in pairs { ["club"] = "club wants a name", ["club zole zole -v pool"] = "zole",
                              ["club us zole"] = "this is zole by itself" } do
       local wrong, _, err = program.run(args)
       assert.equal(2, wrong)
