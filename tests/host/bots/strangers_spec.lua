@@ -218,7 +218,6 @@ for _, name in ipairs(names) do
       local code, out, err = run(("%s --seed a%s < %s"):format(name, SCRIPTS, asks))
       assert.equal(0, code, out .. err)
       has(out, " like this") -- of one deal at least, however busy the machine is
-      assert.is_nil(out:find("nothing can be tried", 1, true), out)
     end)
 
     if name ~= LONG then
