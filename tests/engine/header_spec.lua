@@ -14,6 +14,6 @@ describe("a header's seed", function()
   it("is text", function()
     local s, why = open "\xff"
     assert.is_nil(s)
-    assert.equal("the header's `seed` must be a text of at most 10000 bytes", why.sentence)
+    assert.matches("`seed`", why.sentence)
   end)
 end)
