@@ -1,6 +1,6 @@
 -- hooks.lua - rules that are hostile where the host asks them: each is the body of a variant of zole below its declaration.
--- `says` is the line, the rule or the name that the refusal gives, one of several between bars, and `at` where it is given: s
--- in a simulation, r in one with records, v in a record served, p at the prompt; everywhere if there is no `at`. Elsewhere
+-- `says` is the line, the rule or the name that the refusal gives, one of several between bars, and `at` where it is given:
+-- s in a simulation, r in one with records, v in a record served, p at the prompt; everywhere if there is no `at`. Elsewhere
 -- nothing is said. `fine` marks what the host has made harmless, `shown` what the prompt still says of it, `typed` the line
 -- that leads there; `replays` wants its records replayed; where `drawn`, the rules say who deals.
 local loop = "function() while true do end end"

@@ -323,7 +323,7 @@ describe("lessons of strangers", function()
                             "```" .. blanks .. "x", "QC" .. blanks .. ": no", "view:" .. blanks } do
       local code, out = check("# A\n" .. TABLE .. "```ask\n" .. text .. "\n```\n")
       assert.equal(1, code)
-      assert.is_nil(out:find "ran too long")
+      assert.matches("^mine%.md:%d+: ", out) -- and no limit of time
     end
     local code, out = check("# A\n" .. ("x"):rep(70000))
     assert.equal(1, code)

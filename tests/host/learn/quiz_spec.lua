@@ -290,13 +290,11 @@ describe("the quiz", function()
 
   it("helps with an answer it cannot read, and the question stays", function()
     say "quiz zole 2 --seed q"
-    has(say "qq", "Name the cards")
-    has(say "12", "cards")
+    for _, line in ipairs { "qq", "12" } do has(say(line), "Name the cards") end
     has(say "again", "Question 1 of 2")
     has(say "", "Question 1 of 2")
     say "skip"
-    has(say "9", "Answer with a seat")
-    has(say "legal", "seat")
+    for _, line in ipairs { "9", "legal" } do has(say(line), "Answer with a seat") end
     assert.equal("quiz 2/2> ", con:prompt())
     has(say "quit quiz", "0 of 1 question right.")
   end)
