@@ -64,10 +64,10 @@ describe("new", function()
   it("writes a variant of a game that is a file", function()
     local code, out, err = there "new game boss"
     assert.same({ 0, "" }, { code, err })
-    has(out, "play with it: houserule play boss.lua\n")
+    has(out, "houserule play boss.lua\n")
     code, out, err = there "new variant calm --of boss.lua"
     assert.same({ 0, "" }, { code, err })
-    has(out, "play with it: houserule play boss.lua -v calm.lua\n")
+    has(out, "houserule play boss.lua -v calm.lua\n")
     assert.equal(0, (there "sim boss.lua -v calm.lua -n 20"))
   end)
 

@@ -47,7 +47,7 @@ describe("a command", function()
   it("of the shell is said to be one at the prompt", function()
     local con, taken = inside.console()
     has(inside.type(con, taken, "houserule check own.lua"), "check is said to the shell, not here: leave by `quit`, then")
-    has(inside.type(con, taken, "serve zole"), "serve is said to the shell")
+    has(inside.type(con, taken, "serve zole"), "houserule serve zole")
     has(inside.type(con, taken, "houserule"), "this is houserule already")
   end)
 

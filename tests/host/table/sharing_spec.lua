@@ -27,15 +27,15 @@ end
 
 describe("several people at one screen", function()
   it("hand it over, and see nothing in between", function()
-    terminal.type("< seats 1 and 2 share this screen, the other is a bot\n< bid: \n< your move> \n> pass\\n\n"
-      .. "< Pass the screen to seat 2, then Enter.\n< > \n! > seat 2 (you)\n> \\n\n< > seat 2 (you)\n< bid: \n"
+    terminal.type("< seats 1 and 2 \n< bid: \n< your move> \n> pass\\n\n"
+      .. "< to seat 2\n< > \n! > seat 2 (you)\n> \\n\n< > seat 2 (you)\n< bid: \n"
       .. "< your move> \n"
       .. "> q\\n\nend 0\n", "play zole --seed k7 --dealer 3 --people 2")
-    terminal.type("< Anna and Bela share this screen\n< your move> \n> pass\\n\n< Pass the screen to Bela, then Enter.\n"
+    terminal.type("< Anna and Bela \n< your move> \n> pass\\n\n< to Bela\n"
       .. "> x\\n\n< Bela (you)\n< your move> \n> q\\n\nend 0\n", "play zole --seed k7 --dealer 3 --people Anna,Bela")
     for answer, seen in pairs { y = "Anna, partner", [""] = "seat 4, partner" } do -- of Bela, at seat 3 or 2
-      terminal.type("< play together? y\n> " .. answer .. "\\n\n< Anna and Bela share this screen\n"
-        .. "< Pass the screen to Bela\n> \\n\n< " .. seen .. "\n< your move> \n> q\\n\nend 0\n",
+      terminal.type("< play together? y\n> " .. answer .. "\\n\n< Anna and Bela \n"
+        .. "< to Bela\n> \\n\n< " .. seen .. "\n< your move> \n> q\\n\nend 0\n",
         "play whist --seed k7 --dealer 1 --people Anna,Bela")
     end
     local code, _, err = program.run "play zole --seed k7 --people 9 < /dev/null"
@@ -95,6 +95,6 @@ describe("the table", function()
     program.has(say "pause", "`pause off`")
     program.has(say "pause off", "No pause")
     terminal.type("< your move> \n> pause\\n\n< goes on\n< your move> \n> pass\\n\n< your move> \n> b\\n\n< You take\n"
-      .. "< Enter goes on.\n< > \n> \\n\n> q\\n\nend 0\n", "play zole --seed k7 --dealer 3")
+      .. "< Enter \n< > \n> \\n\n> q\\n\nend 0\n", "play zole --seed k7 --dealer 3")
   end)
 end)
