@@ -221,7 +221,7 @@ $(BUILD)/unit/%: tests/unit/%.c $(CORE_O)
 
 lint:
 	@luacheck -q --std lua54 --max-line-length 125 core/engine repl
-	@luacheck -q --std lua54 --max-line-length 125 --read-globals game variant bundle pack cards fields use sets crib null -- \
+	@luacheck -q --std lua54 --max-line-length 125 --read-globals game variant bundle pack cards fields use memo sets crib null -- \
 	  scripts/games scripts/variants scripts/bundles tests/games
 	@luacheck -q --std lua54+busted --max-line-length 125 tests --exclude-files tests/games
 

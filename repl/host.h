@@ -79,10 +79,8 @@ int gettext_open(lua_State *L);
  *      them make a block, from =, to = blocks (the last not included; all unless said), sums = what the blocks before
  *      `from` counted, hold = a block at which it waits for a look, threads = n, records = an open file or nil }, look) ->
  *      { sums = (tally_lua.h), blocks = up to which they are counted, seconds = }; where something failed also the
- *      sentence, and whether it is of the records' file. The sentence is empty where the rules keep something from one
- *      game to the next: then the spec is to say `carefully`, and all to be played again. look(sums or nil, blocks
- *      counted, of how many) is called ten times a second, and with the sums where it is held: it returns whether to go
- *      on, and where to be held next. With `lends`, look is called with the simulation as a fourth argument, and often; it
+ *      sentence, and whether it is of the records' file. look(sums or nil, blocks counted, of how many) is called ten
+ *      times a second, and with the sums where it is held: it returns whether to go on, and where to be held next. With `lends`, look is called with the simulation as a fourth argument, and often; it
  *      may lend blocks to other ranks of an MPI run: take(sim) -> a block or nil, put(sim, block, sums, sentence) what has
  *      been counted in it, so_far(sim) -> the sums, and up to which block. With `remote` this is such a rank: remote.lua.
  *   add(sums, sums) -> the sums of both

@@ -305,6 +305,13 @@ function variant(declaration) end
 ---@return any
 function use(name) end
 
+---Returns f, called once for each argument. What it has returned is the one thing that rules keep from game to game besides
+---`t`: the argument and the result are whole numbers (sets of cards too), texts, true or false.
+---@generic X, Y
+---@param f fun(x: X): Y
+---@return fun(x: X): Y
+function memo(f) end
+
 ---A line of the record: names and values in turn, in this order.
 ---@param ... any
 ---@return Line

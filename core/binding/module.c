@@ -222,23 +222,34 @@ static int l_frame(lua_State *L) {
 /* __newindex of a table `t`, for a key that it does not have: any but the name of a method is a field of the script's. A
  * method may be written over itself. */
 static int write_field(lua_State *L) {
+  enum { METHODS = 1, FIELDS, KNOWN };
   lua_settop(L, 3);
   lua_pushvalue(L, 2);
-  if (lua_type(L, 2) == LUA_TSTRING && lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) {
-    if (lua_rawequal(L, 3, 4)) return 0;
-    const char *name = lua_tostring(L, 2);
-    return luaL_error(L, "the field t.%s hides the method t:%s: call it otherwise", name, name);
+  if (lua_rawget(L, lua_upvalueindex(KNOWN)) == LUA_TNIL) {
+    lua_pushvalue(L, 2);
+    if (lua_type(L, 2) == LUA_TSTRING && lua_rawget(L, lua_upvalueindex(METHODS)) != LUA_TNIL) {
+      if (lua_rawequal(L, 3, -1)) return 0;
+      const char *name = lua_tostring(L, 2);
+      return luaL_error(L, "the field t.%s hides the method t:%s: call it otherwise", name, name);
+    }
+    lua_pushvalue(L, 2);
+    lua_pushboolean(L, true);
+    lua_rawset(L, lua_upvalueindex(KNOWN));
+    lua_pushvalue(L, 2);
+    lua_rawseti(L, lua_upvalueindex(FIELDS), (lua_Integer)lua_rawlen(L, lua_upvalueindex(FIELDS)) + 1);
   }
   lua_settop(L, 3);
   lua_rawset(L, 1);
   return 0;
 }
 
-/* field_writer(methods) -> that function for a table with these methods */
+/* field_writer(methods, fields) -> that function for a table with these methods; `fields` gets each key once */
 static int l_field_writer(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
-  lua_settop(L, 1);
-  lua_pushcclosure(L, write_field, 1);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  lua_settop(L, 2);
+  lua_newtable(L);
+  lua_pushcclosure(L, write_field, 3);
   return 1;
 }
 

@@ -1,20 +1,18 @@
 -- experience.lua - what a bot learns of a game before it sits down: in which contracts tricks are good to have, and who
 -- stands together.
 --
--- Both come from a few thousand deals of the same composition, played at random on the fast path with a seed of their
--- own. So it knows nothing of the deal on the table, and it is the same every time, unless deals
--- take so long that there must be fewer.
+-- Both come from many deals of the same composition, played at random with a seed of their own. So it knows nothing of the
+-- deal on the table, and it is the same every time and on every machine.
 local engine = require "houserule"
 local core = require "houserule.core"
-local sys = require "host.system.sys"
 local views = require "host.table.seat_view"
 local flow = require "houserule.play.flow"
 local seat_table = require "houserule.play.seat_table"
+local wall = require "host.wall"
 
 local experience = {}
 
-local DEALS <const> = 1500
-local SECONDS <const> = 0.7   -- of a game that is slow: a line of the prompt has two
+local DEALS <const>, DECISIONS <const> = 1500, 60000 -- at most, whichever come first: half a second
 local FEW <const> = 12        -- deals of a kind below which nothing is concluded
 local CLEAR <const> = 0.08    -- a correlation that means something
 local ALWAYS <const> = 9      -- for each winner with more than others, so many with fewer: less may come of how a game ends
@@ -100,7 +98,6 @@ end
 
 -- A table whose deals are only counted; it ends by an error of its own.
 local function play(game)
-  local until_when = sys.clock() + SECONDS
   local seen, stop = { kinds = {}, deals = 0, most = 0, fewest = 0, swing = 0, tricks = false }, {}
   local rules = game.rules
   local t, raw = seat_table.new(rules, game)
@@ -108,7 +105,8 @@ local function play(game)
   t.dealer = 1
   flow.desk(rules, raw, {
     begin_deal = function(_, dealer)
-      if seen.deals == DEALS or sys.clock() > until_when then error(stop, 0) end
+      wall.beat()
+      if seen.deals == DEALS or raw.decisions() > DECISIONS then error(stop, 0) end
       raw.begin(dealer or 1)
     end,
     end_deal = function()

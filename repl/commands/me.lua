@@ -44,7 +44,7 @@ local function all_games(library)
   local list, names = {}, folder and folders.names(folder .. "/played") or {}
   table.sort(names, function(a, b) return a > b end)
   for _, name in ipairs(names) do
-    local seat = math.tointeger(tonumber(name:match "^%d+%-%d+%-seat(%d+)%.jsonl$"))
+    local seat = math.tointeger(tonumber(name:match "^[%d%-]+%-seat(%d+)%.jsonl$"))
     if seat and #list < command.GAMES_MOST then
       wall.beat()
       list[#list + 1] = read(library, folder .. "/played/" .. name, seat)

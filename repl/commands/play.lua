@@ -13,6 +13,7 @@ local resume = require "host.game.resume"
 local me = require "host.commands.me"
 local people = require "host.table.people"
 local play_mode = require "host.prompt.play_mode"
+local plain = require "houserule.values.plain"
 local sys = require "host.system.sys"
 local typing = require "host.prompt.typing"
 
@@ -147,8 +148,13 @@ local function keep_played(con, typed)
   local entries = con.position:entries()
   if not entries then return end
   local played = folder .. "/played/"
-  host.save(("%s%s-seat%d.jsonl"):format(played, os.date "%Y%m%d-%H%M%S", con.mode:here()), replay.text(entries))
-  local names = folders.names(played) -- by their time
+  local names, time, name = folders.names(played), os.date "%Y%m%d-%H%M%S", nil -- by their time
+  for number = 1, #names + 1 do -- two games may end in one second
+    name = ("%s-%d-seat%d.jsonl"):format(time, number, con.mode:here())
+    if not plain.is_in(names, name) then break end
+  end
+  host.save(played .. name, replay.text(entries))
+  names = folders.names(played)
   for i = 1, #names - me.GAMES_MOST do
     local old = disk.claim(played .. names[i])
     if old then disk.drop(old) end

@@ -58,7 +58,7 @@ local function read_calls(call, cli)
   return math.floor(p * 1000000 + 0.5)
 end
 
--- The bots by name; nil if all pick at random, for which the fast path is there.
+-- The bots by name; nil if all pick at random.
 local function read_bots(call, cli, game, compares)
   local usual = compares and not call.calls and "simple" or "random"
   local names = cli.need(bots.read(call.bot or usual, game.players, game.most))

@@ -8,7 +8,6 @@ local engine = require "houserule"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local sandbox = require "houserule.script.sandbox"
-local rules_snapshot = require "host.game.rules_snapshot"
 local values = require "host.game.values"
 local views = require "host.table.seat_view"
 local T = engine.texts.of
@@ -138,7 +137,7 @@ end
 --- deals =, beat = called after each hand }. Returns what was found, { session =, other =, hand = }, or nil; how many deals
 --- there were; and the problem, if one ended the search.
 function find.run(search)
-  local deals, number, snapshot = 0, 0, rules_snapshot.new(search.game)
+  local deals, number = 0, 0
   local found, problem
   local function count()
     search.beat()
@@ -148,7 +147,6 @@ function find.run(search)
   repeat
     number = number + 1
     local header = plain.with(search.header, { seed = ("%s/%d"):format(search.header.seed, number) })
-    if snapshot:has_changed() then snapshot:put_back() end
     found, problem = play(search, header, count)
   until found or problem or deals >= search.deals
   return found or nil, deals, problem

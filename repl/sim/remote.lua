@@ -8,8 +8,8 @@ return function(play, counted)
   while true do
     local block = world.ask(text)
     if not block then return end
-    local ok, result = pcall(play, block, block)
-    local sentence = not ok and tostring(result) or result == false and "" or nil -- what the rules keep is no sentence
+    local ok, why = pcall(play, block)
+    local sentence = not ok and tostring(why) or nil
     text = sums.part_text(block, counted(), sentence)
   end
 end

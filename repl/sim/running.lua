@@ -38,14 +38,10 @@ function running.each(job) return job.games and BLOCK_GAMES or BLOCK_DEALS end
 --- How many blocks there are of a job.
 function running.blocks(job) return sim.blocks(job.deals or 0, job.games or 0, running.each(job)) end
 
--- Another rank of an MPI run plays what rank 0 lends it, until that has all; again where it has to be played carefully.
+-- Another rank of an MPI run plays what rank 0 lends it, until that has all.
 local function serve_rank_0(job, spec)
-  repeat
-    sim.run({ spec = json.encode(spec), combos = #job.headers, deals = job.deals, games = job.games,
-              each = running.each(job), threads = job.threads, remote = true }, function() return true end)
-    local word = world.share ""
-    if word == "again" then spec:add("carefully", true) end
-  until word ~= "again"
+  sim.run({ spec = json.encode(spec), combos = #job.headers, deals = job.deals, games = job.games,
+            each = running.each(job), threads = job.threads, remote = true }, function() return true end)
 end
 
 -- Rank 0 takes what others have counted, and lends them blocks; those for whom there is none are told so, and counted.
@@ -95,24 +91,11 @@ function running.run(job, going)
     end
     return not (going.enough and going.enough(totals)), next_hold(counted)
   end
-  local function run()
-    return sim.run({ spec = json.encode(spec), combos = #job.headers, deals = job.deals, games = job.games,
-                     each = running.each(job), from = from, to = going.to, sums = going.sums, threads = job.threads,
-                     records = job.records, hold = looks and next_hold(from) or nil, lends = ranks > 1 }, look)
-  end
-  -- All ranks have asked once more before anything is shared with them.
-  local function share(word)
-    while lend and not ended and lend() < ranks - 1 do ended = world.ended() end
-    if lend and not ended then world.share(word) end
-    lend = lend and lending()
-  end
-  local result, why, of_file = run()
-  if why == "" then -- the rules keep something from game to game: nothing that was counted holds
-    spec:add("carefully", true)
-    share "again"
-    result, why, of_file = run()
-  end
-  share "over"
+  local result, why, of_file = sim.run({
+    spec = json.encode(spec), combos = #job.headers, deals = job.deals, games = job.games, each = running.each(job),
+    from = from, to = going.to, sums = going.sums, threads = job.threads, records = job.records,
+    hold = looks and next_hold(from) or nil, lends = ranks > 1 }, look)
+  while lend and not ended and lend() < ranks - 1 do ended = world.ended() end -- all ranks have asked once more
   why = why or ended
   return { sums = result.sums, from = from, to = result.blocks, seconds = result.seconds }, why, of_file
 end

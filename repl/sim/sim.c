@@ -24,10 +24,6 @@
 #include <string.h>
 #include <time.h>
 
-/* Blocks that a thread takes at once. After them it looks whether the rules have changed, which costs as much as 15 deals,
- * and plays them again where they wrote new fields of `t`, as they mostly do among the first. */
-enum { BLOCKS_MOST = 8 };
-
 enum { AHEAD = 8 << 20 };
 
 /* A thread that plays: the block that it is at, and of its records those that the blocks before it keep waiting. */
@@ -67,13 +63,13 @@ static bool add_parts(sim_t *s) {
   bool ok = true;
   for (part_t **at = &s->parts; *at;) {
     part_t *part = *at;
-    if (part->first != s->counted || s->counted >= s->hold || s->enough) {
+    if (part->block != s->counted || s->counted >= s->hold || s->enough) {
       at = &part->next;
       continue;
     }
     *at = part->next;
     ok = tally_add(&s->total, &part->tally) && ok;
-    s->counted += part->failed ? 0 : part->n;
+    s->counted += part->failed ? 0 : 1;
     s->enough = s->enough || part->failed;
     tally_close(&part->tally);
     free(part);
@@ -91,15 +87,14 @@ void sim_drop_parts(sim_t *s) {
   }
 }
 
-/* Takes what a thread has counted of n blocks from the first on. False where there is no memory. */
-bool sim_give(sim_t *s, const tally_t *tally, uint64_t first, uint64_t n, bool failed) {
+bool sim_give(sim_t *s, const tally_t *tally, uint64_t block, bool failed) {
   part_t *part = calloc(1, sizeof *part);
   if (!part || !tally_open(&part->tally, tally->combos) || !tally_add(&part->tally, tally)) {
     if (part) tally_close(&part->tally);
     free(part);
     return false;
   }
-  part->first = first, part->n = n, part->failed = failed;
+  part->block = block, part->failed = failed;
   pthread_mutex_lock(&s->lock);
   part->next = s->parts;
   s->parts = part;
@@ -169,8 +164,7 @@ static bool finish_records(player_t *p, bool whole) {
   return fine;
 }
 
-/* make_worker(player) -> the worker's function, and whether it takes several blocks: all that asks for memory, so that a lack
- * of it is an error */
+/* make_worker(player) -> the worker's function: all that asks for memory, so that a lack of it is an error */
 static int make_worker(lua_State *L) {
   player_t *p = lua_touserdata(L, 1);
   lua_getglobal(L, "require");
@@ -180,45 +174,32 @@ static int make_worker(lua_State *L) {
   meter_push(L, &p->meter);
   if (p->sim->records) lua_pushlightuserdata(L, p), lua_pushcclosure(L, write_piece, 1);
   else lua_pushnil(L);
-  lua_call(L, 3, 2);
-  return 2;
+  lua_call(L, 3, 1);
+  return 1;
 }
 
-/* Gives this thread the next blocks: the first, and how many, one unless it takes several; 0 where none is left. Of the last
- * blocks it gives so few that no thread has much to do when the others have nothing left. */
-static uint64_t take_blocks(sim_t *s, bool several, uint64_t *first) {
+/* Gives this thread the next block; false where none is left. */
+static bool take_block(sim_t *s, uint64_t *block) {
   pthread_mutex_lock(&s->lock);
-  const uint64_t left = s->enough ? 0 : s->blocks - s->next, share = left / (2 * s->threads);
-  uint64_t n = several ? s->next / (8 * s->threads) : 1;
-  n = n < share ? n : share;
-  n = n < BLOCKS_MOST ? n : BLOCKS_MOST;
-  n = left && !n ? 1 : n;
-  *first = s->next;
-  s->next += n;
+  const bool any = !s->enough && s->next < s->blocks && s->next <= atomic_load(&s->failed);
+  *block = s->next;
+  if (any) s->next++;
   pthread_mutex_unlock(&s->lock);
-  return n;
+  return any;
 }
 
-/* Plays as long as there are blocks, with the worker's function on the stack's top: it returns false where the rules keep
- * something. */
-static void run_blocks(lua_State *L, player_t *p, bool several) {
+/* Plays as long as there are blocks, with the worker's function on the stack's top. */
+static void run_blocks(lua_State *L, player_t *p) {
   sim_t *s = p->sim;
-  uint64_t first, n;
-  while ((n = take_blocks(s, several, &first)) > 0 && first <= atomic_load(&s->failed)) {
-    p->block = first;
+  while (take_block(s, &p->block)) {
     lua_pushvalue(L, -1);
-    lua_pushinteger(L, (lua_Integer)first);
-    lua_pushinteger(L, (lua_Integer)(first + n - 1));
-    const bool failed = lua_pcall(L, 2, 1, 0) != LUA_OK;
-    if (failed || lua_isboolean(L, -1)) {
-      sim_fail(s, first, failed ? lua_tostring(L, -1) : "");
-      if (s->records) finish_records(p, false);
-      if (failed) sim_give(s, &p->meter.tally, first, n, true);
-      return;
-    }
-    if (s->records && !finish_records(p, true)) return;
-    lua_pop(L, 1);
-    if (!sim_give(s, &p->meter.tally, first, n, false)) sim_fail(s, first, "not enough memory");
+    lua_pushinteger(L, (lua_Integer)p->block);
+    const bool failed = lua_pcall(L, 1, 0, 0) != LUA_OK;
+    if (failed) sim_fail(s, p->block, lua_tostring(L, -1));
+    const bool written = !s->records || finish_records(p, !failed);
+    if (!failed && !written) return;
+    if (!sim_give(s, &p->meter.tally, p->block, failed)) sim_fail(s, p->block, "not enough memory");
+    if (failed) return;
   }
 }
 
@@ -257,12 +238,10 @@ static void play(sim_t *s) {
   p->sim = s;
   lua_pushcfunction(L, make_worker);
   lua_pushlightuserdata(L, p);
-  if (lua_pcall(L, 1, 2, 0) == LUA_OK) {
+  if (lua_pcall(L, 1, 1, 0) == LUA_OK) {
     if (wall_socket >= 0) guard_watch(guard_of(L), &wall_page->watch, true);
-    const bool several = lua_toboolean(L, -1);
-    lua_pop(L, 1);
     if (s->remote) run_remote(L, s, &p->meter);
-    else run_blocks(L, p, several && !s->singly);
+    else run_blocks(L, p);
   } else {
     sim_fail(s, 0, lua_tostring(L, -1));
   }

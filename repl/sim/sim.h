@@ -13,11 +13,11 @@
 enum { SIM_SENTENCE = 512 };
 #define SIM_NONE UINT64_MAX
 
-/* What some blocks have counted, which waits for those before them. */
+/* What a block has counted, which waits for those before it. */
 typedef struct part {
   struct part *next;
-  uint64_t first, n;
-  bool failed; /* it ends within the first of them */
+  uint64_t block;
+  bool failed; /* it was not played to its end */
   tally_t tally;
 } part_t;
 
@@ -31,7 +31,6 @@ typedef struct sim {
   bool remote;                    /* rank 0 of an MPI run lends the blocks, and gets what they count: remote.lua */
   uint64_t lent;                  /* blocks that other ranks play */
   long nap;                       /* nanoseconds between two looks */
-  bool singly;                    /* blocks are played one at a time, as it may be held at each of them */
   part_t *parts;
   atomic_ullong failed; /* the lowest block that failed, NONE if none did; the next three are about it */
   bool of_file;         /* it is an error of the records' file */
@@ -49,9 +48,8 @@ typedef struct sim {
 void sim_fail(sim_t *s, uint64_t block, const char *sentence);
 void sim_fail_file(sim_t *s, uint64_t block);
 
-/* Takes what was counted of n blocks from the first on; `failed`: the last of them was not played to its end. False where there
- * is no memory. */
-bool sim_give(sim_t *s, const tally_t *tally, uint64_t first, uint64_t n, bool failed);
+/* Takes what was counted of a block; `failed`: it was not played to its end. False where there is no memory. */
+bool sim_give(sim_t *s, const tally_t *tally, uint64_t block, bool failed);
 
 /* Forgets what has not been added. */
 void sim_drop_parts(sim_t *s);

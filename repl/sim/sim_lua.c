@@ -64,7 +64,6 @@ static int run(lua_State *L) {
   const uint64_t all = meter_blocks(&s->plan), to = (uint64_t)host_field(L, 1, "to"), hold = (uint64_t)host_field(L, 1, "hold");
   s->next = s->counted = (uint64_t)host_field(L, 1, "from");
   s->blocks = to && to < all ? to : all;
-  s->singly = hold > 0;
   s->hold = hold && hold < s->blocks ? hold : s->blocks;
   if (s->next > s->blocks) s->next = s->counted = s->blocks;
   lua_getfield(L, 1, "remote");
@@ -129,7 +128,7 @@ static int put(lua_State *L) {
   tally_t tally;
   tally_load(L, 3, &tally);
   if (sentence) sim_fail(s, block, sentence);
-  if ((!sentence || *sentence) && !sim_give(s, &tally, block, 1, sentence != NULL)) sim_fail(s, block, "not enough memory");
+  if (!sim_give(s, &tally, block, sentence != NULL)) sim_fail(s, block, "not enough memory");
   tally_close(&tally);
   pthread_mutex_lock(&s->lock);
   s->lent--;

@@ -1,27 +1,23 @@
 -- worker.lua - plays the blocks of a simulation in one thread's state, each game under all combinations of rules in turn.
 --
--- Each game begins as its record does: under rules that have just been read, at a table that is new. Reading rules takes a
--- hundred times as long as playing a game at random, so the rules are read once, and what they can reach is compared with
--- what it was (rules_snapshot.lua). Where decisions are written, or seats have bots of their own, that is done after each
--- game, at a new table each. Else, where chance or the bot `simple` decides, it is done after many games, at one table: the
--- fields that rules write into `t` are put back, and where rules keep anything else, all is played again with a look after
--- each game ("carefully").
+-- A block depends on nothing but the rules, its number and the seed: each game begins at a table that is as new, and rules
+-- keep nothing else from game to game, which is looked for after each block (houserule.rules.kept). Where decisions are
+-- written or asked, each game is a session; where chance or the bot `simple` answers in C and a meter counts, the game runs
+-- without one.
 local engine = require "houserule"
 local core = require "houserule.core"
 local flow = require "houserule.play.flow"
 local host_table = require "houserule.play.host_table"
+local kept = require "houserule.rules.kept"
 local plain = require "houserule.values.plain"
 local silent = require "houserule.rules.silent"
 local seat_table = require "houserule.play.seat_table"
 local source = require "houserule.play.source"
-local rules_snapshot = require "host.game.rules_snapshot"
 local json = require "host.system.json"
 local bots = require "host.bots.bots"
 local folders = require "host.system.folders"
 
 local record, session = engine.record, engine.session
-
-local FIELDS <const> = 256 -- of t: a script that writes more may think of other ones in each game
 
 -- The beginning of the seeds of a block's games; the number of the game follows. (Under guard ("x"):format has checks.)
 local function seeds_of(spec, block) return spec.seed .. "/" .. block .. "." end
@@ -59,99 +55,64 @@ local function seat_bot(seats, game, t, raw, seen, said)
   if not game.rules.referee then raw.tricks(function() return seats.player(s) end, raw.asks:calls_of_play()) end
 end
 
--- A table at which chance, or a bot, answers by a direct call: nothing is said or written. It joins `tables`, and the
--- snapshot.
--- Methods lie in t itself, where they are found soonest. So a script can write over one, which a watched table refuses: such
--- a field is never put back, t stays changed, and all is played carefully.
-local function fast_table(game, meter, tables, snapshot, seats, inside)
+-- A table at which chance, or a bot, answers by a direct call: nothing is said or written.
+local function silent_table(game, meter, seats, inside)
   local ok, t, raw, ud = core.guarded(seat_table.new, game.rules, game)
   if not ok then error(t, 0) end
   local seen = host_table.new(t, raw, {})
   flow.desk(game.rules, raw, meter.desk(ud, inside))
   local inner = {}
   function raw.inner(sub)
-    local at = inner[sub] or fast_table(sub, meter, tables, snapshot, seats, true)
+    local at = inner[sub] or silent_table(sub, meter, seats, true)
     inner[sub] = at
-    at.put_back()
+    at.raw.as_new()
     return at.t, at.raw, function() end
   end
   if seats then seat_bot(seats, game, t, raw, seen, inside and meter.inner.said_only or meter.said_only) end
-  debug.setmetatable(t, { __metatable = false, methods = raw.methods })
-  for name, method in next, raw.methods do rawset(t, name, method) end
-  snapshot:note(t)
-  snapshot:note(raw.drawing)
-  local at = { t = t, raw = raw, ud = ud, first = {}, written = {}, put_back = function() end }
-  for key, value in next, t do at.first[key] = value end
-  tables[#tables + 1] = at
-  return at
+  local function taken()
+    raw.desk.taken()
+    for _, at in next, inner do at.taken() end
+  end
+  return { t = t, raw = raw, taken = taken }
 end
 
--- Finds the fields of t that are not as at first, and has them put back from now on: by code with a line for each, which
--- takes a third of the time of a loop, as it runs before each game.
-local function learn_fields(at)
-  local t, first, written, lines = at.t, at.first, at.written, { "local t, first, written = ... return function()" }
-  local function learn(key)
-    if rawequal(rawget(t, key), first[key]) or at.raw.methods[key] or #written > FIELDS then return end
-    written[#written + 1] = key
+-- Raises what the rules of these compositions keep, if they do: then nothing counts of the block.
+local function look_for_kept(games, meter)
+  for _, game in ipairs(games) do
+    local wrong = kept.wrong(game)
+    if wrong then
+      meter.clear()
+      error(wrong, 0)
+    end
   end
-  for key in next, t do learn(key) end
-  for key in next, first do if rawget(t, key) == nil then learn(key) end end
-  for i, key in ipairs(written) do
-    local field = type(key) == "string" and ("%q"):format(key) or ("written[%d]"):format(i)
-    lines[i + 1] = ("t[%s] = first[%s]"):format(field, field)
-  end
-  at.put_back = load(table.concat(lines, "\n") .. " end", "=put_back", "t")(t, first, written)
-  at.put_back()
 end
 
--- Nobody waits for an answer. The function that plays returns false where rules keep something: any block may depend on it.
---
--- All is compared after 1, 4, 16, 64 ... games, as most fields of t are written in the first ones, and after the blocks that
--- are played at once; these are played again where a new field was found, as games may have begun with it.
-local function fast_worker(games, library, spec, meter)
-  local combos, tables, played, compared, due = {}, {}, 0, 0, 1
+-- Nobody waits for an answer.
+local function silent_worker(games, library, spec, meter)
+  local combos = {}
   for k, game in ipairs(games) do
-    local snapshot = rules_snapshot.new(game)
     meter.seats(k, sides_of(game.rules))
-    combos[k] = { game = game, rules = game.rules, snapshot = snapshot,
-                  at = fast_table(game, meter, tables, snapshot, seats_of(spec, library)), dealer = spec.headers[k].dealer }
+    combos[k] = { rules = game.rules, at = silent_table(game, meter, seats_of(spec, library)),
+                  dealer = spec.headers[k].dealer }
   end
   collectgarbage() -- what reading the rules left: else a collection of all of it runs beside the first games
 
-  local function has_changed()
-    for _, one in ipairs(combos) do
-      if one.snapshot:has_changed() then return true end
-    end
-    return false
-  end
-
-  local function find_change()
-    compared = played
-    for _, one in ipairs(tables) do one.put_back() end
-    if not has_changed() then return nil end
-    for _, one in ipairs(tables) do learn_fields(one) end
-    return has_changed() and "rules" or "fields"
-  end
-
-  -- Returns what went wrong, if not just the meter stopped it, which throws a userdata; and what had changed.
-  local function play_block(block)
-    local seeds, number, k, change, is_over = seeds_of(spec, block), 1, 1, nil, false
+  return function(block)
+    local seeds, number, k, is_over = seeds_of(spec, block), 1, 1, false
+    meter.clear()
     meter.block(block)
     local function taken()
-      for i = 1, #tables do tables[i].raw.desk.taken() end
+      combos[k].at.taken()
       k = k + 1
       if k <= #combos then return end
-      local done = meter.fold()
-      number, k, played = number + 1, 1, played + 1
-      if played == due then due, change = 4 * due, find_change() end
-      is_over = done or change ~= nil -- what is asked between two games belongs to the second: it is not begun
+      number, k, is_over = number + 1, 1, meter.fold()
     end
     local function play()
       while not is_over do
         local one = combos[k]
         local at, rules = one.at, one.rules
         meter.turn(k)
-        at.put_back()
+        at.raw.as_new()
         at.raw.seed(seeds, number)
         at.t.dealer = one.dealer or flow.first_dealer(rules, at.raw)
         at.raw.drawn()
@@ -162,30 +123,16 @@ local function fast_worker(games, library, spec, meter)
     end
     while not is_over do
       local ok, why = core.guarded(play)
-      if not ok and type(why) == "string" then
+      if ok then break end
+      if type(why) == "string" then
         local where = located("", seeds .. number, meter)
         collectgarbage() -- what failed may have filled the memory
-        return silent.explained(combos[k].game, why) .. where, change
+        if number > 1 then look_for_kept(games, meter) end -- it may have failed for what games before it left
+        error(silent.explained(games[k], why) .. where, 0)
       end
-      if not ok then taken() end
+      taken() -- the meter stopped it, which throws a userdata
     end
-    return nil, change
-  end
-
-  return function(first, last)
-    local why, change, began_clean
-    repeat
-      local block = first
-      meter.clear()
-      repeat
-        why, change = play_block(block)
-        block = block + 1
-      until why or change or block > last
-      began_clean = played == compared -- another try of that game would only take a script's time once more
-      change = change or find_change()
-    until change ~= "fields" or why and began_clean
-    if change == "rules" then return false end
-    if why then error(why, 0) end
+    look_for_kept(games, meter)
   end
 end
 
@@ -207,7 +154,7 @@ local HANDED_ON <const> = 1 << 13 -- bytes of a game that a writer has at most: 
 local PAUSE <const> = 150 -- percent of what a game needs, until what it has left is collected
 
 -- Every decision is asked and can be written down, with write(text) where records are wanted: a game when it is over, a long
--- one in pieces. What rules keep is put back after each game.
+-- one in pieces.
 local function watched_worker(games, library, spec, meter, write)
   local calls, writer, combos = spec.calls, write and record.writer(), {}
   collectgarbage("setpause", PAUSE)
@@ -219,7 +166,7 @@ local function watched_worker(games, library, spec, meter, write)
   for k, game in ipairs(games) do
     local seats = seats_of(spec, library) or { at_once = function(s) return (s:random_answer(calls)) end }
     local bot, at_once, player = seats.bot, seats.at_once, seats.player
-    combos[k] = { bot = bot, snapshot = rules_snapshot.new(game), header = spec.headers[k] }
+    combos[k] = { bot = bot, header = spec.headers[k] }
     meter.seats(k, sides_of(game.rules))
     combos[k].more = {
       game = game, meter = meter, writer = writer, promised = spec.check,
@@ -245,7 +192,7 @@ local function watched_worker(games, library, spec, meter, write)
     if not ok then error(located(sentence_of(why), seed, meter), 0) end
     if s.state == "over" then meter.over() end
     meter.given(select(2, s.main.decisions()))
-    if one.snapshot:has_changed() then one.snapshot:put_back() end
+    look_for_kept(games, meter)
     if writer then write(writer:take()) end
   end
   return function(block)
@@ -260,17 +207,17 @@ local function watched_worker(games, library, spec, meter, write)
 end
 
 --- `text` is what is to be played, as JSON: { seed =, headers = a combination of rules each, ... }. Returns the function
---- that plays the blocks from one to another, and whether they may be several: where decisions are asked it plays one.
---- That function returns false where all is to be played again, carefully. `write`, if records are wanted, takes their text.
+--- that plays a block. `write`, if records are wanted, takes their text.
 return function(text, meter, write)
   local spec, games = json.decode(text):by_name(), {}
   local library = must(folders.library(spec.folders)):pinned()
   for k, header in ipairs(spec.headers) do
     spec.headers[k] = header:by_name()
     games[k] = must(engine.compose.game(library, spec.headers[k].game, spec.headers[k]))
+    kept.note(games[k])
   end
-  if write or spec.check or spec.carefully or spec.calls > 0 or spec.bots and not seats_of(spec, library).player then
+  if write or spec.check or spec.calls > 0 or spec.bots and not seats_of(spec, library).player then
     return watched_worker(games, library, spec, meter, write)
   end
-  return fast_worker(games, library, spec, meter), true
+  return silent_worker(games, library, spec, meter)
 end

@@ -27,7 +27,7 @@ local function names_in(list)
 end
 g.names = { sets = names_in(sets), crib = names_in(crib) }
 function g.sub_games() return { other = { game = "zole" } } end
-function g.hand(t) g.table = t end
+function g.hand(t) g.table = t t:ask(1, "wait", { "on" }) end
 function g.result() return fields("nothing", 0) end
 function g.game_over() return {}, "end" end
 ]]

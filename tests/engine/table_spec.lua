@@ -622,14 +622,15 @@ end)
 
 describe("the rules of pegging:", function()
   it("after_trick ends the play where it says so, and hears of every trick", function()
-    local more = "g.heard = {} function g.after_trick(t) g.heard[#g.heard + 1] = t:finished() return t:finished() == 2 end"
-    local body = "t:deal() t:play_tricks(1) out(t:finished(), g.heard, sets.count(t:hand(1)))"
+    local more = "function g.after_trick(t) t.heard = t.heard or {} t.heard[#t.heard + 1] = t:finished() "
+      .. "return t:finished() == 2 end"
+    local body = "t:deal() t:play_tricks(1) out(t:finished(), t.heard, sets.count(t:hand(1)))"
     assert.same({ { 2, { 1, 2 }, 1 } }, (assert(watched(body, plays "2S 3S 4S 6D TC 7D 9C 5H", more))))
     assert.same({ { 2, { 1, 2 }, 1 } }, (assert(fast(body, more))))
-    body = "t:deal() t:lead(1) repeat until t:play_card() == nil out(t:finished(), g.heard, sets.count(t:hand(1)))"
+    body = "t:deal() t:lead(1) repeat until t:play_card() == nil out(t:finished(), t.heard, sets.count(t:hand(1)))"
     assert.same({ { 2, { 1, 2 }, 1 } }, (assert(watched(body, plays "2S 3S 4S 6D TC 7D 9C 5H", more))))
     assert.same({ { 2, { 1, 2 }, 1 } }, (assert(fast(body, more))))
-    body = "t:deal() t:lead(1) repeat until not t:play_trick() out(t:finished(), g.heard, sets.count(t:hand(1)))"
+    body = "t:deal() t:lead(1) repeat until not t:play_trick() out(t:finished(), t.heard, sets.count(t:hand(1)))"
     assert.same({ { 2, { 1, 2 }, 1 } }, (assert(watched(body, plays "2S 3S 4S 6D TC 7D 9C 5H", more))))
     assert.same({ { 2, { 1, 2 }, 1 } }, (assert(fast(body, more))))
   end)

@@ -21,10 +21,9 @@ return {
   { "a may that turns a card up", "function v.wrap.may_surrender(b, t) t:turn_up(1, 'talon') end", says = "t:turn_up",
     at = "rvp" },
   { "a may that scores at a table that another rule has kept", "local T v.wrap.play = function(b, t) T = t return b(t) end "
-    .. "v.set.may_offer = function() T:score(1, 100, 'ZO-1', 'x') return 'ZO-1' end", says = here, at = "rvp" },
+    .. "v.set.may_offer = function() T:score(1, 100, 'ZO-1', 'x') return 'ZO-1' end", says = here },
   { "a status that asks at a table that another rule has kept", "local T v.wrap.play = function(b, t) T = t return b(t) end "
-    .. "v.set.status = function() if T then T:ask(1, 'q', { 'a', 'b' }) end return 'x' end", fine = true, replays = true,
-    shown = here },
+    .. "v.set.status = function() if T then T:ask(1, 'q', { 'a', 'b' }) end return 'x' end", says = here },
   { "a may that loops", "v.set.calls = { play = { 'surrender', 'offer', 'surrender', 'offer' } } v.wrap.may_offer = " .. loop
     .. " v.wrap.may_surrender = " .. loop, says = here, at = "rvp" },
   { "a refusal that asks",
@@ -81,7 +80,7 @@ return {
     .. "t:tell('contract', l, 1) return b(t, r) end", says = "tell:" },
   { "a result that changes afterwards", "local l v.set.result = function() l = fields('a', 1) return l end "
     .. "v.set.game_over = function(t) if l then l[2] = print end return t.deal_number > 2 and {} or nil, 'x' end",
-    fine = true },
+    says = here, at = "rvp" }, -- nobody asks for a result where nobody listens
   { "a game over that plays", "v.set.game_over = function(t) t:play_tricks(1) return {}, 'x' end", fine = true },
   { "a game over that asks", "v.set.game_over = function(t) t:ask(1, 'x', { 'y' }) return { 1 }, 'x' end", fine = true },
   { "winners with a metatable", "v.set.game_over = function() return setmetatable({}, { __len = " .. loop .. " }), 'x' end",
@@ -187,7 +186,7 @@ return {
   { "numbers of tricks that are functions", "v.set.peg_tricks = 'ZO-1' function v.wrap.play(b, t) "
     .. "t.finished = function() return print end return b(t) end", says = "t.finished" },
   { "lists that are traps", "function v.wrap.settle(b, t, r) b(t, r) setmetatable(t.active, { __len = " .. loop
-    .. ", __index = " .. loop .. " }) t.items = t.active end", says = here, at = "sr" },
+    .. ", __index = " .. loop .. " }) t.items = t.active end", says = "zole.lua:2:|" .. here },
   { "a table that is a trap",
     "function v.wrap.play(b, t) setmetatable(t, { __index = " .. loop .. " }) return b(t) end",
     says = "setmetatable:" },

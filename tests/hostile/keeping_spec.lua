@@ -25,23 +25,14 @@ end
 
 local function has(result, part) assert.is_truthy(result.all:find(part, 1, true), result.all:sub(1, 4000)) end
 
-local scores = "b(t, r) t:score(1, %s, 'ZO-1', 'x') end"
-local rules = {
+local scores = "b(t, r) local p = %s t:score(1, p, 'ZO-1', 'x') t:score(2, -p, 'ZO-1', 'x') end"
+
+-- What lies in t, which each game has anew.
+local fields = {
   ["fields of t"] = "function v.wrap.settle(b, t, r) t.n = (t.n or 0) + 1 " .. scores:format "t.n % 1000",
   ["fields of t that are the host's"] = "function v.wrap.settle(b, t, r) t.people, t.side = t.people + 1, nil "
     .. scores:format "t.people",
-  ["lists of t"] = "function v.wrap.settle(b, t, r) t.seats[9] = (t.seats[9] or 0) + 1 " .. scores:format "t.seats[9]",
-  ["a variable"] = "local n = 0 function v.wrap.settle(b, t, r) n = n + 1 " .. scores:format "n % 1000",
-  ["a variable that comes and goes"] = "local odd function v.wrap.first_dealer(b, t) odd = not odd return b(t) end "
-    .. "function v.wrap.settle(b, t, r) " .. scores:format "odd and 100 or 1",
-  ["a variable that seldom comes and goes"] = "local odd = false function v.wrap.settle(b, t, r) "
-    .. "if t:points(1) == 77 then odd = not odd end " .. scores:format "odd and 100 or 1",
-  ["a flag in a table that seldom comes and goes"] = "local l = { odd = false } function v.wrap.settle(b, t, r) "
-    .. "if t:points(1) % 16 == 7 then l.odd = not l.odd end " .. scores:format "l.odd and 100 or 1",
   ["what was played"] = "function v.wrap.first_dealer(b, t) return t:points(1) % 3 + 1 end",
-  ["the number of players"] = "function v.wrap.first_dealer(b, t) t.players = t.players % 3 + 1 "
-    .. "return t.players end",
-  ["a list"] = "local l = {} function v.wrap.settle(b, t, r) l[#l + 1] = r " .. scores:format "#l % 100",
   ["fields of t of another name in each deal"] = "function v.wrap.settle(b, t, r) local n = 0 "
     .. "for k in pairs(t) do n = n + (k:sub(1, 2) == 'x1' and 1 or 0) end "
     .. "t['x' .. t:points(1) * 1000 + t:points(2)] = true " .. scores:format "n",
@@ -49,16 +40,36 @@ local rules = {
     .. scores:format "1",
   ["a field of t that few games write"] = "function v.wrap.settle(b, t, r) local n = t.late or 0 "
     .. "if t:points(1) == 77 then t.late = 50 end " .. scores:format "n + 1",
-  ["a function of the library's place"] = "function v.wrap.settle(b, t, r) math.n = (math.n or 0) + 1 "
-    .. scores:format "math.n",
-  ["a table without end"] = "local l = {} function v.wrap.settle(b, t, r) l['x' .. t:points(1) .. t:points(2)] = true "
-    .. "local n = 0 for _ in pairs(l) do n = n + 1 end " .. scores:format "n",
-  ["a table that lies deep in others"] = "local l = { 0 } local first = l for _ = 1, 2e4 do l = { l } end "
-    .. "function v.wrap.settle(b, t, r) first[1] = first[1] + 1 local _ = l " .. scores:format "first[1] % 100",
-  ["a metatable"] = "local l = {} function v.wrap.settle(b, t, r) local n = (l.n or 0) + 1 "
-    .. "setmetatable(l, { __index = { n = n } }) " .. scores:format "n % 1000",
-  ["a table that is emptied"] = "local l = { 7, 8, 9 } function v.wrap.settle(b, t, r) table.remove(l) "
-    .. scores:format "#l",
+  ["what memo remembers"] = "local f = memo(function(x) return x * x end) function v.wrap.settle(b, t, r) "
+    .. scores:format "f(t:points(1)) % 100",
+}
+
+-- What rules keep elsewhere: the name of the variable, and the line on which it is declared.
+local variables = {
+  { "a variable", "n", 2, "local n = 0 function v.wrap.settle(b, t, r) n = n + 1 " .. scores:format "n % 1000" },
+  { "a variable, declared among others", "n", 3, "\nlocal a, n <const>, m = 1, {}, 2\nfunction v.wrap.settle(b, t, r) "
+    .. "n[1] = r " .. scores:format "a + m" },
+  { "a variable that comes and goes", "odd", 2, "local odd function v.wrap.first_dealer(b, t) odd = not odd return b(t) end "
+    .. "function v.wrap.settle(b, t, r) " .. scores:format "odd and 100 or 1" },
+  { "a variable that is written seldom", "late", 2, "local late = false function v.wrap.settle(b, t, r) "
+    .. "if t:points(1) == 77 then late = true end " .. scores:format "1" },
+  { "a list", "l", 2, "local l = {} function v.wrap.settle(b, t, r) l[#l + 1] = r " .. scores:format "#l % 100" },
+  { "a table that lies deep in others", "first", 2, "local l = { 0 } local first = l for _ = 1, 2e4 do l = { l } end "
+    .. "function v.wrap.settle(b, t, r) first[1] = first[1] + 1 local _ = l " .. scores:format "first[1] % 100" },
+  { "a metatable", "l", 2, "local l = {} function v.wrap.settle(b, t, r) local n = (l.n or 0) + 1 "
+    .. "setmetatable(l, { __index = { n = n } }) " .. scores:format "n % 1000" },
+  { "a table that is emptied", "l", 2, "local l = { 7, 8, 9 } function v.wrap.settle(b, t, r) table.remove(l) "
+    .. scores:format "#l" },
+  { "how far an iterator is", "next_one", 2, "local next_one = pairs { 1, 2, 3 } function v.wrap.settle(b, t, r) next_one() "
+    .. scores:format "1" },
+  { "how far a search is", "word", 2, "local word = ('a b c'):gmatch '%a' function v.wrap.settle(b, t, r) word() "
+    .. scores:format "1" },
+  { "a field of the library's place", "math", 2, "local math = math function v.wrap.settle(b, t, r) "
+    .. "math.n = (math.n or 0) + 1 " .. scores:format "math.n" },
+  { "the number of players", "a rule that only looks may not write into t (players)", 2,
+    "function v.wrap.first_dealer(b, t) t.players = t.players % 3 + 1 return t.players end" },
+  { "lists of t, which tables share", "", 2, "function v.wrap.settle(b, t, r) t.seats[9] = (t.seats[9] or 0) + 1 "
+    .. scores:format "t.seats[9]" },
 }
 
 describe("a simulation", function()
@@ -69,7 +80,7 @@ describe("a simulation", function()
     return (result.out:gsub("\n[^\n]* deals/s, [^\n]*", ""))
   end
 
-  for what, text in pairs(rules) do
+  for what, text in pairs(fields) do
     it("begins each game as its record does, though rules keep " .. what, function()
       local folder = folder_with(text)
       for _, size in ipairs { "-n 2400", "--games 17 -o hands=3" } do
@@ -104,6 +115,31 @@ describe("a simulation", function()
       has(run(folder, "zole -v evil --seed x -e 'auto 3 simple' -e table"), says)
     end
   end)
+end)
+
+describe("rules that keep", function()
+  local in_few = { ["a variable that is written seldom"] = true, ["a variable that comes and goes"] = true,
+                    ["the number of players"] = true } -- games
+
+  for _, case in ipairs(variables) do
+    local what, name, line, text = table.unpack(case)
+    it(what .. " are refused in every mode", function()
+      local folder = folder_with(text)
+      local says = name == "" and "zole.lua:" or name:find " " and "evil.lua:2: " .. name
+        or ("evil.lua:%d: `%s` is kept"):format(line, name)
+      for _, call in ipairs { "--threads 1", "--threads 2", "--threads 1 --records -", "--threads 1 --bot simple" } do
+        local result = run(folder, "sim zole -v evil --seed x -n 4000 " .. call)
+        assert.equal(1, result.code)
+        has(result, says)
+      end
+      if not in_few[what] then
+        has(run(folder, "zole -v evil --seed x -e 'auto 200'"), says)
+        has(run(folder, ("check %s/variants/evil.lua"):format(folder)), says)
+        has(run(folder, "serve zole -v evil --seed x --dealer 3 -o hands=1",
+                '{"by":1,"do":"solo"}\n{"by":1,"do":"surrender"}\n'), says)
+      end
+    end)
+  end
 end)
 
 describe("a session", function()

@@ -4,8 +4,9 @@
 
 #include <string.h>
 
-/* Arguments of note(), and what is still to be looked at: tables may lie in tables as deep as a script likes. */
-enum { VALUE = 1, SEEN, TABLES, VARIABLES, COUNT, WAITING };
+/* Arguments of note(), what is still to be looked at - tables may lie in tables as deep as a script likes -, and a function
+ * that gmatch returned. */
+enum { VALUE = 1, SEEN, TABLES, VARIABLES, COUNT, WAITING, ITERATOR };
 
 enum { UPVALUES = 255 };
 
@@ -27,6 +28,14 @@ static void add_waiting(lua_State *L) {
   lua_pop(L, 1);
 }
 
+/* Notes that the value on the stack's top is nil where it is what gmatch returns: how far that is cannot be seen, so that it
+ * is never what it was. */
+static void note_used_up(lua_State *L) {
+  if (!lua_iscfunction(L, -1) || lua_tocfunction(L, -1) != lua_tocfunction(L, ITERATOR)) return;
+  lua_pop(L, 1);
+  lua_pushnil(L);
+}
+
 /* The table at `t`, the stack's top. */
 static void note_table(lua_State *L, int t) {
   lua_Integer n = 0;
@@ -38,6 +47,7 @@ static void note_table(lua_State *L, int t) {
     add_waiting(L);
     lua_pushvalue(L, -2);
     lua_insert(L, -2);
+    note_used_up(L);
     lua_rawset(L, t + 1);
   }
   if (!lua_getmetatable(L, t)) lua_pushboolean(L, false);
@@ -70,12 +80,15 @@ static bool is_new_variable(lua_State *L, int f, int i) {
   return !known;
 }
 
-/* The function at `f`. The engine's own keep nothing of a game; those that wrap a rule hold it. */
+/* The function at `f`. The engine's own keep nothing of a game but how far an iterator is, a number; those that wrap a rule
+ * hold it. */
 static void note_function(lua_State *L, int f) {
   if (lua_iscfunction(L, f)) return;
   const bool own = is_of_engine(L, f);
   for (int i = 1; i <= UPVALUES && lua_getupvalue(L, f, i); i++) {
-    if (!own && is_new_variable(L, f, i)) {
+    const bool kept = !own || lua_isnumber(L, -1);
+    note_used_up(L);
+    if (kept && is_new_variable(L, f, i)) {
       const lua_Integer n = lua_tointeger(L, COUNT);
       lua_pushvalue(L, f);
       lua_rawseti(L, VARIABLES, 3 * n + 1);
@@ -96,9 +109,15 @@ int rules_snapshot_l_note(lua_State *L) {
   for (int arg = SEEN; arg < COUNT; arg++) luaL_checktype(L, arg, LUA_TTABLE);
   lua_settop(L, COUNT);
   lua_newtable(L);
+  lua_getglobal(L, "string");
+  lua_getfield(L, -1, "gmatch");
+  lua_remove(L, -2);
+  lua_pushliteral(L, "");
+  lua_pushliteral(L, "");
+  lua_call(L, 2, 1);
   lua_pushvalue(L, VALUE);
   add_waiting(L);
-  for (lua_Integer n; (n = (lua_Integer)lua_rawlen(L, WAITING)) > 0; lua_settop(L, WAITING)) {
+  for (lua_Integer n; (n = (lua_Integer)lua_rawlen(L, WAITING)) > 0; lua_settop(L, ITERATOR)) {
     const bool table = lua_rawgeti(L, WAITING, n) == LUA_TTABLE;
     lua_pushnil(L);
     lua_rawseti(L, WAITING, n);

@@ -9,17 +9,6 @@ local returned = require "houserule.values.returned"
 
 local flow = {}
 
---- Lists that a table shares: seats, and for every dealer the active seats from his left.
-function flow.seating(rules)
-  local seats, from = {}, {}
-  for seat = 1, rules.seats do seats[seat] = seat end
-  for dealer = 1, rules.seats do
-    from[dealer] = {}
-    for i = 1, rules.active do from[dealer][i] = (dealer + i - 1) % rules.seats + 1 end
-  end
-  return seats, from
-end
-
 --- What the course of a game does at a table beside its rules: `desk` has functions begin_deal(t, dealer, number),
 --- end_deal(t, kind, also, by) and perhaps next_deal (both in one), end_game(t, winners, why, more), end_match(t, line),
 --- end_course(t, line, winners, scores). `by` undertook the hand: games call that seat the bidder or the maker. No script

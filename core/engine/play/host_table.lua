@@ -62,8 +62,8 @@ function host_table.new(t, raw, state)
   local methods = {}
   for name, value in next, raw.methods do methods[name] = looks[name] and value or refusals[name] end
   raw.looking = read_only(t, raw, methods, state, true)
-  raw.drawing = setmetatable({ draw = t.draw, players = t.players }, -- what a simulation asks for at each game
-                             { __metatable = false, __index = raw.looking, __newindex = raw.looking })
+  local drawn = setmetatable({ draw = t.draw, players = t.players }, { __index = raw.looking })
+  raw.drawing = setmetatable({}, { __metatable = false, __index = drawn, __newindex = raw.looking })
   raw.looks(raw.looking)
   return read_only(t, raw, methods, state, false)
 end

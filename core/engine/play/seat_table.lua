@@ -5,13 +5,13 @@
 -- source.lua, flow.desk.
 local core = require "houserule.core"
 local ask = require "houserule.play.ask"
-local flow = require "houserule.play.flow"
 local hands = require "houserule.play.hands"
 local plain = require "houserule.values.plain"
 local play_game = require "houserule.play.play_game"
 local record = require "houserule.values.record"
 local returned = require "houserule.values.returned"
 local seat_methods = require "houserule.play.seat_methods"
+local seating_of = require "houserule.rules.seating"
 local telling = require "houserule.play.telling"
 
 local seat_table = {}
@@ -49,23 +49,30 @@ local function add_engine(raw, rules)
   }
 end
 
---- Returns t and what only the engine may call of it. What a script writes into t is its fields, and none may have a
---- method's name. `game`, the composition, opens games inside this one by raw.inner(game), which whoever makes the table
---- gives it.
+-- The fields that t has before its first game.
+local function begin(t, rules, seating)
+  t.players, t.people, t.dealer = rules.seats, rules.players, rules.seats
+  t.side, t.sides, t.seats, t.active_from = seating.side, rules.side_count, seating.seats, seating.from
+end
+
+--- Returns t and what only the engine may call of it: `as_new` makes the fields of t what they are now. What a script writes
+--- into t is its fields, and none may have a method's name. `game`, the composition, opens games inside this one by
+--- raw.inner(game), which whoever makes the table gives it.
 function seat_table.new(rules, game)
   local methods, raw, ud = core.table(rules)
   for name, f in pairs(seat_methods) do methods[name] = f end
   if game then play_game.add(methods, raw, game) end
   raw.methods = core.frame(methods)
-  local t = core.sparse()
-  t.players, t.people, t.dealer = rules.seats, rules.players, rules.seats
-  t.side, t.sides = {}, rules.side_count
-  t.seats, t.active_from = flow.seating(rules)
-  raw.active_from, raw.seat_of = t.active_from, (flow.seating(rules)) -- a list that no script has
-  for seat = 1, rules.seats do t.side[seat] = rules.side_of[seat] end
+  local t, fields, seating = core.sparse(), {}, game and game.seating or seating_of(rules)
+  begin(t, rules, seating)
+  raw.active_from, raw.seat_of = seating.from, seating_of(rules).seats -- a list that no script has
   function raw.due_plan() return hands.due_plan(raw, rules) end
-  setmetatable(t, { __index = methods, __newindex = core.field_writer(methods), methods = methods,
+  setmetatable(t, { __index = methods, __newindex = core.field_writer(methods, fields),
                     __metatable = false }) -- locked: a script cannot attach one that runs code where the host reads a field
+  function raw.as_new()
+    for i = 1, #fields do t[fields[i]] = nil end
+    begin(t, rules, seating)
+  end
   raw.asks = ask.at(t, rules, raw)
   add_engine(raw, rules)
   return t, raw, ud

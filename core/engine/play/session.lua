@@ -9,6 +9,7 @@ local first = require "houserule.play.header"
 local flow = require "houserule.play.flow"
 local hands = require "houserule.play.hands"
 local host_table = require "houserule.play.host_table"
+local kept = require "houserule.rules.kept"
 local plain = require "houserule.values.plain"
 local problem = require("houserule.rules.problem").of
 local record = require "houserule.values.record"
@@ -68,6 +69,7 @@ function session.open(library, header, quiet, more)
                               refusals = game.refusals, log = {}, out = {}, quiet = quiet, meter = more.meter,
                               writer = more.writer, at_once = more.at_once, tricks = more.tricks, ahead = more.ahead,
                               promised = more.promised, idle = 0, decided = 0, state = "new" }, session)
+  kept.note(game)
   local ok, t, raw = core.guarded(seat_table.new, game.rules, game)
   if not ok then return problem(t) end
   self.t, self.raw = host_table.new(t, raw, self), raw
@@ -125,7 +127,10 @@ end
 function session:go(answer)
   local ok, need, question, pile = core.resume(self.co, answer)
   if not ok then return died(self, need) end
-  if coroutine.status(self.co) == "dead" then self.state = "over"
+  if coroutine.status(self.co) == "dead" then
+    self.state = "over"
+    local wrong = kept.wrong(self.game)
+    if wrong then return died(self, wrong) end
   else self.state = need end
   if need == "ask" then self.question = question end
   if self.writer and self.out[1] then self.out = {} end -- nobody takes what a view would be told

@@ -5,6 +5,7 @@
 local core = require "houserule.core"
 local flow = require "houserule.play.flow"
 local host_table = require "houserule.play.host_table"
+local kept = require "houserule.rules.kept"
 local promises = require "houserule.rules.promises"
 local recorder = require "houserule.play.recorder"
 local seat_table = require "houserule.play.seat_table"
@@ -58,7 +59,7 @@ end
 --- Makes a table one of this session's: it records what happens there and answers what is asked. `state` is what the session
 --- keeps of the games played at it, and is the session itself but for a game inside a game.
 function session_table.attach(self, t, raw, game, state)
-  local rules, asked = game.rules, 0
+  local rules, asked, deals, look = game.rules, 0, 0, 2
   self.seen:enter(raw, rules)
   local function check()
     if state.left then error("the game of this table is over", 4) end
@@ -69,6 +70,10 @@ function session_table.attach(self, t, raw, game, state)
     self.idle = asked == raw.decisions() and self.idle + 1 or 1
     asked = raw.decisions()
     raw.check_idle(self.idle)
+    deals = deals + 1
+    local wrong = deals == look and kept.wrong(self.game)
+    if wrong then error(wrong, 0) end
+    if deals == look then look = 2 * look end -- seldom: it costs as much as a deal at random
   end
   local say = {
     emit = function(line, kind, lines)

@@ -19,6 +19,7 @@ local problem = require "houserule.rules.problem"
 local promises = require "houserule.rules.promises"
 local readonly = require "houserule.values.readonly"
 local returned = require "houserule.values.returned"
+local seating = require "houserule.rules.seating"
 local words = require "houserule.values.words"
 local T = require("houserule.values.texts").of
 
@@ -230,7 +231,7 @@ local function compose_game(library, id, asked, nest)
   local subs = subgames.all(rules, nest, function(...) return compose.game(library, ...) end)
   return { id = id, library = library, asked = asked, base = base, rules = rules, variants = list, slots = slots,
            values = values, players = players, history = history, promises = promised, refusals = refusals, libs = loaded,
-           subs = subs, most = subgames.most(rules, subs) }
+           subs = subs, most = subgames.most(rules, subs), seating = seating(rules) }
 end
 
 --- One composition: rules, slots, values, history, files. `asked` = { variants = {}, above = {}, options = {}, players = n

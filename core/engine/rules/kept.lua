@@ -1,5 +1,5 @@
--- kept.lua - finds what rules keep from one game to the next. They may keep nothing but in `t`, which each game has anew, and
--- in what memo(f) remembers: so a game is the same however many were played before it, by whom and in which order.
+-- kept.lua - finds what rules keep from one game to the next. They may keep nothing but in `t`, which each game has anew,
+-- and in what memo(f) remembers: so a game is the same however many were played before it, by whom and in which order.
 --
 -- All tables and variables of functions that the rules of a composition can reach are noted before its first game, and
 -- compared later: that takes some 20 microseconds.
@@ -16,6 +16,7 @@ local function note_game(noted, game)
   local function note(value)
     noted.n = core.note(value, noted.seen, noted.tables, noted.variables, noted.n)
   end
+  note(game.seating)
   note(game.rules)
   note(game.base.rules)
   for name, library in next, game.libs do
@@ -31,16 +32,25 @@ function kept.note(game)
   note_game(game.noted, game)
 end
 
--- What is to be named: the variables, and those that hold a table which is not what it was.
+local function is_of_engine(f) return debug.getinfo(f, "S").source:find("^@core/engine/") ~= nil end
+
+-- The scripts' variables that are not what they were, or lead to a table or an iterator which is not.
 local function changed_variables(noted)
-  local found, tables = {}, {}
-  local function add(at) found[#found + 1] = { f = noted.variables[at], i = noted.variables[at + 1] } end
+  local found, other = {}, {}
   for at = 1, #noted.tables, EACH do
-    tables[noted.tables[at]] = core.rewritten(table.move(noted.tables, at, at + EACH - 1, 1, {}), 1) or nil
+    other[noted.tables[at]] = core.rewritten(table.move(noted.tables, at, at + EACH - 1, 1, {}), 1) or nil
   end
-  -- Whether a value leads to such a table, by tables alone.
+  local function each_variable(act)
+    for at = 1, 3 * noted.n, 3 do
+      local f, i = noted.variables[at], noted.variables[at + 1]
+      local _, value = debug.getupvalue(f, i)
+      act(f, i, value, rawequal(value, noted.variables[at + 2]))
+    end
+  end
+  each_variable(function(f, _, _, same) other[f] = not same and is_of_engine(f) or other[f] end)
+  -- Whether a value leads to one of these, by tables alone.
   local function leads(value, seen)
-    if tables[value] then return true end
+    if value ~= nil and other[value] then return true end
     if type(value) ~= "table" or seen[value] then return false end
     seen[value] = true
     for _, one in next, value do
@@ -48,10 +58,9 @@ local function changed_variables(noted)
     end
     return false
   end
-  for at = 1, 3 * noted.n, 3 do
-    local _, value = debug.getupvalue(noted.variables[at], noted.variables[at + 1])
-    if not rawequal(value, noted.variables[at + 2]) or leads(value, {}) then add(at) end
-  end
+  each_variable(function(f, i, value, same)
+    if not is_of_engine(f) and (not same or leads(value, {})) then found[#found + 1] = { f = f, i = i } end
+  end)
   return found
 end
 

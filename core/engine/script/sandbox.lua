@@ -22,14 +22,9 @@ local function check_table(name, value)
   error(("bad argument #1 to '%s' (table expected, got %s)"):format(name, type(value)), 3)
 end
 
--- The keys of a table in their order. A table `t` has fields: whether its methods lie in it too depends on who plays at it
--- (sim/worker.lua).
+-- The keys of a table in their order.
 local function keys(t)
   local list, things = ordered.keys(t)
-  local methods = meta_of(t) and rawget(meta_of(t), "methods")
-  for i = type(methods) == "table" and #list or 0, 1, -1 do
-    if rawget(methods, list[i]) ~= nil then table.remove(list, i) end
-  end
   if things > 1 then error("two keys that are tables or functions have no order that is the same on every run", 3) end
   return list
 end
@@ -140,6 +135,27 @@ local function safe_xpcall(f, handler, ...)
   return false, handler(results[2])
 end
 
+-- memo(f): f of one argument, called once for each. It is the one thing that rules keep from game to game, so it remembers
+-- nothing that could be changed, or that depends on more than its argument.
+local function check_plain(value, what)
+  if type(value) == "string" or type(value) == "boolean" or math.type(value) == "integer" then return end
+  error(("memo: %s must be a whole number, a text, true or false, not a %s"):format(what, type(value)), 3)
+end
+
+local function memo(f)
+  if type(f) ~= "function" then error("memo takes a function of one argument", 2) end
+  local results = {}
+  return function(x)
+    local result = x ~= nil and results[x]
+    if result ~= nil and x ~= nil then return result end
+    check_plain(x, "the argument")
+    result = f(x)
+    check_plain(result, "what its function returns")
+    results[x] = result
+    return result
+  end
+end
+
 local function copy_of(library)
   local copy = {}
   for name, value in next, library do copy[name] = value end
@@ -197,7 +213,7 @@ function sandbox.new(print, more, of)
     setmetatable = safe_setmetatable, getmetatable = safe_getmetatable,
     string = copy_of(STRING), table = copy_of(TABLE), sets = card_sets(of.sets), crib = copy_of(of.crib),
     math = copy_of(MATH), utf8 = copy_of(UTF8),
-    cards = of.sets.cards, fields = record.fields, null = core.null,
+    cards = of.sets.cards, fields = record.fields, null = core.null, memo = memo,
   }
   for name, value in next, more or {} do env[name] = value end
   env._G = env

@@ -283,7 +283,7 @@ describe("review", function()
 
   it("takes longer than a line may that does not get on", function()
     write("variants/slow.lua", 'local v = variant { id = "slow", of = "zole", title = "Slow", summary = "Slow." }\n'
-      .. "function v.wrap.settle(base, ...) for _ = 1, 1e3 do end return base(...) end\n")
+      .. ("function v.wrap.settle(base, ...) for _ = 1, %d do end return base(...) end\n"):format(program.tick // 200))
     has(at_prompt("zole -v slow --seed k7", { "auto", "review" }, program.full .. "-counted"), "\n1. ")
   end)
 

@@ -223,7 +223,7 @@ function v.wrap.row(base, t) return base(t, zole.rec, zole.b) end
   end)
 
   it("finds faults by playing", function()
-    complains("local n = 0\nfunction v.wrap.row(base, t)\n  n = n + 1\n  if n == 2 then error 'no\27' end\n"
+    complains("function v.wrap.row(base, t)\n  t.n =\n    (t.n or 0) + 1\n  if t.n == 2 then error 'no\27' end\n"
       .. "  return base(t)\nend\n", "x.lua:5: no?")
     complains('function v.wrap.row(base, t) return "nine" end\n', "x.lua:1: scripts/games/zole.lua:")
     complains('function v.wrap.auction(_, t)\n  while true do t:ask(1, "bid", { "pass" }) end\nend\n',

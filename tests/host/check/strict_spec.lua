@@ -112,8 +112,8 @@ describe("check", function()
   end)
 
   it("finds a rule that is assigned in a hand", function()
-    complains(DEAL, DEAL .. "  rules.trick_points = rules.trick_points + 1\n",
-      "the rule `trick_points` is assigned while a hand is played: what changes in a hand belongs to t", 1)
+    finds(DEAL, DEAL .. "  rules.trick_points = rules.trick_points + 1\n",
+      "alpha.lua:%d+: the rule `trick_points` is assigned while a hand is played: what changes in a hand belongs to t\n")
     is_fine(DEAL, DEAL .. "  do local rules = {} rules.x = 1 t.y = rules.x end\n") -- another of the name
     local ready = "function rules.ready() rules.stake = 2 end\n"
     is_fine("function rules.hand(t)", ready .. "function rules.hand(t)\n  t.y = rules.stake")

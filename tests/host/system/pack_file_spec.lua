@@ -26,7 +26,7 @@ function small.result() return fields("tricks", 4) end
 function small.game_over(t) return t:leaders(), "hands" end
 ]])
 write("variants/kontra.lua", 'local v, zole = variant { id = "kontra", of = "zole", title = "Kontra", clauses = "KO-1", '
-  .. 'by = "Ben" }\n-- KO-1.1 One more.\nfunction v.wrap.settle(base, t, row)\n  base(t, row)\n'
+  .. 'by = "Ben", beside = "pool" }\n-- KO-1.1 One more.\nfunction v.wrap.settle(base, t, row)\n  base(t, row)\n'
   .. '  t:collect(t.bidder, "active", zole.win_points // 61, "KO-1.1", "kontra")\nend\n')
 write("variants/kontra.jsonl", '{"example":"E1","about":"nothing","inputs":1,"outputs":0}\n'
   .. '{"houserule":1,"game":"zole","variants":["kontra"]}\n')
