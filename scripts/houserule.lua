@@ -101,13 +101,13 @@
 ---@field secret? table<string, true|"unnoticed"> points whose decisions others do not see, or do not even notice
 ---@field says? table<string, string> what people are told in place of a row of fields, one sentence a word: for an event
 --- ("trick", or "contract take" where its first field is `take`), for a decision (its point and word, "bid take"; the point
---- alone for words that are numbers, cards or suits: bid = "{seat} bids {word}", name = "{seat} names {suit}"), for a
+--- alone for words that are numbers, cards or suits: bid = "{seat} {bids|bid} {word}"), for a
 --- hand's result ("hand take won" by its kinds, "hand won", "hand"), for the end of a game ("over target" by its why), for
 --- {cards} that go to a pile ("to gone").
 --- {seat} is the field of that name, "you" to that seat; {points: for % points} the words with it, or nothing where it is 0
 --- or not there; {right:with %|without} the other words there; {by:seat %} a field that is a seat under whatever name. A
 --- verb that goes with a seat has its forms, "{seat} now {takes|take} {cards}": of somebody and of "you", and a third where
---- several have another. Without them only what begins with the seat and its verb is said to "you": "{seat} takes". {cards}
+--- several have another. Without them that seat is not said to be "you". {cards}
 --- of a decision is what follows its word, {1} the first word of that; or the whole of one that begins with a card. Where
 --- no card was picked, or who hears it may not know them, it is not there: {cards:%|nothing}. "" says nothing. Numbers are
 --- said without their sign. A game that has sentences has one for each word that it asks, as these are also how the prompt

@@ -116,13 +116,13 @@ local function check_events(report, read, games)
   end
 end
 
--- Sentences to people in which no verb goes with "you".
+-- Sentences to people in which a verb has no form that goes with "you".
 local function note_verbs(report, text)
   local kinds, tokens, lines = luatokens.read(text)
   for i, kind in ipairs(kinds) do
     local field = kind == "string" and says.unclear(tokens[i]:sub(2, -2))
     if field then
-      local sentence = ("line %d: the verb that goes with {%s} cannot be told; name its forms, as in {takes|take}"):format(
+      local sentence = ("line %d: the verb that goes with {%s} has no forms; name them, as in {takes|take}"):format(
         lines[i], field)
       table.insert(report.notes, sentence)
     end

@@ -28,7 +28,7 @@ local bid_text = [=[
 v.append.@RULE@ = "@WORD@"
 v.options { "@TABLE@", "what @WORD@ brings", clause = "@FAMILY@-1.1",
             rows = { ["@WORD@"] = { @ROWS@ } } }
-v.append.says = { ["bid @WORD@"] = "{seat} bids @WORD@" }
+v.append.says = { ["bid @WORD@"] = "{seat} {bids|bid} @WORD@" }
 ]=]
 
 -- Asks until the answer will do: `read`(answer) returns a value, or nil and what is wrong. nil at the end of the input.
@@ -197,7 +197,7 @@ local bidding = [=[
 rules.option { "tricks_to_win", @TRICKS@, "tricks the bidder needs", clause = "@FAMILY@-2.3", min = 1 }
 rules.option { "stake", 10, "what a bid wins or loses", clause = "@FAMILY@-2.3", min = 1 }
 rules.bids = { "pass", "take" }
-rules.says = { ["bid take"] = "{seat} plays against the others" }
+rules.says = { ["bid take"] = "{seat} {plays|play} against the others" }
 function rules.auction(t)
   t.bidder = 0
   for _, seat in ipairs(t.active) do

@@ -97,8 +97,8 @@ function rules.discard(t, seat)                           -- true after a knock
 end
 function rules.left_over(t, seat) return (sets.deadwood(t:hand(seat), rules.points)) end
 -- What people at a table are told of these words.
-rules.says = { ["draw stock"] = "{seat} draws", ["draw discards"] = "{seat} takes the top discard",
-               ["knock knock"] = "{seat} knocks", ["knock on"] = "" }
+rules.says = { ["draw stock"] = "{seat} {draws|draw}", ["draw discards"] = "{seat} {takes|take} the top discard",
+               ["knock knock"] = "{seat} {knocks|knock}", ["knock on"] = "" }
 
 -- ## 3 Score
 -- @FAMILY@-3.1 All show their cards. Each pays the knocker what he has left over more than him, or is paid what he has less.
@@ -164,7 +164,8 @@ function rules.turn(t, seat)
   t:move(taken, "table", "won " .. seat)
   t.last = seat
 end
-rules.says = { ["lay lay"] = "{seat} lays {cards}", ["capture capture"] = "{seat} captures {cards}" } -- what people are told
+rules.says = { ["lay lay"] = "{seat} {lays|lay} {cards}", -- what people are told
+               ["capture capture"] = "{seat} {captures|capture} {cards}" }
 
 -- ## 3 Score
 -- @FAMILY@-3.1 Who has more cards than the other scores `most_cards` 2, who has more hearts `most_hearts` 1.

@@ -90,7 +90,9 @@ static unsigned column_of(lua_State *L, meter_t *m, tally_sort_t sort, const cha
   const bool says_it = strncmp(text[0], text[1], point) == 0 && (text[1][point] == ' ' || !text[1][point]);
   const int n = snprintf(name, sizeof name, "%s/%s%s%s", head, says_it ? "" : text[0], *text[1] && !says_it ? " " : "", text[1]);
   if (n >= METER_TEXT) luaL_error(L, "a %s is too long to be counted: \"%.40s...\"", head, text[0]);
-  return tally_column(&m->tally, name, DEALS, sort);
+  const unsigned column = tally_column(&m->tally, name, DEALS, sort);
+  if (column == TALLY_NONE && !m->tally.crowded[sort]) luaL_error(L, "not enough memory");
+  return column;
 }
 
 static inline bool is_named(const meter_name_t *known, const meter_name_t *name) {

@@ -102,29 +102,18 @@ end
 
 -- Sentences of scripts -----------------------------------------------------------------------------------------------
 
-local irregular = { is = "are", has = "have", was = "were", lies = "lie", ties = "tie" }
-
--- A verb of the third person as one says it to somebody: takes, passes, tries.
-local function to_you(verb)
-  return irregular[verb] or verb:match "^(.+ss)es$" or verb:match "^(.+x)es$" or verb:match "^(.+[cs]h)es$"
-    or verb:match "^(.+o)es$" or verb:find "ies$" and verb:gsub("ies$", "y") or verb:match "^(.+[^s])s$" or verb
-end
-
--- Words behind a seat that are the same of everybody; words in s that are no verb.
+-- Words behind a seat that are the same of everybody.
 local same = words.set("and at bid by for from in of on or to with can could did got had lost made may might must said "
   .. "shall should took will won would")
-local no_verb = words.set "always afterwards besides less nevertheless perhaps plus sometimes this thus"
 
--- The verb in a text that goes on behind a seat, in its forms, and where it ends; true where there is none; nil where that
--- cannot be told, as in "{seat} now takes" and "to {seat} belongs the trick".
-local function verb_in(text, is_first)
-  local word, to = text:match "^ (%l+)()"
-  if not word or same[word] or word:find "ed$" then return true end
-  if is_first and word:find "s$" and not no_verb[word] then return word .. "|" .. to_you(word), to end
+-- Whether a text that goes on behind a seat begins with a verb that has another form for "you", or may.
+local function wants_forms(text)
+  local word = text:match "^ (%l+)"
+  return word ~= nil and not same[word] and not word:find "ed$"
 end
 
--- A template in pieces: texts, and fields, { name =, around = } with what stands around the value. Where a template names
--- no forms of verbs, they are guessed; a field is `apart` where they cannot be.
+-- A template in pieces: texts, and fields, { name =, around = } with what stands around the value. A seat or side is `apart`
+-- where the verb behind it needs the forms that the template does not name.
 local function pieces(template)
   local list, at = {}, 1
   local marked, n = template:gsub("{([^{}|:]*|[^{}:]*)}", texts.verb)
@@ -132,18 +121,14 @@ local function pieces(template)
     local field = { name = name, around = around }
     list[#list + 1], list[#list + 2] = marked:sub(at, from - 1), field
     at = to
-    local is_seat = around == "" and seats[name] or around == "seat %"
-    if n == 0 and (is_seat or around == "" and name == "side") then
-      local forms, behind = verb_in(marked:sub(to), from == 1)
-      field.apart = not forms and is_seat
-      if behind then list[#list + 1], at = " " .. texts.verb(forms), to + behind - 1 end
-    end
+    local is_one = around == "" and (seats[name] or name == "side") or around == "seat %"
+    field.apart = n == 0 and is_one and wants_forms(marked:sub(to))
   end
   list[#list + 1] = marked:sub(at)
   return list
 end
 
---- The field of a template whose verb cannot be told, nil where all can.
+--- The field of a template whose verb has no forms and needs them; nil if there is none.
 function says.unclear(template)
   for _, piece in ipairs(pieces(template)) do
     if type(piece) == "table" and piece.apart then return piece.name end
@@ -183,7 +168,7 @@ end
 --- it is: {name} is the field,
 --- {name:for % points} the words with it, or nothing where it is 0, no or not there; {name:with %|without} says the other
 --- words there; {takes|take} is a verb in the form that goes with the seat before it. Where a field in braces alone is not
---- there, nothing is said at all. A seat whose verb cannot be told is never "you".
+--- there, nothing is said at all. A seat whose verb has no forms is never "you".
 function says.fill(template, get)
   local parts = pieces(template)
   for i, piece in ipairs(parts) do
@@ -197,7 +182,7 @@ function says.fill(template, get)
       local with, without = around:match "^(.-)|(.*)$"
       parts[i] = is_nothing(value) and (without or "") or with_words(with or around, name, value, is_said)
     end
-    if piece.apart and is_number(value) and value ~= 0 then parts[i] = texts.apart(math.abs(value)) end
+    if piece.apart and name ~= "side" and is_number(value) and value ~= 0 then parts[i] = texts.apart(math.abs(value)) end
   end
   return table.concat(parts)
 end

@@ -32,7 +32,7 @@ end
 local LAYS <const> = 't:move(t:pick(2, "lay", %s), 2, "%s")'
 
 describe("cards that a seat lays", function()
-  local says = 'g.says = { ["lay lay"] = "{seat} lays {cards}" }'
+  local says = 'g.says = { ["lay lay"] = "{seat} {lays|lay} {cards}" }'
 
   it("are told once", function()
     assert.matches("^Seat 2 lays %S+ %S+\n$", heard(says, LAYS:format(2, "up")))
@@ -40,7 +40,7 @@ describe("cards that a seat lays", function()
   end)
 
   it("are told where they lie if the decision is told in words without them", function()
-    local text = heard('g.says = { ["lay lay"] = "{seat} lays" }', LAYS:format(1, "up"))
+    local text = heard('g.says = { ["lay lay"] = "{seat} {lays|lay}" }', LAYS:format(1, "up"))
     assert.matches("^Seat 2 lays\n  Seat 2 lays %S+ on the up\n$", text)
     assert.matches("^  Seat 2 lays %S+ on the up\n$", heard('g.says = { ["lay lay"] = "" }', LAYS:format(1, "up")))
   end)
@@ -75,10 +75,10 @@ it("piles lie in the middle of the table as far as there is room, the others bel
 end)
 
 it("one sentence of a point is for all its words that are numbers or suits", function()
-  local text = heard('g.says = { bid = "{seat} bids {word}", ["bid pass"] = "{seat} is out" }',
+  local text = heard('g.says = { bid = "{seat} {bids|bid} {word}", ["bid pass"] = "{seat} {is|are} out" }',
     't:ask(2, "bid", { "10" }) t:ask(2, "bid", { "pass" }) t:ask(2, "bid", { "1 NT" })')
   assert.equal("Seat 2 bids 10\nSeat 2 is out\nSeat 2 bids 1 NT\n", text)
-  text = heard('g.says = { name = "{seat} names {suit}", ["name C"] = "{seat} sees black" }',
+  text = heard('g.says = { name = "{seat} {names|name} {suit}", ["name C"] = "{seat} {sees|see} black" }',
     't:ask(2, "name", { "H" }) t:ask(2, "name", { "C" }) t:ask(2, "name", { "yes" }) t:ask(2, "name", { "1" })')
   assert.equal("Seat 2 names hearts\nSeat 2 sees black\nSeat 2 says: yes\nSeat 2 says: 1\n", text)
 end)
@@ -93,12 +93,13 @@ end)
 it("several winners are seats, and any number is one that is said to be", function()
   local _, text = heard('g.says = { hand = "{winners} share" }', "")
   has(text, "Hand 1 is over: You and seat 2 share")
-  text = select(2, heard('g.says = { out = "{by_whom:seat %} is out" } g.events = { out = "by_whom" }', 't:tell("out", 1)'))
+  text = select(2, heard('g.says = { out = "{by_whom:seat %} {is|are} out" } g.events = { out = "by_whom" }', 't:tell("out", 1)'))
   has(text, "  You are out\n")
 end)
 
 it("a word whose sentence says no more than itself is not explained", function()
-  local _, text = heard('g.says = { ["bet check"] = "{seat} checks", ["bet raise"] = "{seat} raises by one" }',
+  local _, text = heard('g.says = { ["bet check"] = "{seat} {checks|check}", '
+    .. '["bet raise"] = "{seat} {raises|raise} by one" }',
     't:ask(1, "bet", { "check", "raise" })')
   has(text, "bet: 1 check   2 raise\n  raise: You raise by one.\n")
 end)
