@@ -350,12 +350,30 @@ local function enter(self)
   menu.show(self)
 end
 
---- Takes one line.
+-- Takes what may be an answer to what the person is asked; what is none is lost.
+local function answer(self, text, small)
+  local at = self.console.position
+  local s, q = at.session, at.session.question
+  local again, said = text, small
+  if self.sure and (text == "y" or text == "yes") then again, said = self.sure, self.sure end
+  if not confirmed(self, q, said) then return end
+  self.sure = nil
+  local open = menu.open(self)
+  again = again:find "^%d" and numbered(self, q, again) or named(self, open, again) or again
+  local given, refusal = decisions.read(s, again)
+  if refusal then error(refusal, 0) end
+  if given then return took(self, at:answer(given)) end
+  if not is_answer(open, again) then return table_words.lost(self, text) end
+  took(self, at:decide(again))
+end
+
+--- Takes one line. An open answer comes before a command of the same name.
 function play_mode:feed(line)
   local text, at = words.trim(line), self.console.position
   if self.handing and text ~= "q" and text ~= "h" then return take_screen(self) end
   if text == "" then return enter(self) end
   local small = text:lower()
+  if is_my_turn(self) and at.session.question:is_said(small) then return answer(self, text, small) end
   local mark, word, rest_at = small:match "^(%??)%s*(%a*)%s*()"
   local function rest() return text:sub(rest_at) end -- names keep their capitals
   local asked = small:find "^wh" and reading.asked(text)
@@ -368,19 +386,8 @@ function play_mode:feed(line)
   if table_words.settings[word] then return table_words.settings[word](self, rest()) end
   if table_words.sheet(self, small, rest()) then return end
   if shared[word] then return self.console:run(self.console:command(word), rest()) end
-  local s, q = at.session, at.session.question
   if not is_my_turn(self) then return self.console:say("Enter goes on.") end
-  local again, said = text, small
-  if self.sure and (text == "y" or text == "yes") then again, said = self.sure, self.sure end
-  if not confirmed(self, q, said) then return end
-  self.sure = nil
-  local open = menu.open(self)
-  again = again:find "^%d" and numbered(self, q, again) or named(self, open, again) or again
-  local answer, refusal = decisions.read(s, again)
-  if refusal then error(refusal, 0) end
-  if answer then return took(self, at:answer(answer)) end
-  if not is_answer(open, again) then return table_words.lost(self, text) end
-  took(self, at:decide(again))
+  answer(self, text, small)
 end
 
 function play_mode:prompt()

@@ -29,39 +29,10 @@ function reading.asked(text)
   end
 end
 
--- Says of a command of the shell that it is one, and how to call it there.
-local function shell_word(self, text)
-  local word, rest = text:match "^houserule%s+(%S+)%s*(.*)$"
-  word = word or text:match "^(%l+)"
-  if word and plain.is_in(SHELL, word) then
-    self:fault("%s is said to the shell, not here: leave by `quit`, then houserule %s %s", word, word,
-      rest or text:match "^%l+%s*(.*)$")
-  end
-  if text:find "^houserule%f[%s%z]" then self:fault("this is houserule already: say the rest of the line alone") end
-end
-
 -- Lists every word that could begin a line: commands and decisions.
 local function known_words(self)
   local list, names = self:decision_words(), commands.names
   return table.move(names, 1, #names, #list + 1, table.move(list, 1, #list, 1, {}))
-end
-
--- Takes a line that is neither a command nor a decision nor cards as Lua; if it is not even that, its first word is
--- unknown.
-local function other_line(self, line, word)
-  local known = word and (self.env[word] ~= nil or lualine.keywords[word])
-  if word and not known then shell_word(self, line) end
-  if word and not known and self:is_decision_word(word) then
-    self:decide(line)
-    return self:after_decision()
-  end
-  local bare = line:match("^[%a][%w_-]*$")
-  local chunk, wrong = lualine.compile(line, self.env)
-  local sentence = not chunk and wrong ~= "more" and word and line:match("^%a[%w_-]*%s+[%w\"+-]")
-  if not known and (bare or sentence) then
-    self:fault("%s", words.unknown("command or word", word or line, known_words(self)))
-  end
-  evaluate.feed(self, line)
 end
 
 -- Whether a number before a decision is the seat of who decides, and not a bid of so many.
@@ -73,6 +44,129 @@ local function names_seat(session, number)
   return number <= session.rules.seats
 end
 
+local function first_word(text) return text:match "^([%a][%w_]*)(.*)$" end
+
+-- A word that Lua knows here.
+local function is_known(self, word) return word and (self.env[word] ~= nil or lualine.keywords[word]) end
+
+-- The kinds of lines, in the order in which they are tried. Each has an example, at the first bid of Zole, and a function
+-- find(self, text), which returns what such a line does, or nothing for a line of another kind. An open answer comes before
+-- a command.
+reading.kinds = {}
+
+local function kind(name, example, find) table.insert(reading.kinds, { name = name, example = example, find = find }) end
+
+-- Returns what a line does: by the first kind of it from kind `from` on, and the name of that.
+local function recognise(self, text, from)
+  for i = from or 1, #reading.kinds do
+    local act = reading.kinds[i].find(self, text)
+    if act then return act, reading.kinds[i].name end
+  end
+end
+
+local function run_named(self, name, tail)
+  return function() self:run(commands.find(name, self), tail) end
+end
+
+kind("a comment", "-- nothing", function(_, text) return text:find "^%-%-" and function() end end)
+
+kind("the first line of a script", "#!/usr/bin/houserule", function(_, text) return text:find "^#!" and function() end end)
+
+kind("Lua behind a sign", "=1 + 1", function(self, text)
+  return text:find "^=" and function() evaluate.feed(self, text:sub(2)) end
+end)
+
+kind("a question mark", "?pass", function(self, text)
+  return text:find "^%?" and run_named(self, "help", words.trim(text:sub(2)))
+end)
+
+kind("a command behind a colon", ":legal", function(self, text)
+  local rest = text:match "^:%s*(%a.*)$"
+  return rest and recognise(self, rest, reading.first_command)
+end)
+
+kind("an open answer", "pass", function(self, text)
+  local answer, refusal
+  if self.position then answer, refusal = decisions.read(self.position.session, text) end
+  if refusal then return function() error(refusal, 0) end end
+  return answer and function()
+    self:answer(answer)
+    self:after_decision()
+  end
+end)
+
+kind("a card as it is said", "queen of spades", function(self, text)
+  if not self.position then return nil end
+  local cards, back = decisions.spoken(self.position.session, text)
+  if back then return function() self:fault("%s", back) end end
+  return cards and function() reading.line(self, cards) end
+end)
+
+kind("a question in people's own words", "what's legal?", function(self, text)
+  local asked = text:find "^[wW]h" and reading.asked(text)
+  return asked and function() reading.line(self, ":" .. asked) end
+end)
+
+reading.first_command = #reading.kinds + 1
+
+kind("Lua that names and calls or assigns", "x = 3", function(self, text)
+  local word, tail = first_word(text)
+  return word and (tail:find "^[.:]" or tail:find "^%s*[=(]") and function() evaluate.feed(self, text) end
+end)
+
+kind("a command", "undo 2", function(self, text)
+  local word, tail = first_word(text)
+  local command = word and not lualine.keywords[word] and commands.find(word, self)
+  return command and function() self:run(command, words.trim(tail)) end
+end)
+
+kind("a seat and what it decides", "1 pass", function(self, text)
+  local by, said = text:match "^(%d+)%s+(%a.*)$"
+  return by and self.position and function()
+    if names_seat(self.position.session, tonumber(by)) then self:decide(said, math.tointeger(tonumber(by)))
+    else self:decide(text) end
+    self:after_decision()
+  end
+end)
+
+kind("a command of the shell", "houserule rules zole", function(self, text)
+  local word = first_word(text)
+  if not word or is_known(self, word) then return nil end
+  local name, rest = text:match "^houserule%s+(%S+)%s*(.*)$"
+  name = name or text:match "^(%l+)"
+  if name and plain.is_in(SHELL, name) then
+    return function()
+      self:fault("%s is said to the shell, not here: leave by `quit`, then houserule %s %s", name, name,
+        rest or text:match "^%l+%s*(.*)$")
+    end
+  end
+  return text:find "^houserule%f[%s%z]" and function()
+    self:fault("this is houserule already: say the rest of the line alone")
+  end
+end)
+
+kind("an answer that is not open", "discard", function(self, text)
+  local word = first_word(text)
+  return word and not is_known(self, word) and self:is_decision_word(word) and function()
+    self:decide(text)
+    self:after_decision()
+  end
+end)
+
+kind("a word that nobody knows", "pss", function(self, text)
+  local word = first_word(text)
+  if is_known(self, word) then return nil end
+  local bare, chunk, wrong = text:find "^%a[%w_-]*$", lualine.compile(text, self.env)
+  if bare or not chunk and wrong ~= "more" and word and text:find "^%a[%w_-]*%s+[%w\"+-]" then
+    return function() self:fault("%s", words.unknown("command or word", word or text, known_words(self))) end
+  end
+end)
+
+kind("Lua", "1 + 1", function(self, text) return function() evaluate.feed(self, text) end end)
+
+--- The name of the kind that a line is of.
+function reading.kind_of(self, line) return select(2, recognise(self, words.trim(line))) end
+
 --- Takes a line, as console:feed does; raises what is wrong with it.
 function reading.line(self, line)
   if #line + #(self.pending or "") > LINE_MOST then
@@ -81,41 +175,7 @@ function reading.line(self, line)
   if self.pending then return evaluate.feed(self, line) end
   if self.mode then return self.mode:feed(line) end
   local text = words.trim(line)
-  if text == "" then return end
-  local forced
-  if text:find "^[-#=?:]" then
-    if text:find "^%-%-" or text:find "^#!" then return end
-    local mark = text:sub(1, 1)
-    if mark == "=" then return evaluate.feed(self, text:sub(2)) end
-    if mark == "?" then text = "help " .. text:sub(2) end
-    forced = text:match("^:%s*(%a.*)$")
-    text = forced or text
-  end
-  if self.position and not forced then
-    local answer, refusal = decisions.read(self.position.session, text)
-    if refusal then error(refusal, 0) end
-    if answer then
-      self:answer(answer)
-      return self:after_decision()
-    end
-    local cards, back = decisions.spoken(self.position.session, text)
-    if back then self:fault("%s", back) end
-    if cards then return reading.line(self, cards) end
-  end
-  local asked = text:find "^[wW]h" and not forced and reading.asked(text)
-  if asked then return reading.line(self, ":" .. asked) end
-  local word, tail = text:match("^([%a][%w_]*)(.*)$")
-  local is_lua = word and (tail:match "^[.:]" or tail:match "^%s*[=(]") -- play.x, play:x, play = 3, play("QC")
-  if is_lua then return evaluate.feed(self, text) end
-  local command = word and not lualine.keywords[word] and commands.find(word, self)
-  if command then return self:run(command, words.trim(tail)) end
-  local by, said = text:match "^(%d+)%s+(%a.*)$"
-  if by and self.position then
-    if names_seat(self.position.session, tonumber(by)) then self:decide(said, math.tointeger(tonumber(by)))
-    else self:decide(text) end
-    return self:after_decision()
-  end
-  return other_line(self, text, word)
+  if text ~= "" then recognise(self, text)() end
 end
 
 return reading

@@ -1,7 +1,7 @@
 -- modes_spec.lua - a game is the same in every mode: the same decisions, the same points, the same sentence where it fails.
 --
--- Games that are shipped are played for two deals, their variants for one, and scripts made by chance: a few, or in HOUSERULE_MODES=FROM-TO
--- those of these numbers alone (`make modes`).
+-- Games that are shipped are played for two deals, their variants for one, and scripts made by chance: a few, or in
+-- HOUSERULE_MODES=FROM-TO those of these numbers alone (`make modes`).
 local modes = require "modes"
 local engine = require "houserule"
 local program = require "program"
@@ -36,8 +36,8 @@ describe("what is shipped:", function()
   for _, name in ipairs(MODES and {} or library:names "games") do
     local function plays(variants, players, deals)
       it(name .. " " .. table.concat(variants, " "), function()
-        assert.same({}, (modes.differences { game = name, variants = variants[1] and variants, players = players, deals = deals,
-          seed = "shipped", calls = 0.1, library = library, scripts = "" }))
+        assert.same({}, (modes.differences { game = name, variants = variants[1] and variants, players = players,
+          deals = deals, seed = "shipped", calls = 0.1, library = library, scripts = "" }))
       end)
     end
     local usual = engine.compose.game(library, name, {}).players
