@@ -20,7 +20,7 @@ local function sorted(value)
 end
 
 -- Plays games at random under a composition. Returns what each was, without the order in which lines between two decisions
--- were said; nil where the scripts fail.
+-- were said, and how many deals that were; nil where the scripts fail.
 local function trial(library, header, made)
   local course, said, deals, decisions, games, s = {}, {}, 0, 0, 0, nil
   local function close()
@@ -43,14 +43,14 @@ local function trial(library, header, made)
     end
   end
   close()
-  return table.concat(course, "\n\n")
+  return table.concat(course, "\n\n"), deals
 end
 
 -- The course of hands where of two house rules, and of no others, the first lies above; nil where they cannot be played.
 local function course_of(library, header, upper, lower)
   local pair = plain.with(header, { variants = { upper, lower }, above = { upper .. ":" .. lower }, options = {} })
   local made = engine.compose.game(library, header.game, pair)
-  return made and trial(library, pair, made)
+  if made then return trial(library, pair, made) end
 end
 
 --- Composes a header. Returns the composition; nil and a problem, whose sentence says of two house rules that clash what the
@@ -59,11 +59,11 @@ function orders.compose(library, header)
   local made, why = engine.compose.game(library, header.game, header)
   if made or not why.clash then return made, why end
   local a, b = why.clash[1], why.clash[2]
-  local one = course_of(library, header, a, b)
+  local one, deals = course_of(library, header, a, b)
   why.sentence = T("%s: say which does, --above %s:%s or %s:%s (`variants %s:%s` at the prompt)", why.sentence, a, b, b, a,
     a, b)
   if one and one == course_of(library, header, b, a) then
-    why.sentence = T("%s; %d deals at random were the same in either order", why.sentence, DEALS)
+    why.sentence = T("%s; %d deals at random were the same in either order", why.sentence, deals)
   end
   return nil, why
 end
@@ -80,8 +80,8 @@ local function share_a_rule(variants)
   return false
 end
 
---- Lists what variants wrap and is never reached in hands at random, because a variant above it never calls what it wraps:
---- { { rule =, by = the variant, where = "file:line", under = the one above it }, ... }.
+--- Lists what variants wrap and was not reached in hands at random, because a variant above it did not call what it wraps:
+--- { { rule =, by = the variant, where = "file:line", under = the one above it, deals = how many were played }, ... }.
 function orders.unreached(made)
   if made.unreached then return made.unreached end
   local list, watch, above = {}, {}, {}
@@ -89,14 +89,18 @@ function orders.unreached(made)
   if not share_a_rule(made.variants) then return list end
   local header = plain.with(made.asked, { game = made.id, players = made.players, watch = watch })
   local again = engine.compose.game(made.library, made.id, header)
-  if not again or not trial(made.library, plain.with(made.asked, { game = made.id, players = made.players }), again) then
-    return list
+  local course, deals
+  if again then
+    course, deals = trial(made.library, plain.with(made.asked, { game = made.id, players = made.players }), again)
   end
+  if not course then return list end
   for i = #watch, 1, -1 do
     local seen = watch[i]
     local upper = above[seen.rule]
     if seen.calls > 0 then above[seen.rule] = seen
-    elseif upper then list[#list + 1] = { rule = seen.rule, by = seen.by, where = seen.where, under = upper.by } end
+    elseif upper then
+      list[#list + 1] = { rule = seen.rule, by = seen.by, where = seen.where, under = upper.by, deals = deals }
+    end
   end
   return list
 end
@@ -104,8 +108,8 @@ end
 --- Says each of these in a sentence.
 function orders.sentences(made)
   return plain.map(orders.unreached(made), function(one)
-    return T("what %s does to `%s` (%s) has no effect: %s, above it, never comes to that", one.by, one.rule, one.where,
-      one.under)
+    return T("what %s does to `%s` (%s) had no effect in %d deals at random: %s, above it, did not call it", one.by,
+      one.rule, one.where, one.deals, one.under)
   end)
 end
 

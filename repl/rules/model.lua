@@ -7,7 +7,6 @@
 -- Values of rules are looked at with rawget and rawlen only: a metatable of a script's must not run anything out here.
 local engine = require "houserule"
 local clauses = require "houserule.script.clauses"
-local orders = require "host.game.orders"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local T, N = engine.texts.of, engine.texts.count
@@ -120,30 +119,6 @@ local function replace(page, file)
   end
 end
 
--- Lists the clauses of the comment above a line of a script, under which the code of that line stands.
-local function clauses_above(file, line)
-  local lines, ids, top = {}, {}, line
-  for text in (file.text .. "\n"):gmatch "([^\n]*)\n" do lines[#lines + 1] = text end
-  while top > 1 and not lines[top - 1]:find "^%s*%-%-" do top = top - 1 end
-  while top > 1 and lines[top - 1]:find "^%s*%-%-" do top = top - 1 end
-  for _, item in ipairs(clauses.of(file)) do
-    if item.id and item.line >= top and item.line < line then ids[#ids + 1] = item.id end
-  end
-  return ids
-end
-
--- The clauses of variants that never come to anything, each with the variant that keeps it from that.
-local function never_reached(game)
-  local found = {}
-  for _, one in ipairs(orders.unreached(game)) do
-    for _, file in ipairs(game.variants) do
-      local line = file.declared.id == one.by and math.tointeger(tonumber(one.where:match ":(%d+)$"))
-      for _, id in ipairs(line and clauses_above(file, line) or {}) do found[id] = one.under end
-    end
-  end
-  return found
-end
-
 --- Says how many play, and who with whom.
 function rulemodel.players(game)
   local rules, players, sides = game.rules, N(game.players, "player"), {}
@@ -200,10 +175,7 @@ function rulemodel.model(game)
   for _, file in ipairs(game.variants) do
     if rulemodel.is_on(game, file) then replace(page, file) end
   end
-  local struck = never_reached(game)
-  for _, clause in ipairs(page.clauses) do
-    clause.text, clause.replaced = with_options(game, clause.raw), clause.replaced or struck[clause.id]
-  end
+  for _, clause in ipairs(page.clauses) do clause.text = with_options(game, clause.raw) end
   local own = rulemodel.family(game)
   clauses.sort(page.sections, own)
   for _, section in ipairs(page.sections) do
@@ -232,7 +204,6 @@ local function single(game, id)
     if list[i].from then replace({ clauses = { clause } }, list[i].file) end
   end
   clause.text = with_options(game, clause.raw)
-  clause.replaced = clause.replaced or game.variants[2] and never_reached(game)[id] or nil -- no lone one is kept from it
   return clause
 end
 
