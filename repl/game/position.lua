@@ -75,38 +75,6 @@ function position:take_back(is_own)
   return ok, why
 end
 
--- Shuffles piles that are due: nobody deals them, so where there is a seed, it says at once how the cards lie.
-local function shuffle_piles(s)
-  while s.state == "pack" and s.pile and s.header.seed do
-    local ok, why = s:pack()
-    if not ok then return nil, why end
-  end
-  return true
-end
-
--- Plays `steps` in a new session; stops at the first that does not fit. Returns the session, how many fitted, the
--- problem.
-local function play_steps(library, header, steps)
-  local i = 0 -- steps taken, the one that is being taken included
-  local ahead = { next = function() return steps[i + 1] end, take = function() i = i + 1 end }
-  local s, why = session.open(library, header, true, { ahead = ahead })
-  if not s then return nil, 0, why end
-  while i < #steps do
-    local step = steps[i + 1]
-    if not step.pile then shuffle_piles(s) end
-    i = i + 1
-    local ok, wrong = s:step(step)
-    if not ok and s.state == "dead" then
-      s:forget() -- what its scripts keep may be needed
-      return play_steps(library, header, copy(steps, 1, i - 1)), i - 1, wrong
-    end
-    if not ok then return s, i - 1, wrong end
-  end
-  s.ahead = nil -- `steps` is the caller's again
-  shuffle_piles(s)
-  return s, #steps
-end
-
 local function loud(s)
   s.quiet = false
   s:take()
@@ -116,10 +84,10 @@ end
 -- Puts the game where these steps lead; on a failure nothing changes. A session that died may have filled the memory: if
 -- there is too little for another one beside it, it goes first, and only what is needed to play it again is left of it.
 function position:put(steps, later)
-  local s, fitted, why = play_steps(self.library, self.session:full_header(), steps)
+  local s, fitted, why = session.from(self.library, self.session:full_header(), steps, true)
   if (not s or fitted < #steps) and self.session.state == "dead" then
     self.session:forget()
-    s, fitted, why = play_steps(self.library, self.session:full_header(), steps)
+    s, fitted, why = session.from(self.library, self.session:full_header(), steps, true)
   end
   if not s or fitted < #steps then return nil, why end
   self.session, self.later = loud(s), later
@@ -131,7 +99,7 @@ local function take(self, method, ...)
   local s = self.session
   local before = #s.log
   local ok, why = s[method](s, ...)
-  if ok then ok, why = shuffle_piles(s) end
+  if ok then ok, why = s:shuffle_piles() end
   if ok then
     for i = before + 1, #s.log do
       if self.later[1] and same(self.later[1], s.log[i]) then table.remove(self.later, 1) else self.later = {} end
@@ -206,7 +174,7 @@ end
 --- Plays a game that was kept somewhere, as far as it still fits: returns a position, how many steps fitted of how many,
 --- and what stopped the next. nil and a problem if there is no such game.
 function position.fit(library, shot)
-  local s, fitted, why = play_steps(library, shot.header, shot.log)
+  local s, fitted, why = session.from(library, shot.header, shot.log, true)
   if not s then return nil, why end
   return wrap(loud(s), fitted == #shot.log and copy(shot.later) or nil), fitted, #shot.log, why
 end

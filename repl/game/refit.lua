@@ -12,7 +12,7 @@ local MOST <const> = 40 -- questions in a row that the other rules ask besides
 --- Reads the first n steps of a session (all unless said), and at which point each was asked; none of packs.
 function refit.read(session, n)
   local course = { library = session.library, log = table.move(session.log, 1, n or #session.log, 1, {}), points = {} }
-  local again = session:replay(0, nil, true)
+  local again = engine.session.from(session.library, session:full_header(), {}, true)
   for i, step in ipairs(course.log) do
     if again.state == "ask" then course.points[i] = again.question.point end
     if not again:step(step) then break end
@@ -51,7 +51,7 @@ function refit.under(course, header, bot)
       if not played then return s, i - 1, #log, failed, changes end
     end
   end
-  while s.state == "pack" and s.pile and s.header.seed do s:pack() end -- nobody deals a pile that is shuffled
+  s:shuffle_piles()
   s.quiet = false
   s:take()
   return s, #log, #log, nil, changes

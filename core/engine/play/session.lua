@@ -264,19 +264,47 @@ function session:step(step)
   return self:decide(step.by, step["do"])
 end
 
---- A new session with the first `n` entries of this one's log, and perhaps another header.
-function session:replay(n, header, quiet)
-  local new, why = session.open(self.library, header or self:full_header(), quiet)
-  if not new then return nil, why end
-  for i = 1, n do
-    local step = self.log[i]
-    local fine, wrong = new:step(step)
-    if not fine then
-      return nil, { sentence = T("step %d (%s) no longer fits: %s", i, step["do"] or T "the pack", wrong.sentence),
-                    rule = wrong.rule }
-    end
+--- Shuffles piles that are due: nobody deals them, so where there is a seed, it says at once how the cards lie. True, or
+--- nil and the problem.
+function session:shuffle_piles()
+  while self.state == "pack" and self.pile and self.header.seed do
+    local ok, why = self:pack()
+    if not ok then return nil, why end
   end
-  return new
+  return true
+end
+
+--- Plays the steps of a log in a new session, up to the first that does not fit. Returns the session, how many steps fitted,
+--- and what is wrong with the next; nil, 0 and the problem if there is no such game. `quiet` says no lines.
+function session.from(library, header, steps, quiet)
+  local i = 0 -- steps taken, the one that is being taken included
+  local ahead = quiet and { next = function() return steps[i + 1] end, take = function() i = i + 1 end } or nil
+  local s, why = session.open(library, header, quiet, { ahead = ahead })
+  if not s then return nil, 0, why end
+  while i < #steps do
+    local step = steps[i + 1]
+    if not step.pile then s:shuffle_piles() end
+    i = i + 1
+    local ok, wrong = s:step(step)
+    if not ok and s.state == "dead" then
+      s:forget() -- what its scripts keep may be needed
+      return session.from(library, header, table.move(steps, 1, i - 1, 1, {}), quiet), i - 1, wrong
+    end
+    if not ok then return s, i - 1, wrong end
+  end
+  s.ahead = nil -- `steps` is the caller's again
+  s:shuffle_piles()
+  return s, #steps
+end
+
+--- A new session after the first `n` entries of this one's log; nil and the problem if they no longer fit.
+function session:replay(n)
+  local new, fitted, why = session.from(self.library, self:full_header(), table.move(self.log, 1, n, 1, {}))
+  if not new then return nil, why end
+  if fitted == n then return new end
+  local step = self.log[fitted + 1]
+  return nil, { sentence = T("step %d (%s) no longer fits: %s", fitted + 1, step["do"] or T "the pack", why.sentence),
+                rule = why.rule }
 end
 
 --- The header with what was drawn: replaying it needs no chance.
