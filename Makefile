@@ -174,13 +174,15 @@ check:
 ALIKE = env -u COLUMNS -u LINES -u NO_COLOR -u PAGER -u VISUAL -u EDITOR -u XDG_CONFIG_HOME -u XDG_DATA_HOME \
           -u XDG_STATE_HOME -u HOUSERULE_TEXTS -u HOUSERULE_TRACE -u LANGUAGE LC_ALL=C.UTF-8 TERM=xterm
 .PHONY: $(ALL_SPECS)
+SURROUNDING = HOUSERULE=$(PROGRAM) HOUSERULE_LIB=$(MODULE) HOUSERULE_BESIDE=$(BUILD) HOUSERULE_TICK=$(WORK) $(ALIKE)
+# Times are kept of the program as it is built alone: under a sanitizer or valgrind all takes much longer.
+TIMES   = $(if $(filter $(BUILD)/houserule,$(PROGRAM)),$(BUILD)/times,$(BUILD)/other-times)
 specs: $(SPECS)
 tests/host/system/texts_spec.lua: $(BUILD)/houserule.pot
 $(ALL_SPECS): all $(BESIDE)
-	@mkdir -p $(BUILD)/times; out=$(BUILD)/spec.$(@F).out; \
-	  HOUSERULE=$(PROGRAM) HOUSERULE_LIB=$(MODULE) HOUSERULE_BESIDE=$(BUILD) HOUSERULE_TICK=$(WORK) $(ALIKE) $(BUSTED) -o TAP $@ > $$out 2>&1; code=$$?; \
+	@mkdir -p $(TIMES); out=$(BUILD)/spec.$(@F).out; $(SURROUNDING) $(BUSTED) -o TAP $@ > $$out 2>&1; code=$$?; \
 	  times > $$out.times; awk -v spec=$@ 'NR == 2 { split($$1 "m" $$2, t, /[ms]+/); printf "%.2f %s\n", t[1] * 60 + t[2] + t[3] * 60 + t[4], spec }' $$out.times \
-	    > $(BUILD)/times/$(@F); \
+	    > $(TIMES)/$(@F); \
 	  echo "$@: $$(grep -c "^ok" $$out) passed"; [ $$code = 0 ] || { grep -v "^ok" $$out; exit 1; }
 
 INSIDE  := $(patsubst %,$(BUILD)/repl/%.o,system/json system/sys system/pager system/disk system/atomic_file wall/page \

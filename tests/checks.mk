@@ -2,7 +2,7 @@
 # file and `make test` runs `compilers` of it; the others take minutes to hours and are run by name.
 
 .PHONY: solver modes dds asan tsan valgrind faults kills coverage fuzz fuzz-smoke fuzz-inputs compilers packages mutants \
-        mutants-built mutants-left mutants-each
+        mutants-built mutants-short mutants-left mutants-each
 
 RECORDS  = $(wildcard tests/records/*/*.jsonl)
 
@@ -12,9 +12,10 @@ compilers: all
 	@+$(SANITIZED) BUILD=build-other CC=$(OTHER) build-other/houserule unit fuzz-inputs
 	@for b in $(BUILD) build-other; do \
 	  for v in "" "-v pool -v small-zole" "-v four-players-dealer-idle -v pool"; do \
-	    $$b/houserule sim zole $$v -n 300 --seed compilers --threads 2 --calls 0.1 --records -; done > $$b/records.out || exit 1; done
+	    $$b/houserule sim zole $$v -n 300 --seed compilers --threads 2 --calls 0.1 --records - || exit 1; done > $$b/records.out || exit 1; done
 	@cmp $(BUILD)/records.out build-other/records.out
-	@cat $(RECORDS) > $(BUILD)/records.out; build-other/houserule replay --json $(BUILD)/records.out | cmp - $(BUILD)/records.out
+	@cat $(RECORDS) > $(BUILD)/records.out; build-other/houserule replay --json $(BUILD)/records.out > build-other/records.out
+	@cmp $(BUILD)/records.out build-other/records.out
 	@echo "gcc and clang give the same bytes"
 
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -DWALL_UNFILTERED
@@ -76,13 +77,12 @@ valgrind:
 # Every system call on a file and every allocation fails in turn: some hours. FAULTS=100 tries every hundredth allocation.
 FAULTS ?= all
 faults: all $(BESIDE)
-	@FAULTS=$(FAULTS) HOUSERULE=$(BUILD)/houserule HOUSERULE_LIB=$(BUILD) $(BUSTED) tests/faults
+	@FAULTS=$(FAULTS) $(SURROUNDING) $(BUSTED) tests/faults
 
 # Sessions killed at every system call on a file, and KILLS at random moments.
 KILLS ?= 1000
 kills: all $(BESIDE)
-	@FAULTS=all HOUSERULE_KILLS=$(KILLS) HOUSERULE=$(BUILD)/houserule HOUSERULE_LIB=$(BUILD) \
-	  $(BUSTED) --filter acknowledged tests/host/game/journal_spec.lua
+	@FAULTS=all HOUSERULE_KILLS=$(KILLS) $(SURROUNDING) $(BUSTED) --filter acknowledged tests/host/game/journal_spec.lua
 
 coverage:
 	@$(MAKE) --no-print-directory -s BUILD=build-coverage ARCH= OPT=-O0 EXTRA=--coverage all unit specs
@@ -133,10 +133,11 @@ mutants:
 	@MUTANT=$(MUTANT) BUILD=$(BUILD) lua5.4 tests/mutants/mutants.lua
 # For mutants.lua: what the tests run, the specs that `make check` leaves out, and all tests, the short ones first.
 mutants-built: all $(BESIDE) $(UNIT)
+mutants-short: unit $(SHORT)
 mutants-left:
 	@echo $(filter-out $(SHORT),$(SPECS))
 mutants-each:
-	@echo lint unit $(SHORT) $(filter-out $(SHORT),$(SPECS))
+	@echo unit $(SHORT) $(filter-out $(SHORT),$(SPECS))
 
 # As root, with debootstrap: the packages installed into a bare Debian, a hand played there, and removed again.
 packages: deb

@@ -9,7 +9,7 @@ local plain = require "houserule.values.plain"
 local words = engine.words
 local reading = {}
 
--- The commands of the shell that are none here.
+-- Commands of the shell that are not said so here.
 local SHELL <const> = { "play", "rules", "replay", "serve", "solve", "analyse", "print", "check", "new", "pack", "merge" }
 
 local LINE_MOST <const> = engine.record.LINE_MOST

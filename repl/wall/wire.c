@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <lauxlib.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -86,19 +87,30 @@ static bool output_flows(void) {
   return poll(out, 2, 0) == 2;
 }
 
+/* Waits for a step until the descriptor can be read, as poll does. Ctrl-C and what ends the program cut the wait short; a
+ * terminal that gets another size, or is stopped or goes on, does not. */
+static int wait_a_step(int fd) {
+  const struct timespec step = {WALL_STEP_MS / 1000, WALL_STEP_MS % 1000 * 1000000L};
+  struct pollfd other = {fd, POLLIN, 0};
+  sigset_t later;
+  pthread_sigmask(SIG_SETMASK, NULL, &later);
+  sigaddset(&later, SIGWINCH), sigaddset(&later, SIGTSTP), sigaddset(&later, SIGCONT);
+  return ppoll(&other, 1, &step, &later);
+}
+
 /* Waits until the other end has sent a message or is gone. Returns false if it neither sends nor computes for WALL_ASLEEP
- * steps. After Ctrl-C (`cut`) it has WALL_ASLEEP_CUT steps, and twice WALL_LIMIT_MS of processor time. */
-static bool hears(wire_t *w, bool cut) {
-  struct pollfd other = {w->fd, POLLIN, 0};
+ * steps. After Ctrl-C (`interrupted`) it has WALL_ASLEEP_CUT steps, and twice WALL_LIMIT_MS of processor time. */
+static bool wait_for_message(wire_t *w, bool interrupted) {
   const long begun = computed_ms(w->other);
   long before = begun;
-  for (int asleep = 0, n; w->other && !w->silent && (n = poll(&other, 1, WALL_STEP_MS)) <= 0;) {
-    if (n < 0) return errno == EINTR; /* the next wait is cut */
+  for (int asleep = 0, n; w->other && !w->silent && (n = wait_a_step(w->fd)) <= 0;) {
+    if (n < 0) return errno == EINTR; /* the next wait is that of one interrupted */
     const long now = computed_ms(w->other);
     asleep = now > before || !output_flows() ? 0 : asleep + 1;
     before = now;
     w->silent =
-        asleep >= (cut ? WALL_ASLEEP_CUT : WALL_ASLEEP) || (cut && now - begun > (long)(2 * WALL_LIMIT_MS / CLOCK_RATE));
+        asleep >= (interrupted ? WALL_ASLEEP_CUT : WALL_ASLEEP) ||
+        (interrupted && now - begun > (long)(2 * WALL_LIMIT_MS / CLOCK_RATE));
   }
   return !w->silent;
 }
@@ -107,7 +119,7 @@ static bool hears(wire_t *w, bool cut) {
 static bool exchange(wire_t *w, message_t *m, int *file, bool sends) {
   const int fd = w->fd;
   struct iovec part = {m, sizeof *m};
-  _Alignas(struct cmsghdr) char rights[CMSG_SPACE(sizeof(int))] = {0};
+  _Alignas(struct cmsghdr) char rights[CMSG_LEN(sizeof(int))] = {0}; /* for one file and no second */
   struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = rights, .msg_controllen = sizeof rights};
   if (sends && *file < 0) message.msg_controllen = 0;
   else if (sends) {
@@ -115,15 +127,16 @@ static bool exchange(wire_t *w, message_t *m, int *file, bool sends) {
     memcpy(CMSG_DATA(CMSG_FIRSTHDR(&message)), file, sizeof *file);
   }
   ssize_t done = -1;
-  bool cut = false;
+  bool interrupted = false;
   do {
-    if (!sends && !hears(w, cut)) break;
+    if (!sends && !wait_for_message(w, interrupted)) break;
     done = sends ? sendmsg(fd, &message, MSG_NOSIGNAL)
                  : recvmsg(fd, &message, MSG_CMSG_CLOEXEC | (w->other ? MSG_DONTWAIT : 0));
-    cut = true;
+    interrupted = true;
   } while (done < 0 && (errno == EINTR || errno == EAGAIN));
   const struct cmsghdr *c = sends || done <= 0 ? NULL : CMSG_FIRSTHDR(&message);
-  if (c && c->cmsg_level == SOL_SOCKET && c->cmsg_type == SCM_RIGHTS) memcpy(file, CMSG_DATA(c), sizeof *file);
+  if (c && c->cmsg_level == SOL_SOCKET && c->cmsg_type == SCM_RIGHTS && c->cmsg_len == CMSG_LEN(sizeof *file))
+    memcpy(file, CMSG_DATA(c), sizeof *file);
   return done == sizeof *m;
 }
 

@@ -28,7 +28,8 @@ it("scripts made by chance", function()
     if #found > 0 then differ[#differ + 1] = name .. ": " .. table.concat(found, "\n  ") end
   end
   assert(#differ == 0, ("%d scripts differ:\n%s"):format(#differ, table.concat(differ, "\n")))
-  assert.is_true(failed > 0 and modes.followed > to - from)
+  if not MODES then assert.is_true(failed > 0, "no script fails") end
+  assert.is_true(MODES ~= nil or modes.followed > to - from, "few hands are played on")
 end)
 
 describe("what is shipped:", function()
@@ -36,8 +37,10 @@ describe("what is shipped:", function()
   for _, name in ipairs(MODES and {} or library:names "games") do
     local function plays(variants, players, deals)
       it(name .. " " .. table.concat(variants, " "), function()
-        assert.same({}, (modes.differences { game = name, variants = variants[1] and variants, players = players,
-          deals = deals, seed = "shipped", calls = 0.1, library = library, scripts = "" }))
+        local differ, result = modes.differences { game = name, variants = variants[1] and variants, players = players,
+          deals = deals, seed = "shipped", calls = 0.1, library = library, scripts = "" }
+        assert.same({}, differ)
+        assert.truthy(result:find "^%d+ deals", result)
       end)
     end
     local usual = engine.compose.game(library, name, {}).players

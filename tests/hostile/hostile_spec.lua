@@ -1,4 +1,4 @@
--- Hostile statements in the places where a script can stand: one sentence with file:line, and nothing else.
+-- Hostile statements in the places where a script can stand: a sentence with file:line, and the program goes on.
 local runner = require "runner"
 local cases = require "cases"
 

@@ -47,7 +47,11 @@ static void start(int columns, int rows, char **command) {
   set_size(master, columns, rows);
   const char *name = ptsname(master);
   child = fork();
-  if (child != 0) return;
+  if (child < 0) {
+    perror("pty");
+    exit(2);
+  }
+  if (child > 0) return;
   setsid();
   const int slave = open(name, O_RDWR);
   if (slave < 0) _exit(127);
@@ -172,7 +176,7 @@ static int obey(char *line) {
   if (strncmp(line, "sh ", 3) == 0) return system(line + 3) == 0;
   if (strcmp(line, "taken") == 0) return taken();
   if (strcmp(line, "hangup") == 0) return hang_up();
-  if (strcmp(line, "kill") == 0) return kill(child, SIGKILL) == 0;
+  if (strcmp(line, "kill") == 0) return child > 0 && kill(child, SIGKILL) == 0;
   return 0;
 }
 

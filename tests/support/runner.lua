@@ -1,5 +1,4 @@
--- runner.lua - runs the program on scripts of strangers, each run in a folder and a home of its own, many at a time: what
--- runs too long is stopped by the clock on the wall, so that waiting for ten takes no longer than waiting for one.
+-- runner.lua - runs the program on scripts of strangers, each run in a folder and a home of its own, several at once.
 local luassert = require "luassert"
 local program = require "program"
 

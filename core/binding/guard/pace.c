@@ -1,3 +1,6 @@
+/* pace.c - the clock of the shipped program: see pace.h. Its timer's signals come after so much processor time of the thread,
+ * and each is a tick. In a browser there are no signals: there a hook looks at the clock on the wall.
+ */
 #include "pace.h"
 
 #ifdef __EMSCRIPTEN__

@@ -1,4 +1,4 @@
--- Records of a simulation are written as they are made: memory does not grow with the length of a game.
+-- Records of a simulation are written as they are made: the script's memory does not grow with the length of a game.
 local program = require "program"
 
 teardown(program.close)
@@ -39,7 +39,7 @@ it("are the same for any number of threads, those that are far ahead too", funct
   assert.is_true(#one > 32 << 20 and one == three)
 end)
 
-it("end where a game fails, whole games before it, for any number of threads", function()
+it("end where a short game fails, with the whole games before it, for any number of threads", function()
   local flags = "-o deals=4 -o fails=200 --games 60 --threads "
   local code, one, err = run(flags .. 1)
   local block, game = err:match "teller.lua:10: no more %(seed t/(%d+)%.(%d+), deal %d%)"
