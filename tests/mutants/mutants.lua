@@ -88,7 +88,9 @@ local function chosen(list)
   local asked = os.getenv "MUTANT" or ""
   local first, last = asked:match "^(%d+)%-?(%d*)$"
   if asked == "" then return list end
-  if not first or not list[tonumber(first)] then give_up("MUTANT is a number up to %d, or two: 3-9; not %s", #list, asked) end
+  if not first or not list[tonumber(first)] then
+    give_up("MUTANT is a number up to %d, or two: 3-9; not %s", #list, asked)
+  end
   return table.move(list, tonumber(first), math.min(#list, tonumber(last) or tonumber(first)), 1, {})
 end
 

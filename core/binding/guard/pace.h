@@ -25,8 +25,8 @@ typedef struct pace {
 extern const long pace_timer_us; /* processor time between two signals of the timer, in microseconds; 0: no timer */
 extern const int pace_hook;      /* instructions of Lua between two looks of the hook; 0: no hook */
 
-/* Returns 1 if a tick has passed since the last one, 0 if not. `at_hook`: the hook calls, otherwise the timer's signal handler does.
- * `in_call`: a guarded call is running. Safe in a signal handler. */
+/* Returns 1 if a tick has passed since the last one, 0 if not. `at_hook`: the hook calls, otherwise the timer's signal
+ * handler does. `in_call`: a guarded call is running. Safe in a signal handler. */
 int pace_ticks(pace_t *pace, bool at_hook, bool in_call);
 
 #endif
