@@ -49,41 +49,43 @@ local function first_word(text) return text:match "^([%a][%w_]*)(.*)$" end
 -- A word that Lua knows here.
 local function is_known(self, word) return word and (self.env[word] ~= nil or lualine.keywords[word]) end
 
--- The kinds of lines, in the order in which they are tried. Each has an example, at the first bid of Zole, and a function
--- find(self, text), which returns what such a line does, or nothing for a line of another kind. An open answer comes before
--- a command.
+-- The kinds of lines, in the order in which they are tried. Each has an example, at the first bid of Zole, which a test
+-- tries, and a function find(self, text), which returns what such a line does, or nothing for a line of another kind; some
+-- begin with a mark. An open answer comes before a command.
 reading.kinds = {}
 
-local function kind(name, example, find) table.insert(reading.kinds, { name = name, example = example, find = find }) end
+local function kind(name, example, find, mark)
+  table.insert(reading.kinds, { name = name, example = example, find = find, mark = mark })
+end
 
 -- Returns what a line does: by the first kind of it from kind `from` on, and the name of that.
 local function recognise(self, text, from)
+  local mark = text:sub(1, 1)
   for i = from or 1, #reading.kinds do
-    local act = reading.kinds[i].find(self, text)
-    if act then return act, reading.kinds[i].name end
+    local one = reading.kinds[i]
+    local act = (not one.mark or one.mark == mark) and one.find(self, text)
+    if act then return act, one.name end
   end
 end
 
-local function run_named(self, name, tail)
-  return function() self:run(commands.find(name, self), tail) end
-end
+local function do_nothing() end
 
-kind("a comment", "-- nothing", function(_, text) return text:find "^%-%-" and function() end end)
+kind("a comment", "-- nothing", function(_, text) return text:find "^%-%-" and do_nothing end, "-")
 
-kind("the first line of a script", "#!/usr/bin/houserule", function(_, text) return text:find "^#!" and function() end end)
+kind("the first line of a script", "#!/usr/bin/houserule", function(_, text) return text:find "^#!" and do_nothing end, "#")
 
 kind("Lua behind a sign", "=1 + 1", function(self, text)
-  return text:find "^=" and function() evaluate.feed(self, text:sub(2)) end
-end)
+  return function() evaluate.feed(self, text:sub(2)) end
+end, "=")
 
 kind("a question mark", "?pass", function(self, text)
-  return text:find "^%?" and run_named(self, "help", words.trim(text:sub(2)))
-end)
+  return function() self:run(commands.find("help", self), words.trim(text:sub(2))) end
+end, "?")
 
 kind("a command behind a colon", ":legal", function(self, text)
   local rest = text:match "^:%s*(%a.*)$"
   return rest and recognise(self, rest, reading.first_command)
-end)
+end, ":")
 
 kind("an open answer", "pass", function(self, text)
   local answer, refusal
@@ -164,7 +166,7 @@ end)
 
 kind("Lua", "1 + 1", function(self, text) return function() evaluate.feed(self, text) end end)
 
---- The name of the kind that a line is of.
+--- The name of the kind that a line is of, for the test of the examples.
 function reading.kind_of(self, line) return select(2, recognise(self, words.trim(line))) end
 
 --- Takes a line, as console:feed does; raises what is wrong with it.
