@@ -1,5 +1,5 @@
--- Rules that are hostile where the host asks them, in a simulation on two threads, one with records, a record served, and a
--- session at the prompt: one sentence with file:line, or nothing at all, and the game goes on.
+-- Rules that are hostile where the host asks them: in a simulation on two threads, at the prompt, and in turn in
+-- a simulation with records and in a record served. A sentence with file:line, or nothing at all, and the game goes on.
 local runner = require "runner"
 local hooks = require "hooks"
 
@@ -16,13 +16,15 @@ local function places(hook, number)
   local options = hook.options and " " .. hook.options or ""
   local dealt = options .. (hook.drawn and "" or " --dealer 3")
   local decisions = '{"by":1,"do":"7"}\n{"by":1,"do":"solo"}\n{"by":1,"do":"surrender"}\n'
-  return {
+  local list = {
     { "sim", at = "s", ("sim zole -v evil -n 300 --threads 2 --seed x%s"):format(options) },
     { "sim with records", at = "r",
       ("sim zole -v evil -n 30 --threads 2 --seed x --calls 0.5 --records -%s"):format(options) },
     { "serve", at = "v", ("serve zole -v evil --seed x%s"):format(dealt), decisions },
     { "the prompt", at = "p", "--ascii -", lines:format(dealt, hook.typed or "legal", page(number)) },
   }
+  table.remove(list, (number % 2 == 0 or hook.replays) and 3 or 2) -- both are sessions to which a recorder listens
+  return list
 end
 
 local function start(hook, number)
