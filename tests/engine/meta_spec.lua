@@ -56,7 +56,7 @@ describe("scripts/houserule.lua", function()
     assert.same(referee.keys(watched), referee.keys(documented "\nfunction t:([%w_]+)%("))
   end)
 
-  it("has methods that the fast table has too", function()
+  it("has methods that a silent table has too", function()
     local fast = methods(select(2, seat_table.new(game.rules)))
     fast.play_game = true -- comes with the games that are inside another
     assert.same(referee.keys(watched), referee.keys(fast))

@@ -1,7 +1,7 @@
 -- places_spec.lua - hands and piles: their order, moves between any two of them, and what each seat is told of a move.
 --
 -- A game is written for each test, with a pack that is given, so that every card can be followed by hand. What a hand of it
--- gives must be the same at the watched table and at the fast one of a simulation.
+-- gives must be the same at a watched table and at the silent one of a simulation.
 local referee = require "referee"
 local engine = referee.engine()
 local core = require "houserule.core"

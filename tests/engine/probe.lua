@@ -1,5 +1,5 @@
 -- probe.lua - a game of a few lines, written for a test, at both tables: the watched one of a record, where each decision is
--- asked, and the fast one of a simulation.
+-- asked, and the silent one of a simulation.
 --
 -- `source` is the game's text, with %s where the body of its hand stands; `hands` what each seat is dealt. The hand leaves
 -- what it found in t.out, and the result's field `out` says it.
@@ -56,7 +56,7 @@ function probe.refuses(s, text, rule, part)
   luassert.is_truthy(sentence:find(part, 1, true), sentence)
 end
 
---- What the fast table gives: t.out and the table, or nil and the sentence of an error.
+--- What the silent table gives: t.out and the table, or nil and the sentence of an error.
 function probe:fast(body)
   local game = assert(engine.compose.game(self:library(body), "probe", {}))
   local t, raw = seat_table.new(game.rules)

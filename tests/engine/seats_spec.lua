@@ -188,7 +188,7 @@ describe("t:sit_out", function()
     assert.same({ 2, 3, 4 }, views.at(s).trick.seats)
     for _, text in ipairs { "3S", "4S", "7D", "TC", "6D", "5H" } do assert(s:decide(s.question.seat, "play " .. text)) end
     assert.equal(";9C AH 2S;1;2", s.last.result:get "out")
-    -- at the fast table too: three tricks of three cards, and a hand that nobody touches
+    -- at a silent table too: three tricks of three cards, and a hand that nobody touches
     local out, t = at:fast [[t:sit_out(1) t:play_tricks(1) out(sets.text(t:hand(1)))
       out(t:tricks(2) + t:tricks(3) + t:tricks(4))]]
     assert.equal(";9C AH 2S;3", out)

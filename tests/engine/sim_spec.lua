@@ -1,4 +1,4 @@
--- sim_spec.lua - the fast way of playing and the watched one are one game: what `sim` counts is what its records say.
+-- sim_spec.lua - a silent game and a recorded one are the same: what `sim` counts is what its records say.
 --
 -- Without records `sim` answers inside the core and says nothing; with them every decision is asked and written down.
 -- The same seed must give the same deals: so the sums of the one are checked against the lines of the other.

@@ -1,7 +1,7 @@
 -- table_spec.lua - the methods of the table `t` that pegging games need: what they give, and what they say of odd arguments.
 --
 -- A game is written for each test: its hand runs the lines under test at a watched table, and where no card is played at the
--- fast table of a simulation too. Both must give the same.
+-- silent table of a simulation too. Both must give the same.
 local referee = require "referee"
 local engine = referee.engine()
 local seat_table = require "houserule.play.seat_table"
