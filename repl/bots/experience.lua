@@ -2,17 +2,19 @@
 -- stands together.
 --
 -- Both come from many deals of the same composition, played at random with a seed of their own. So it knows nothing of the
--- deal on the table, and it is the same every time and on every machine.
+-- deal on the table, and it is the same every time, unless the script takes so long that there must be fewer.
 local engine = require "houserule"
 local core = require "houserule.core"
 local views = require "host.table.seat_view"
 local flow = require "houserule.play.flow"
 local seat_table = require "houserule.play.seat_table"
+local sys = require "host.system.sys"
 local wall = require "host.wall"
 
 local experience = {}
 
-local DEALS <const>, DECISIONS <const> = 1500, 60000 -- at most, whichever come first: half a second
+local DEALS <const>, DECISIONS <const> = 1500, 60000 -- at most, whichever come first
+local SECONDS <const> = 0.7 -- of a script that is slow
 local FEW <const> = 12        -- deals of a kind below which nothing is concluded
 local CLEAR <const> = 0.08    -- a correlation that means something
 local ALWAYS <const> = 9      -- for each winner with more than others, so many with fewer: less may come of how a game ends
@@ -98,6 +100,7 @@ end
 
 -- A table whose deals are only counted; it ends by an error of its own.
 local function play(game)
+  local until_when = sys.clock() + SECONDS
   local seen, stop = { kinds = {}, deals = 0, most = 0, fewest = 0, swing = 0, tricks = false }, {}
   local rules = game.rules
   local t, raw = seat_table.new(rules, game)
@@ -106,7 +109,9 @@ local function play(game)
   flow.desk(rules, raw, {
     begin_deal = function(_, dealer)
       wall.beat()
-      if seen.deals == DEALS or raw.decisions() > DECISIONS then error(stop, 0) end
+      if seen.deals == DEALS or raw.decisions() > DECISIONS or sys.clock() > until_when then
+        error(stop, 0)
+      end
       raw.begin(dealer or 1)
     end,
     end_deal = function()
