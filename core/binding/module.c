@@ -243,12 +243,11 @@ static int write_field(lua_State *L) {
   return 0;
 }
 
-/* field_writer(methods, fields) -> that function for a table with these methods; `fields` gets each key once */
+/* field_writer(methods, fields, known) -> that function for a table with these methods. It appends each new key to the list
+ * `fields` and sets known[key], so that no key is appended twice. */
 static int l_field_writer(lua_State *L) {
-  luaL_checktype(L, 1, LUA_TTABLE);
-  luaL_checktype(L, 2, LUA_TTABLE);
-  lua_settop(L, 2);
-  lua_newtable(L);
+  for (int i = 1; i <= 3; i++) luaL_checktype(L, i, LUA_TTABLE);
+  lua_settop(L, 3);
   lua_pushcclosure(L, write_field, 3);
   return 1;
 }

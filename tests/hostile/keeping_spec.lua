@@ -91,6 +91,13 @@ describe("a simulation", function()
     end)
   end
 
+  it("does not remember all keys of t that rules have written", function()
+    local text = ("x"):rep(900)
+    local folder = folder_with("function v.wrap.settle(b, t, r) b(t, r) t['" .. text .. "' .. t:points(1) .. t:points(2) "
+      .. ".. t:total(1) .. t:total(2)] = true end")
+    report(folder, "-n 120000 --threads 1") -- 100 MB of keys, and 64 of memory
+  end)
+
   it("says that t keeps its metatable", function()
     for call, says in pairs { ["setmetatable(t, {})"] = "setmetatable:",
                               ["rawset(t, 'n', 1)"] = "rawset:",

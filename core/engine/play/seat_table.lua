@@ -49,28 +49,34 @@ local function add_engine(raw, rules)
   }
 end
 
--- The fields that t has before its first game.
+local FIELDS_MOST <const> = 256 -- remembered keys of t: a script may write other ones in each deal
+
+-- Sets the fields that t has before its first game.
 local function begin(t, rules, seating)
   t.players, t.people, t.dealer = rules.seats, rules.players, rules.seats
   t.side, t.sides, t.seats, t.active_from = seating.side, rules.side_count, seating.seats, seating.from
 end
 
---- Returns t and what only the engine may call of it: `as_new` makes the fields of t what they are now. What a script writes
---- into t is its fields, and none may have a method's name. `game`, the composition, opens games inside this one by
---- raw.inner(game), which whoever makes the table gives it.
+--- Returns t and what only the engine may call of it. raw.as_new() resets the fields of t to what they are now. Scripts may
+--- write any field but one with a method's name. `game`, the composition, opens games inside this one by raw.inner(game),
+--- which the caller sets.
 function seat_table.new(rules, game)
   local methods, raw, ud = core.table(rules)
   for name, f in pairs(seat_methods) do methods[name] = f end
   if game then play_game.add(methods, raw, game) end
   raw.methods = core.frame(methods)
-  local t, fields, seating = core.sparse(), {}, game and game.seating or seating_of(rules)
+  local t, seating = core.sparse(), game and game.seating or seating_of(rules)
+  local fields, known = {}, {} -- keys that scripts have written into t, as a list and as a set
   begin(t, rules, seating)
   raw.active_from, raw.seat_of = seating.from, seating_of(rules).seats -- a list that no script has
   function raw.due_plan() return hands.due_plan(raw, rules) end
-  setmetatable(t, { __index = methods, __newindex = core.field_writer(methods, fields),
+  setmetatable(t, { __index = methods, __newindex = core.field_writer(methods, fields, known),
                     __metatable = false }) -- locked: a script cannot attach one that runs code where the host reads a field
   function raw.as_new()
     for i = 1, #fields do t[fields[i]] = nil end
+    if #fields > FIELDS_MOST then
+      for i = #fields, 1, -1 do known[fields[i]], fields[i] = nil, nil end
+    end
     begin(t, rules, seating)
   end
   raw.asks = ask.at(t, rules, raw)
