@@ -1,9 +1,8 @@
--- worker.lua - plays the blocks of a simulation in one thread's state, each game under all combinations of rules in turn.
+-- worker.lua - plays the blocks of a simulation in one thread's state. It plays each game under all combinations of rules.
 --
--- A block depends on nothing but the rules, its number and the seed: each game begins at a table that is as new, and rules
--- keep nothing else from game to game, which is looked for after each block (houserule.rules.kept). Where decisions are
--- written or asked, each game is a session; where chance or the bot `simple` answers in C and a meter counts, the game runs
--- without one.
+-- A block depends on nothing but the rules, its number and the seed. Each game starts with a reset table, and rules that
+-- keep anything else between games are refused (houserule.rules.kept). silent_worker runs games that chance or the bot
+-- `simple` plays in C. watched_worker opens a session for each game: it writes records and asks other bots.
 local engine = require "houserule"
 local core = require "houserule.core"
 local flow = require "houserule.play.flow"
@@ -55,7 +54,7 @@ local function seat_bot(seats, game, t, raw, seen, said)
   if not game.rules.referee then raw.tricks(function() return seats.player(s) end, raw.asks:calls_of_play()) end
 end
 
--- A table at which chance, or a bot, answers by a direct call: nothing is said or written.
+-- Makes a table without a listener, at which chance or a bot answers. `taken` adds its decisions to the meter.
 local function silent_table(game, meter, seats, inside)
   local ok, t, raw, ud = core.guarded(seat_table.new, game.rules, game)
   if not ok then error(t, 0) end
@@ -76,18 +75,14 @@ local function silent_table(game, meter, seats, inside)
   return { t = t, raw = raw, taken = taken }
 end
 
--- Raises what the rules of these compositions keep, if they do: then nothing counts of the block.
-local function look_for_kept(games, meter)
-  for _, game in ipairs(games) do
-    local wrong = kept.wrong(game)
-    if wrong then
-      meter.clear()
-      error(wrong, 0)
-    end
-  end
+-- Raises an error if the rules of a composition keep state between games. The meter then drops the whole block.
+local function check_kept(game, meter)
+  local wrong = kept.wrong(game)
+  if not wrong then return end
+  meter.clear()
+  error(wrong, 0)
 end
 
--- Nobody waits for an answer.
 local function silent_worker(games, library, spec, meter)
   local combos = {}
   for k, game in ipairs(games) do
@@ -127,12 +122,12 @@ local function silent_worker(games, library, spec, meter)
       if type(why) == "string" then
         local where = located("", seeds .. number, meter)
         collectgarbage() -- what failed may have filled the memory
-        if number > 1 then look_for_kept(games, meter) end -- it may have failed for what games before it left
+        for _, game in ipairs(number > 1 and games or {}) do check_kept(game, meter) end -- state may be the cause
         error(silent.explained(games[k], why) .. where, 0)
       end
       taken() -- the meter stopped it, which throws a userdata
     end
-    look_for_kept(games, meter)
+    for _, game in ipairs(games) do check_kept(game, meter) end
   end
 end
 
@@ -150,17 +145,17 @@ local function is_over(meter, s)
   return too_late or full and s.raw.is_open()
 end
 
-local HANDED_ON <const> = 1 << 13 -- bytes of a game that a writer has at most: they count as memory of the scripts
-local PAUSE <const> = 150 -- percent of what a game needs, until what it has left is collected
+local PIECE <const> = 1 << 13 -- bytes at which record text is flushed: it counts as memory of the scripts
+local PAUSE <const> = 150 -- setpause of the garbage collector: memory stays within half as much again of what is in use
 
--- Every decision is asked and can be written down, with write(text) where records are wanted: a game when it is over, a long
--- one in pieces.
+-- Plays each game as a session. write(text), if given, takes its record: at the end of the game, or in pieces of PIECE
+-- bytes.
 local function watched_worker(games, library, spec, meter, write)
   local calls, writer, combos = spec.calls, write and record.writer(), {}
   collectgarbage("setpause", PAUSE)
-  -- Nobody takes a step back in a game whose answers need no look at its log: it does not grow.
-  local function forget(s)
-    if writer and #writer > HANDED_ON then write(writer:take()) end
+  -- Flushes the record and clears the log, which only undo and bots that think ahead need.
+  local function flush(s)
+    if writer and #writer > PIECE then write(writer:take()) end
     if s.log[1] then s.log = {} end
   end
   for k, game in ipairs(games) do
@@ -171,11 +166,11 @@ local function watched_worker(games, library, spec, meter, write)
     combos[k].more = {
       game = game, meter = meter, writer = writer, promised = spec.check,
       at_once = at_once and function(s)
-        forget(s)
+        flush(s)
         return not meter.full() and at_once(s) or nil
       end,
       tricks = (player or not bot) and function(s)
-        if at_once then forget(s) end
+        if at_once then flush(s) end
         if not meter.full() then return not bot and calls or player(s) end
       end or nil,
     }
@@ -187,12 +182,11 @@ local function watched_worker(games, library, spec, meter, write)
     local ok = s
     while ok and not is_over(meter, s) do
       ok, why = s:play_on(one.bot, calls)
-      if writer and #writer > HANDED_ON then write(writer:take()) end
+      if writer and #writer > PIECE then write(writer:take()) end
     end
     if not ok then error(located(sentence_of(why), seed, meter), 0) end
-    if s.state == "over" then meter.over() end
+    if s.state == "over" then meter.over() else check_kept(one.more.game, meter) end -- a game that is over was checked
     meter.given(select(2, s.main.decisions()))
-    look_for_kept(games, meter)
     if writer then write(writer:take()) end
   end
   return function(block)
@@ -206,8 +200,8 @@ local function watched_worker(games, library, spec, meter, write)
   end
 end
 
---- `text` is what is to be played, as JSON: { seed =, headers = a combination of rules each, ... }. Returns the function
---- that plays a block. `write`, if records are wanted, takes their text.
+--- Returns a function that plays one block, given its number. `text` is the job as JSON: { seed =, headers = a list with
+--- one header for each combination of rules, ... }. `write(text)` takes the records; nil if none are wanted.
 return function(text, meter, write)
   local spec, games = json.decode(text):by_name(), {}
   local library = must(folders.library(spec.folders)):pinned()

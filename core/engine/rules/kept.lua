@@ -1,8 +1,8 @@
--- kept.lua - finds what rules keep from one game to the next. They may keep nothing but in `t`, which each game has anew,
--- and in what memo(f) remembers: so a game is the same however many were played before it, by whom and in which order.
+-- kept.lua - refuses rules that keep state between games.
 --
--- All tables and variables of functions that the rules of a composition can reach are noted before its first game, and
--- compared later. A comparison takes about as long as a deal at random.
+-- Rules may keep state only in `t`, which is reset for each game, and in memo(f). A game then depends on nothing but its
+-- header and its answers. note(game) copies all tables and variables of functions that the rules can reach, before the
+-- first game. wrong(game) compares them later, in about the time of one deal at random.
 local core = require "houserule.core"
 local ordered = require "houserule.values.ordered"
 local words = require "houserule.values.words"
@@ -34,11 +34,11 @@ end
 
 local function is_of_engine(f) return debug.getinfo(f, "S").source:find("^@core/engine/") ~= nil end
 
--- The scripts' variables that are not what they were, or lead to a table or an iterator which is not.
+-- Lists the scripts' variables that have changed, or that reach a changed table or iterator through tables.
 local function changed_variables(noted)
-  local found, other = {}, {}
+  local found, changed = {}, {}
   for at = 1, #noted.tables, EACH do
-    other[noted.tables[at]] = core.rewritten(table.move(noted.tables, at, at + EACH - 1, 1, {}), 1) or nil
+    changed[noted.tables[at]] = core.rewritten(table.move(noted.tables, at, at + EACH - 1, 1, {}), 1) or nil
   end
   local function each_variable(act)
     for at = 1, 3 * noted.n, 3 do
@@ -47,13 +47,13 @@ local function changed_variables(noted)
       act(f, i, value, rawequal(value, noted.variables[at + 2]))
     end
   end
-  each_variable(function(f, _, _, same) other[f] = not same and is_of_engine(f) or other[f] end)
-  -- Whether a value leads to one of these, by tables alone, which may lie as deep as a script likes.
-  local function leads(value)
+  each_variable(function(f, _, _, same) changed[f] = not same and is_of_engine(f) or changed[f] end)
+  -- A worklist, because tables may be nested deeper than the stack allows.
+  local function reaches_changed(value)
     local waiting, seen = { value }, {}
     while #waiting > 0 do
       local one = table.remove(waiting)
-      if other[one] then return true end
+      if changed[one] then return true end
       if type(one) == "table" and not seen[one] then
         seen[one] = true
         for _, inner in next, one do waiting[#waiting + 1] = inner end
@@ -62,12 +62,13 @@ local function changed_variables(noted)
     return false
   end
   each_variable(function(f, i, value, same)
-    if not is_of_engine(f) and (not same or leads(value)) then found[#found + 1] = { f = f, i = i } end
+    if not is_of_engine(f) and (not same or reaches_changed(value)) then found[#found + 1] = { f = f, i = i } end
   end)
   return found
 end
 
--- Where a variable of a function is declared: the last line up to the function's first that says `local NAME`.
+-- Returns "FILE:LINE" for a variable of a function: the last `local NAME` up to the function's first line in `text`, the
+-- script; the function's first line if there is none.
 local function place_of(f, name, text)
   local info = debug.getinfo(f, "S")
   local line, at = info.linedefined, 0
@@ -80,18 +81,15 @@ local function place_of(f, name, text)
   return ("%s:%d"):format(info.short_src, line)
 end
 
+-- The script of a function, the game's or a house rule's; nil for a library's.
 local function text_of(game, f)
   local path = debug.getinfo(f, "S").source:sub(2)
-  for _, kind in ipairs { "games", "lib", "variants" } do
-    for _, name in ipairs(game.library:names(kind)) do
-      local text, where = game.library:find(kind, name)
-      if where == path then return text end
-    end
+  for _, file in ipairs { game.base, table.unpack(game.variants) } do
+    if file.path == path then return file.text end
   end
 end
 
---- What is wrong with the rules of a composition that has been noted and played: nil, or a sentence that names what they
---- keep.
+--- Returns a sentence that names the state kept by the rules of a noted composition; nil if they keep none.
 function kept.wrong(game)
   local noted = game.noted
   if not (core.changed(noted.variables, noted.n) or core.rewritten(noted.tables, #noted.tables // EACH)) then return nil end
