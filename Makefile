@@ -175,7 +175,7 @@ ALIKE = env -u COLUMNS -u LINES -u NO_COLOR -u PAGER -u VISUAL -u EDITOR -u XDG_
           -u XDG_STATE_HOME -u HOUSERULE_TEXTS -u HOUSERULE_TRACE -u LANGUAGE LC_ALL=C.UTF-8 TERM=xterm
 .PHONY: $(ALL_SPECS)
 SURROUNDING = HOUSERULE=$(PROGRAM) HOUSERULE_LIB=$(MODULE) HOUSERULE_BESIDE=$(BUILD) HOUSERULE_TICK=$(WORK) $(ALIKE)
-# Times are kept of the program as it is built alone: under a sanitizer or valgrind all takes much longer.
+# Runs under a sanitizer or valgrind take much longer: their times must not decide what is a short spec.
 TIMES   = $(if $(filter $(BUILD)/houserule,$(PROGRAM)),$(BUILD)/times,$(BUILD)/other-times)
 specs: $(SPECS)
 tests/host/system/texts_spec.lua: $(BUILD)/houserule.pot

@@ -1,8 +1,8 @@
 -- experience.lua - what a bot learns of a game before it sits down: in which contracts tricks are good to have, and who
 -- stands together.
 --
--- Both come from many deals of the same composition, played at random with a seed of their own. So it knows nothing of the
--- deal on the table, and it is the same every time, unless the script takes so long that there must be fewer.
+-- It plays up to DEALS random deals of the same composition with a fixed seed. The result does not depend on the deal on the
+-- table. It is the same on every machine unless the script is so slow that SECONDS run out first.
 local engine = require "houserule"
 local core = require "houserule.core"
 local views = require "host.table.seat_view"
@@ -13,8 +13,8 @@ local wall = require "host.wall"
 
 local experience = {}
 
-local DEALS <const>, DECISIONS <const> = 1500, 60000 -- at most, whichever come first
-local SECONDS <const> = 0.7 -- of a script that is slow
+local DEALS <const>, DECISIONS <const> = 1500, 60000
+local SECONDS <const> = 0.7 -- the limit for slow scripts
 local FEW <const> = 12        -- deals of a kind below which nothing is concluded
 local CLEAR <const> = 0.08    -- a correlation that means something
 local ALWAYS <const> = 9      -- for each winner with more than others, so many with fewer: less may come of how a game ends

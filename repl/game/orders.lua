@@ -1,5 +1,7 @@
--- orders.lua - what house rules do to each other on one game: which clash, and whether one keeps another from being reached.
--- That two clash is found by looking at them (houserule.rules.clashes). Hands at random add to that what they show.
+-- orders.lua - composes games and gives advice on house rules that clash or have no effect.
+--
+-- houserule.rules.clashes finds clashes by reading the rules. This file plays random deals and adds what they show to the
+-- sentence: whether the two orders gave the same deals, and whether one house rule kept another from being called.
 local engine = require "houserule"
 local json = require "host.system.json"
 local ordered = require "houserule.values.ordered"
@@ -19,8 +21,8 @@ local function sorted(value)
   return table.concat(parts, ",")
 end
 
--- Plays games at random under a composition. Returns what each was, without the order in which lines between two decisions
--- were said, and how many deals that were; nil where the scripts fail.
+-- Plays random games of a composition. Returns their lines as one text and the number of deals; nil if a script fails. Lines
+-- between two decisions are sorted, so that their order does not count.
 local function trial(library, header, made)
   local course, said, deals, decisions, games, s = {}, {}, 0, 0, 0, nil
   local function close()
@@ -46,15 +48,16 @@ local function trial(library, header, made)
   return table.concat(course, "\n\n"), deals
 end
 
--- The course of hands where of two house rules, and of no others, the first lies above; nil where they cannot be played.
+-- Plays random deals with these two house rules alone, `upper` above `lower`. Returns what trial returns; nil if they cannot
+-- be composed.
 local function course_of(library, header, upper, lower)
   local pair = plain.with(header, { variants = { upper, lower }, above = { upper .. ":" .. lower }, options = {} })
   local made = engine.compose.game(library, header.game, pair)
   if made then return trial(library, pair, made) end
 end
 
---- Composes a header. Returns the composition; nil and a problem, whose sentence says of two house rules that clash what the
---- caller can say, and whether hands at random showed a difference.
+--- Composes a header. Returns the composition, or nil and a problem. If two house rules clash, its sentence shows the flag
+--- that orders them, and says if random deals were the same in either order.
 function orders.compose(library, header)
   local made, why = engine.compose.game(library, header.game, header)
   if made or not why.clash then return made, why end
@@ -80,7 +83,7 @@ local function share_a_rule(variants)
   return false
 end
 
---- Lists what variants wrap and was not reached in hands at random, because a variant above it did not call what it wraps:
+--- Lists wraps that were never called in random deals because a variant above them did not call its base:
 --- { { rule =, by = the variant, where = "file:line", under = the one above it, deals = how many were played }, ... }.
 function orders.unreached(made)
   if made.unreached then return made.unreached end

@@ -350,7 +350,7 @@ local function enter(self)
   menu.show(self)
 end
 
--- Takes what may be an answer to what the person is asked; what is none is lost.
+-- Takes a line as the answer to the open question. A line that is no answer gets a sentence that says so.
 local function answer(self, text, small)
   local at = self.console.position
   local s, q = at.session, at.session.question
@@ -367,14 +367,15 @@ local function answer(self, text, small)
   took(self, at:decide(again))
 end
 
---- Takes one line. An open answer comes before a command of the same name.
+--- Takes one line. An open answer has priority over a command of the same name.
 function play_mode:feed(line)
   local text, at = words.trim(line), self.console.position
   if self.handing and text ~= "q" and text ~= "h" then return take_screen(self) end
   if text == "" then return enter(self) end
   local small = text:lower()
-  if is_my_turn(self) and at.session.question:is_said(small) then return answer(self, text, small) end
   local mark, word, rest_at = small:match "^(%??)%s*(%a*)%s*()"
+  local may_be_command = own[small] or shared[word] or table_words.settings[word] or word == "why" or at.session.rules.sheets
+  if may_be_command and is_my_turn(self) and at.session.question:is_said(small) then return answer(self, text, small) end
   local function rest() return text:sub(rest_at) end -- names keep their capitals
   local asked = small:find "^wh" and reading.asked(text)
   if asked == "legal" and is_my_turn(self) then return menu.show(self) end

@@ -9,7 +9,7 @@ local plain = require "houserule.values.plain"
 local words = engine.words
 local reading = {}
 
--- Commands of the shell that are not said so here.
+-- Commands of the shell. Some have a form at the prompt too; a line that begins with `houserule` never does.
 local SHELL <const> = { "play", "rules", "replay", "serve", "solve", "analyse", "print", "check", "new", "pack", "merge" }
 
 local LINE_MOST <const> = engine.record.LINE_MOST
@@ -46,19 +46,19 @@ end
 
 local function first_word(text) return text:match "^([%a][%w_]*)(.*)$" end
 
--- A word that Lua knows here.
+-- Returns true for a word that means something in Lua here.
 local function is_known(self, word) return word and (self.env[word] ~= nil or lualine.keywords[word]) end
 
--- The kinds of lines, in the order in which they are tried. Each has an example, at the first bid of Zole, which a test
--- tries, and a function find(self, text), which returns what such a line does, or nothing for a line of another kind; some
--- begin with a mark. An open answer comes before a command.
+-- The kinds of lines, in the order in which they are tried: { name =, example =, find =, mark = }. find(self, text) returns
+-- a function that does what the line says, or nothing if the line is of another kind. A kind with a `mark` is tried only for
+-- lines that begin with it. A test tries each example at the first bid of Zole. An open answer comes before a command.
 reading.kinds = {}
 
 local function kind(name, example, find, mark)
   table.insert(reading.kinds, { name = name, example = example, find = find, mark = mark })
 end
 
--- Returns what a line does: by the first kind of it from kind `from` on, and the name of that.
+-- Returns a function that does what the line says, and the name of its kind: the first that matches, from number `from` on.
 local function recognise(self, text, from)
   local mark = text:sub(1, 1)
   for i = from or 1, #reading.kinds do
@@ -166,7 +166,7 @@ end)
 
 kind("Lua", "1 + 1", function(self, text) return function() evaluate.feed(self, text) end end)
 
---- The name of the kind that a line is of, for the test of the examples.
+--- Returns the name of a line's kind. The test of the examples calls it.
 function reading.kind_of(self, line) return select(2, recognise(self, words.trim(line))) end
 
 --- Takes a line, as console:feed does; raises what is wrong with it.

@@ -4,8 +4,8 @@
 #include <lauxlib.h>
 #include <string.h>
 
-/* The functions that a silent table gets hold the address of a counter, and the counter, which keeps the table; the functions of
- * the meter hold the meter. */
+/* A counter counts what happens at one silent table. Its functions have two upvalues: its address, and the userdata that
+ * keeps it and the table alive. The other functions have the meter's address. */
 typedef struct counter {
   table_t *table;
   meter_t *meter;
@@ -18,7 +18,7 @@ static counter_t *self_counter(lua_State *L) { return lua_touserdata(L, lua_upva
 static meter_t *only_meter(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
 static bool is_inner(lua_State *L) { return lua_toboolean(L, lua_upvalueindex(2)); }
 
-/* ---- at a table at which nobody listens ---- */
+/* ---- a silent table ---- */
 
 static void take(counter_t *c, int64_t *at) {
   const table_t *t = c->table;
@@ -173,7 +173,7 @@ static int count_said(lua_State *L, uint64_t decisions) {
 
 static int said(lua_State *L) { return count_said(L, 1); }
 
-/* As `said`, at a silent table, which counts the decision. */
+/* said_only(ways, point, word): counts a word but no decision, as a silent table counts decisions itself. */
 static int said_only(lua_State *L) { return count_said(L, 0); }
 
 static int given(lua_State *L) {

@@ -3,7 +3,7 @@
  * The work is cut into blocks of a fixed size, numbered from 0. A block's games have seeds of their own, made of the seed
  * and the block's number; so what a block counts does not depend on who plays it, and the sums do not depend on the
  * threads. Every thread has a Lua state of its own with the game in it. Records are written block after block, as they are
- * made: the thread whose turn it is writes them, another keeps up to AHEAD bytes and then waits for its turn. Where several
+ * made: the thread whose turn it is writes them; another buffers up to AHEAD bytes and then waits for its turn. If several
  * blocks fail, the lowest is the one that is told of, and all before it are played to their end: what a simulation says and
  * writes does not depend on the threads.
  *
@@ -24,15 +24,15 @@
 #include <string.h>
 #include <time.h>
 
-enum { AHEAD = 8 << 20 };
+enum { AHEAD = 8 << 20 /* bytes of records that a thread may buffer */ };
 
-/* A thread that plays: the block that it is at, and of its records those that the blocks before it keep waiting. */
+/* A thread of the simulation. */
 typedef struct player {
   sim_t *sim;
   meter_t meter;
-  uint64_t block;
-  char *ahead;
-  size_t len, room;
+  uint64_t block;   /* that it plays */
+  char *ahead;      /* records of it, buffered until all earlier blocks are written */
+  size_t len, room; /* bytes used and allocated there */
 } player_t;
 
 /* The stack of a thread. Lua ends a recursion through C at 200 calls; the largest, gsub in gsub, takes 250 KiB by then. A
@@ -104,7 +104,7 @@ bool sim_give(sim_t *s, const tally_t *tally, uint64_t block, bool failed) {
   return ok;
 }
 
-/* Waits until this thread's block is the next in the records. False if one before it has failed: it never will be. */
+/* Waits until all earlier blocks are written. Returns false if one of them has failed. */
 static bool wait_for_turn(player_t *p) {
   sim_t *s = p->sim;
   pthread_mutex_lock(&s->lock);
@@ -121,8 +121,8 @@ static bool is_turn(player_t *p) {
   return is_next;
 }
 
-/* Keeps text until the turn of its block. False where there is no memory. */
-static bool keep(player_t *p, const char *text, size_t len) {
+/* Buffers text. Returns false if there is no memory. */
+static bool buffer(player_t *p, const char *text, size_t len) {
   if (len > p->room - p->len) {
     const size_t room = 2 * (p->len + len);
     char *ahead = realloc(p->ahead, room);
@@ -134,28 +134,28 @@ static bool keep(player_t *p, const char *text, size_t len) {
   return true;
 }
 
-/* Writes what was kept, and then this text, in this thread's turn. */
-static bool put(player_t *p, const char *text, size_t len) {
+/* Writes the buffer and then this text. Only the thread whose turn it is may call this. Returns false if the file fails. */
+static bool write_now(player_t *p, const char *text, size_t len) {
   const bool fine = fwrite(p->ahead, 1, p->len, p->sim->records) == p->len && fwrite(text, 1, len, p->sim->records) == len;
   p->len = 0;
   if (!fine) sim_fail_file(p->sim, p->block);
   return fine;
 }
 
-/* write(text): a piece of the block's records. Raises where it cannot be written, or never will be. */
+/* write(text): takes a piece of the block's records. Raises an error if it cannot be written. */
 static int write_piece(lua_State *L) {
   player_t *p = lua_touserdata(L, lua_upvalueindex(1));
   size_t len;
   const char *text = luaL_checklstring(L, 1, &len);
-  if (p->len + len <= AHEAD && !is_turn(p)) return keep(p, text, len) ? 0 : luaL_error(L, "not enough memory");
-  if (!wait_for_turn(p) || !put(p, text, len)) return luaL_error(L, "the records end here");
+  if (p->len + len <= AHEAD && !is_turn(p)) return buffer(p, text, len) ? 0 : luaL_error(L, "not enough memory");
+  if (!wait_for_turn(p) || !write_now(p, text, len)) return luaL_error(L, "the records end here");
   return 0;
 }
 
-/* Writes what is left of the block's records. After a block that was played to its end it is the next one's turn. */
+/* Writes the rest of the block's records. `whole`: the block was played to its end, and the next block may write. */
 static bool finish_records(player_t *p, bool whole) {
   sim_t *s = p->sim;
-  const bool fine = wait_for_turn(p) && put(p, "", 0);
+  const bool fine = wait_for_turn(p) && write_now(p, "", 0);
   pthread_mutex_lock(&s->lock);
   if (fine && whole) s->turn++;
   pthread_cond_broadcast(&s->turned);
@@ -164,7 +164,7 @@ static bool finish_records(player_t *p, bool whole) {
   return fine;
 }
 
-/* make_worker(player) -> the worker's function: all that asks for memory, so that a lack of it is an error */
+/* make_worker(player) -> the worker's function. It runs in a protected call, because it allocates. */
 static int make_worker(lua_State *L) {
   player_t *p = lua_touserdata(L, 1);
   lua_getglobal(L, "require");
@@ -178,7 +178,7 @@ static int make_worker(lua_State *L) {
   return 1;
 }
 
-/* Gives this thread the next block; false where none is left. */
+/* Assigns the next block. Returns false if none is left. */
 static bool take_block(sim_t *s, uint64_t *block) {
   pthread_mutex_lock(&s->lock);
   const bool any = !s->enough && s->next < s->blocks && s->next <= atomic_load(&s->failed);
@@ -188,7 +188,7 @@ static bool take_block(sim_t *s, uint64_t *block) {
   return any;
 }
 
-/* Plays as long as there are blocks, with the worker's function on the stack's top. */
+/* Plays blocks until none is left. The worker's function is on top of the stack. */
 static void run_blocks(lua_State *L, player_t *p) {
   sim_t *s = p->sim;
   while (take_block(s, &p->block)) {

@@ -13,7 +13,7 @@
 enum { SIM_SENTENCE = 512 };
 #define SIM_NONE UINT64_MAX
 
-/* What a block has counted, which waits for those before it. */
+/* The counts of one block, queued until all earlier blocks are added. */
 typedef struct part {
   struct part *next;
   uint64_t block;

@@ -102,18 +102,18 @@ end
 
 -- Sentences of scripts -----------------------------------------------------------------------------------------------
 
--- Words behind a seat that are the same of everybody.
+-- Words after a seat that have no other form for "you".
 local same = words.set("and at bid by for from in of on or to with can could did got had lost made may might must said "
   .. "shall should took will won would")
 
--- Whether a text that goes on behind a seat begins with a verb that has another form for "you", or may.
-local function wants_forms(text)
+-- Returns true if the text after a seat begins with a verb that may have another form for "you".
+local function needs_forms(text)
   local word = text:match "^ (%l+)"
   return word ~= nil and not same[word] and not word:find "ed$"
 end
 
--- A template in pieces: texts, and fields, { name =, around = } with what stands around the value. A seat or side is `apart`
--- where the verb behind it needs the forms that the template does not name.
+-- Splits a template into texts and fields: { name =, around = the text around the value, apart = }. A seat or side is
+-- `apart` if its verb needs forms and the template names none.
 local function pieces(template)
   local list, at = {}, 1
   local marked, n = template:gsub("{([^{}|:]*|[^{}:]*)}", texts.verb)
@@ -122,13 +122,13 @@ local function pieces(template)
     list[#list + 1], list[#list + 2] = marked:sub(at, from - 1), field
     at = to
     local is_one = around == "" and (seats[name] or name == "side") or around == "seat %"
-    field.apart = n == 0 and is_one and wants_forms(marked:sub(to))
+    field.apart = n == 0 and is_one and needs_forms(marked:sub(to))
   end
   list[#list + 1] = marked:sub(at)
   return list
 end
 
---- The field of a template whose verb has no forms and needs them; nil if there is none.
+--- Returns the name of the field whose verb needs forms that the template does not name; nil if there is none.
 function says.unclear(template)
   for _, piece in ipairs(pieces(template)) do
     if type(piece) == "table" and piece.apart then return piece.name end

@@ -87,8 +87,8 @@ static bool output_flows(void) {
   return poll(out, 2, 0) == 2;
 }
 
-/* Waits for a step until the descriptor can be read, as poll does. Ctrl-C and what ends the program cut the wait short; a
- * terminal that gets another size, or is stopped or goes on, does not. */
+/* Waits for one step until the descriptor can be read; returns what poll returns. Ctrl-C and signals that end the program
+ * interrupt it. Job control and a change of the terminal's size do not. */
 static int wait_a_step(int fd) {
   const struct timespec step = {WALL_STEP_MS / 1000, WALL_STEP_MS % 1000 * 1000000L};
   struct pollfd other = {fd, POLLIN, 0};
@@ -104,7 +104,7 @@ static bool wait_for_message(wire_t *w, bool interrupted) {
   const long begun = computed_ms(w->other);
   long before = begun;
   for (int asleep = 0, n; w->other && !w->silent && (n = wait_a_step(w->fd)) <= 0;) {
-    if (n < 0) return errno == EINTR; /* the next wait is that of one interrupted */
+    if (n < 0) return errno == EINTR; /* the caller waits again, with `interrupted` */
     const long now = computed_ms(w->other);
     asleep = now > before || !output_flows() ? 0 : asleep + 1;
     before = now;
@@ -119,7 +119,8 @@ static bool wait_for_message(wire_t *w, bool interrupted) {
 static bool exchange(wire_t *w, message_t *m, int *file, bool sends) {
   const int fd = w->fd;
   struct iovec part = {m, sizeof *m};
-  _Alignas(struct cmsghdr) char rights[CMSG_LEN(sizeof(int))] = {0}; /* for one file and no second */
+  /* Room for one descriptor: the kernel drops any others. */
+  _Alignas(struct cmsghdr) char rights[CMSG_LEN(sizeof(int))] = {0};
   struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = rights, .msg_controllen = sizeof rights};
   if (sends && *file < 0) message.msg_controllen = 0;
   else if (sends) {

@@ -56,7 +56,7 @@ function probe.refuses(s, text, rule, part)
   luassert.is_truthy(sentence:find(part, 1, true), sentence)
 end
 
---- What the silent table gives: t.out and the table, or nil and the sentence of an error.
+--- Plays the hand at a silent table. Returns t.out and the table, or nil and the sentence of an error.
 function probe:fast(body)
   local game = assert(engine.compose.game(self:library(body), "probe", {}))
   local t, raw = seat_table.new(game.rules)

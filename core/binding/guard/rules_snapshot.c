@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* Arguments of note(), what is still to be looked at - tables may lie in tables as deep as a script likes -, and a function
- * that gmatch returned. */
+/* The stack of note(): its arguments, a worklist, because tables may be nested deeper than the C stack allows, and an
+ * iterator of gmatch to compare with. */
 enum { VALUE = 1, SEEN, TABLES, VARIABLES, COUNT, WAITING, ITERATOR };
 
 enum { UPVALUES = 255 };
@@ -28,9 +28,8 @@ static void add_waiting(lua_State *L) {
   lua_pop(L, 1);
 }
 
-/* Notes that the value on the stack's top is nil where it is what gmatch returns: how far that is cannot be seen, so that it
- * is never what it was. */
-static void note_used_up(lua_State *L) {
+/* Replaces an iterator of gmatch on top of the stack by nil. Its position cannot be read, so it must count as changed. */
+static void replace_iterator(lua_State *L) {
   if (!lua_iscfunction(L, -1) || lua_tocfunction(L, -1) != lua_tocfunction(L, ITERATOR)) return;
   lua_pop(L, 1);
   lua_pushnil(L);
@@ -47,7 +46,7 @@ static void note_table(lua_State *L, int t) {
     add_waiting(L);
     lua_pushvalue(L, -2);
     lua_insert(L, -2);
-    note_used_up(L);
+    replace_iterator(L);
     lua_rawset(L, t + 1);
   }
   if (!lua_getmetatable(L, t)) lua_pushboolean(L, false);
@@ -80,14 +79,14 @@ static bool is_new_variable(lua_State *L, int f, int i) {
   return !known;
 }
 
-/* The function at `f`. The engine's own keep nothing of a game but how far an iterator is, a number; those that wrap a rule
- * hold it. */
+/* Notes the upvalues of the function at `f`. Of the engine's own functions it notes only numbers, which are positions of
+ * iterators, and follows functions, because some wrap a script's rule. */
 static void note_function(lua_State *L, int f) {
   if (lua_iscfunction(L, f)) return;
   const bool own = is_of_engine(L, f);
   for (int i = 1; i <= UPVALUES && lua_getupvalue(L, f, i); i++) {
     const bool kept = !own || lua_isnumber(L, -1);
-    note_used_up(L);
+    replace_iterator(L);
     if (kept && is_new_variable(L, f, i)) {
       const lua_Integer n = lua_tointeger(L, COUNT);
       lua_pushvalue(L, f);

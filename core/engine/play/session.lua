@@ -264,8 +264,7 @@ function session:step(step)
   return self:decide(step.by, step["do"])
 end
 
---- Shuffles piles that are due: nobody deals them, so where there is a seed, it says at once how the cards lie. True, or
---- nil and the problem.
+--- Shuffles the piles that are due, if the game has a seed: nobody deals them. Returns true, or nil and the problem.
 function session:shuffle_piles()
   while self.state == "pack" and self.pile and self.header.seed do
     local ok, why = self:pack()
@@ -274,8 +273,8 @@ function session:shuffle_piles()
   return true
 end
 
---- Plays the steps of a log in a new session, up to the first that does not fit. Returns the session, how many steps fitted,
---- and what is wrong with the next; nil, 0 and the problem if there is no such game. `quiet` says no lines.
+--- Plays the steps of a log in a new session until one does not fit. Returns the session, the number of steps that fitted,
+--- and the problem with the next one. Returns nil, 0 and a problem if the game cannot be opened. `quiet`: no lines are made.
 function session.from(library, header, steps, quiet)
   local i = 0 -- steps taken, the one that is being taken included
   local ahead = quiet and { next = function() return steps[i + 1] end, take = function() i = i + 1 end } or nil

@@ -1,9 +1,9 @@
 -- clashes.lua - which variants may be played together, and in which order they are laid.
 --
--- compose.game asks this before anything is laid. Of two variants that set one rule differently, of which one sets and the
--- other appends, or that wrap one rule, it must be said which lies above the other, by one of them or by the header: the
--- order in which variants are named never matters. Of two that wrap one rule and do the same in either order, one says that
--- it lies `beside` the other.
+-- compose.game calls this before it lays any variant. Two variants clash if they set one rule differently, if one sets a
+-- table and the other appends to it, or if they wrap one rule. One of them or the header must then say which lies above
+-- the other: the order in which variants are named never matters. A variant says `beside` if it wraps a rule that another
+-- wraps too, and their order makes no difference.
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local problem = require "houserule.rules.problem"
@@ -81,23 +81,25 @@ function clashes.stack(list)
   return stacked
 end
 
--- A clause that refuses: which of two is named changes no game.
+-- Returns true for a rule that only names the clause of a refusal. Such rules never clash: no game depends on them.
 local function is_refusal(name) return name:find "^refuse_" ~= nil or name:find "^refusals%f[.%z]" ~= nil end
 
--- A house rule that sets the table `name` sets each entry of it, "name.entry".
+-- Returns "events" for "events.trumps": a variant that sets a whole table also sets this entry of it. "" for other names.
 local function table_of(name) return name:match "^([%w_]+)%." or "" end
 
--- What one house rule sets and the other sets otherwise or appends to: a sentence's end, or nil.
+-- Returns the end of a sentence if `a` sets a rule that `b` sets differently or appends to; nil if not.
 local function set_apart(a, b)
   for _, name in ipairs(ordered.keys(a.set)) do
-    local whole, free = b.set[table_of(name)], is_refusal(name)
+    local whole, is_free = b.set[table_of(name)], is_refusal(name)
     local same = not b.set[name] or plain.same(a.set[name].value, b.set[name].value)
-    if not free and (whole or not same) then return T("both set `%s`", name) end
-    if not free and b.append[name] then return T("%s sets `%s`, to which %s appends", a.declared.id, name, b.declared.id) end
+    if not is_free and (whole or not same) then return T("both set `%s`", name) end
+    if not is_free and b.append[name] then
+      return T("%s sets `%s`, to which %s appends", a.declared.id, name, b.declared.id)
+    end
   end
 end
 
--- Two house rules change one rule, where nobody says how they lie: the sentence of that; nil if they do not.
+-- Returns the sentence of a clash between two variants; nil if they do not clash.
 local function clash_of(a, b)
   if is_above(a, b) or is_above(b, a) or are_forms(a, b) then return nil end
   local how = set_apart(a, b) or set_apart(b, a)

@@ -135,8 +135,8 @@ local function safe_xpcall(f, handler, ...)
   return false, handler(results[2])
 end
 
--- memo(f): f of one argument, called once for each. It is the one thing that rules keep from game to game, so it remembers
--- nothing that could be changed, or that depends on more than its argument.
+-- memo(f) returns a function that calls f once for each argument and remembers the result. Rules may keep nothing else
+-- between games. So arguments and results must be values that cannot be changed.
 local function check_plain(value, what)
   if type(value) == "string" or type(value) == "boolean" or math.type(value) == "integer" then return end
   error(("memo: %s must be a whole number, a text, true or false, not a %s"):format(what, type(value)), 3)

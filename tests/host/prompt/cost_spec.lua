@@ -115,7 +115,7 @@ describe("a line that is refused calls", function()
         local n = calls_of(con, line)
         local text = taken()
         assert.equal(question, con.position.session.question, line)
-        assert.is_true(n <= 170, ("%s, %s: %d calls, more than 170 for\n%s"):format(game, line, n, text))
+        assert.is_true(n <= 160, ("%s, %s: %d calls, more than 160 for\n%s"):format(game, line, n, text))
         tried = tried + 1
       end
       con.mode, con.seat = nil, nil
@@ -126,11 +126,11 @@ describe("a line that is refused calls", function()
     assert.is_true(tried > 100, tried)
   end
 
-  it("170 functions, a clause that is cited for the first time among them", function()
+  it("160 functions, a clause that is cited for the first time among them", function()
     for _, game in ipairs(games) do try(game, false) end
   end)
 
-  it("170 functions at the table, where it lists what may be said too", function()
+  it("160 functions at the table, where it lists what may be said too", function()
     for _, game in ipairs(games) do try(game, true) end
   end)
 end)
