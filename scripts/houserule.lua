@@ -274,7 +274,7 @@ function game(declaration) end
 ---@field names? string other names, as those of a game
 ---@field summary? string one line
 ---@field variants? string|string[] the house rules that it brings
----@field order? string[] some of them, the uppermost first, where they change one rule and their order matters
+---@field order? string[] some of them, the uppermost first: those that change the same rule
 ---@field options? table<string, any> the options that it sets, by their names; a call's own -o comes before them
 ---@field players? integer how many play
 ---@field people? string[] who sits at seat 1, 2 ...: they are called by name where this is played

@@ -36,7 +36,7 @@ flags.always = {
 flags.rules = {
   { "-v, --variant VARIANT", help = "lay a variant on the game, by its name or as a file (./mild.lua); may be said several "
     .. "times, in any order" },
-  { "--above A:B", help = "lay variant A above B, where both change one rule and the order matters" },
+  { "--above A:B", help = "lay variant A above B: both change the same rule" },
   { "-o, --option SLOT=VALUE", help = "set an option: yes or no, a number, a word, JSON for a list" },
   { "--players N", help = "how many play, where the game leaves a choice" },
 }

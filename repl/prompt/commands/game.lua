@@ -279,7 +279,7 @@ return {
     example = "deal zole -v pool -o hands=2" },
   { usage = "variants [+NAME] [-NAME] [A:B]", long = true, run = variants,
     help = "Lists the house rules of this game, and the bundles of them (*), or lays some on it and takes some off; A:B "
-      .. "lays A above B where their order matters. The cards and decisions stay as far as they fit.",
+      .. "lays A above B if both change the same rule. The cards and decisions stay as far as they fit.",
     example = "variants +small-zole -pool" },
   { usage = "club NAME [TITLE]", run = club, example = "club thursday \"Thursday club\"",
     help = "Saves the house rules and options that are on as a bundle, your circle's own way of playing, among the scripts "
