@@ -38,6 +38,8 @@
 ---@field kind? "trick"|"draw"|"capture"|"shed"|"count"|"patience"|"other" on which shelf `list` puts it: games of tricks, of drawing and
 --- melding, of capturing cards from the table, of getting rid of cards, of counting, for one alone; "other" unless said
 ---@field land? string where it is at home, or the lands, for `list --land`: "Germany, Austria"
+---@field level? "easy"|"some practice"|"hard" how hard it is to learn, for those who look for a game
+---@field minutes? integer how long a game takes people at a table, about: 1 to 10000
 ---@field tag? string which of a family's clauses are its own: "2" for those marked [2,3]
 ---@field by? string who wrote it, as a pack says
 

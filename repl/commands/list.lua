@@ -67,8 +67,9 @@ local function game_line(game)
   local file = game.file
   return fields("id", file.declared.id, "title", file.declared.title, "names", rulejson.names(file), "players",
     file.declared.players, "partners", file.declared.partners or false, "kind", file.declared.kind, "heading",
-    tostring(headings[file.declared.kind]), "lands", lands_of(file.declared), "summary", text(file.declared.summary),
-    "options", options_of(file), "variants", plain.map(game.variants, variant_line), "bundles",
+    tostring(headings[file.declared.kind]), "lands", lands_of(file.declared), "level",
+    rulejson.value(file.declared.level), "minutes", rulejson.value(file.declared.minutes), "summary",
+    text(file.declared.summary), "options", options_of(file), "variants", plain.map(game.variants, variant_line), "bundles",
     plain.map(game.bundles, bundle_line))
 end
 

@@ -1,10 +1,9 @@
--- which_game.lua - finds a game that suits somebody: by its kind, by how many play, how long it takes and how many rules it
--- has. Only questions that part the games that are left are asked, so that it goes for five games as for fifty. The kind is
--- what a game declares; how long it takes is counted in a game played by chance, how hard it is by the clauses of its page.
+-- which_game.lua - finds a game that suits somebody: by its kind, how many play, how long it takes and how hard it is. A
+-- script declares each of these. Only questions that part the games that are left are asked, so that five games need no more
+-- questions than fifty.
 local engine = require "houserule"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
-local rulemodel = require "host.rules.model"
 local script = require "houserule.script.script"
 local T, N = engine.texts.of, engine.texts.count
 
@@ -12,38 +11,16 @@ local words = engine.words
 local which_game = {}
 
 local FEW <const> = 4              -- games that are listed and not asked about any more
-local DECISIONS_MOST <const> = 6000
-local SECONDS <const> = 8          -- that somebody takes for a decision
 local SHORT <const>, LONG <const> = 15, 60 -- minutes
 local SEATS <const> = 8            -- that a table has at most
-local EASY <const>, HARD <const> = 30, 66  -- clauses
-
--- Counts what one seat decides in a game played by chance, as far as that goes on.
-local function decisions_of(library, id)
-  local s = engine.session.open(library, { houserule = 1, game = id, seed = "how long" }, true)
-  local n = 0
-  while s and s.state ~= "over" and n < DECISIONS_MOST do
-    local ok
-    if s.state == "pack" then ok = s:pack()
-    else ok, n = s:answer(s:random_answer(0)), n + 1 end
-    if not ok then return 0 end
-  end
-  return s and n // s.rules.seats or 0
-end
-
-local function minutes_of(library, id)
-  local minutes = decisions_of(library, id) * SECONDS / 60
-  return minutes < SHORT and 1 or minutes <= LONG and 2 or 3
-end
-
-local function rules_of(library, id)
-  local made = engine.compose.game(library, id, {})
-  local n = made and #rulemodel.model(made).clauses or 0
-  return n <= EASY and 1 or n <= HARD and 2 or 3
-end
 
 local LENGTHS <const> = { T "up to a quarter of an hour", T "up to an hour", T "the whole evening" }
-local PAGES <const> = { T "a few rules", T "some rules", T "many rules" }
+local LEVELS <const> = { easy = T "easy", ["some practice"] = T "some practice", hard = T "hard" }
+
+local function length_of(minutes) return minutes <= SHORT and 1 or minutes <= LONG and 2 or 3 end
+
+-- The level of a game. A game that is kept, such as a league, is hard to somebody who only wants to play.
+local function level_of(game) return game.file.rules.kept and "hard" or game.file.declared.level end
 
 -- What people call the kinds of games that a script declares.
 local KINDS <const> = {
@@ -51,36 +28,45 @@ local KINDS <const> = {
   shed = T "getting rid of cards", count = T "counting points", patience = T "patience", other = T "something else",
 }
 
-local PLACES <const> = {} -- of kinds, in the order in which the engine names them
+local PLACES <const> = {} -- of kinds and levels, in the order in which the engine names them
 for i, kind in ipairs(script.kinds) do PLACES[kind] = i end
+for i, level in ipairs(script.levels) do PLACES[level] = i end
 
--- The questions: what to ask, and which answers a game fits, { [answer] = true }.
+-- The questions: what to ask, and which answers a game fits, { [answer] = true }; nil where it does not say, as it then fits
+-- every answer.
 local questions = {
-  { ask = T "What kind of game?", texts = KINDS, of = function(_, game)
+  { ask = T "What kind of game?", texts = KINDS, of = function(game)
     return { [game.file.declared.kind] = true }
   end },
-  { ask = T "How many play, you and the bots?", is_number = true, of = function(_, game)
+  { ask = T "How many play, you and the bots?", is_number = true, of = function(game)
     local players = {}
     for _, n in ipairs(plain.list_of(game.file.declared.players)) do
       if n <= SEATS then players[n] = true end -- more are not at a table: the clubs of a league
     end
     return players
   end },
-  { ask = T "How long may it take?", texts = LENGTHS, of = function(library, game)
-    return { [minutes_of(library, game.file.declared.id)] = true }
+  { ask = T "How long may it take?", texts = LENGTHS, of = function(game)
+    local minutes = game.file.declared.minutes
+    return minutes and { [length_of(minutes)] = true }
   end },
-  { ask = T "How hard may it be?", texts = PAGES, of = function(library, game)
-    return { [rules_of(library, game.file.declared.id)] = true }
+  { ask = T "How hard may it be?", texts = LEVELS, of = function(game)
+    local level = level_of(game)
+    return level and { [level] = true }
   end },
 }
 
 -- The answers that there are to a question, in order, with the games that fit each; nil where they do not part them.
-local function answers_to(question, library, games)
+local function answers_to(question, games)
   local list, fits = {}, {}
   for _, game in ipairs(games) do
-    for answer in next, question.of(library, game) do
+    for answer in next, question.of(game) or {} do
       if not fits[answer] then list[#list + 1], fits[answer] = answer, {} end
-      table.insert(fits[answer], game)
+    end
+  end
+  for _, game in ipairs(games) do
+    local its = question.of(game)
+    for answer, fitting in next, fits do
+      if not its or its[answer] then table.insert(fitting, game) end
     end
   end
   table.sort(list, function(a, b) return (PLACES[a] or a) < (PLACES[b] or b) end)
@@ -106,7 +92,7 @@ end
 -- Asks one question. Returns the games that are left, and a name that was said in place of an answer; nil where asking
 -- ended.
 local function narrowed(self, question, games)
-  local list, fits = answers_to(question, self.library, games)
+  local list, fits = answers_to(question, games)
   if not list then return games end
   local parts = plain.map(list, function(answer, i)
     local said = question.texts and question.texts[answer] or tostring(answer)
@@ -125,19 +111,20 @@ local function narrowed(self, question, games)
   end
 end
 
--- A game in a line: how many play, how long it takes, how many rules it has, and what it is.
-local function row(library, i, game)
-  local declared = game.file.declared
-  local about = ("%s, %s, %s"):format(prose.players(plain.list_of(declared.players)),
-    LENGTHS[minutes_of(library, declared.id)], PAGES[rules_of(library, declared.id)])
+-- A game in a line: how many play, how long it takes, how hard it is, and what it is.
+local function row(i, game)
+  local declared, level = game.file.declared, level_of(game)
+  local facts = { prose.players(plain.list_of(declared.players)) }
+  if declared.minutes then facts[#facts + 1] = LENGTHS[length_of(declared.minutes)] end
+  if level then facts[#facts + 1] = LEVELS[level] end
   local land = prose.text(declared.land)
-  return ("%3d  %s%s: %s. %s"):format(i, words.clean(declared.title), land ~= "" and " (" .. land .. ")" or "", about,
-    prose.text(declared.summary))
+  return ("%3d  %s%s: %s. %s"):format(i, words.clean(declared.title), land ~= "" and " (" .. land .. ")" or "",
+    table.concat(facts, ", "), prose.text(declared.summary))
 end
 
 -- Lists games, of which one is chosen; Enter takes the first.
 local function choose(self, games)
-  for i, game in ipairs(games) do self.say(row(self.library, i, game), "     ") end
+  for i, game in ipairs(games) do self.say(row(i, game), "     ") end
   local wrong
   while true do
     if wrong then self.say(wrong) end

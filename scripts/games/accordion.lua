@@ -3,6 +3,7 @@ local acc = game {
   id = "accordion", title = "Accordion", names = "Idle Year, Tower of Babel, Methuselah", clauses = "AC", players = { 1 },
   kind = "patience", land = "England",
   summary = "A row of cards, which is pushed together until one pile is left, or nearly.",
+  level = "easy", minutes = 10,
 }
 use "patience"(acc)
 

@@ -4,6 +4,7 @@ local bela = game {
   names = "Clobyosh, Klabberjass, Clob, Finefindred, Klaberyass, Clubiasch (کلوبیوش, بلا دو نفره), Bela",
   summary = "Jack and nine of trumps rank highest; make trumps and have more, or be bate.",
   kind = "trick", land = "Scotland, South Africa",
+  level = "some practice", minutes = 20,
 }
 use "klaberjass"(bela)
 use "bela"(bela)

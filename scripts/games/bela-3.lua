@@ -3,6 +3,7 @@ local bela = game {
   id = "bela-3", title = "Three-handed Bela", names = "Clobyosh (کلوبیوش, بلا سه نفره)",
   players = { 3 }, clauses = "KB", tag = "3",
   summary = "Bela for three: the maker plays against each of the others.", kind = "trick", land = "Scotland, South Africa",
+  level = "some practice", minutes = 25,
 }
 use "klaberjass"(bela)
 use "bela"(bela)

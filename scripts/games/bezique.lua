@@ -2,6 +2,7 @@
 local bz = game {
   id = "bezique", title = "Bezique", players = { 2 }, clauses = "BZ", kind = "trick", land = "France, England",
   names = "Bésigue", summary = "Two packs of 32; combinations are declared after tricks won, as long as there is a stock.",
+  level = "some practice", minutes = 40,
 }
 
 -- ## 1 Pack and ranking

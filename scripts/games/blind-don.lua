@@ -4,6 +4,7 @@ local don = game {
   id = "blind-don", title = "Blind Don", names = "Two-player Don (بلایند دان, دان دونفره)",
   summary = "Two-player Don with rows of cards, half of them face down.", players = { 2 }, clauses = "DN",
   kind = "trick", land = "Britain, Ireland",
+  level = "some practice", minutes = 15,
 }
 use "don"(don, { trump_nine = 9, trump_five = 10, plain_nine = 0, plain_five = 5 },
          { by = "all", wins = "high", choice = "self" })

@@ -3,6 +3,7 @@ local bridge = game {
   id = "bridge", title = "Contract bridge", players = { 4 }, partners = true, clauses = "BR", kind = "trick",
   names = "Duplicate bridge", land = "United States, England",
   summary = "Auction, dummy, and the score of each board by itself.",
+  level = "hard", minutes = 90,
 }
 
 -- ## 1 Pack and deal

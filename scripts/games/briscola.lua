@@ -2,6 +2,7 @@
 local br = game {
   id = "briscola", title = "Briscola", players = { 2, 4, 3, 5, 6 }, clauses = "BC", kind = "trick", land = "Italy, Slovenia",
   names = "Briškula, Brisca, Bisca", summary = "Three cards in hand, any may be played, and one is drawn after each trick.",
+  level = "easy", minutes = 10,
 }
 
 -- ## 1 Pack and ranking

@@ -2,6 +2,7 @@
 local cas = game {
   id = "cassino", title = "Cassino", names = "Casino", clauses = "CA", players = { 2, 3, 4 }, kind = "capture",
   land = "USA, England", summary = "Take cards from the table by rank or sum, and build what you will take.",
+  level = "some practice", minutes = 15,
 }
 use "fishing"(cas)
 

@@ -3,6 +3,7 @@ local league = game {
   id = "crib-and-don-league", title = "Crib and Don league", names = "کریب و دان لیگ",
   summary = "Twelve clubs, nine points a night, home and away.",
   players = { 12, 2, 4, 6, 8, 10, 14, 16, 18, 20 }, clauses = "CR", kind = "other", land = "Wales",
+  level = "hard", minutes = 4000,
 }
 
 -- ## 11 Variants

@@ -3,6 +3,7 @@ local night = game {
   id = "crib-and-don", title = "Crib and Don night", names = "a night of the Abercarn league, دان لیگ و ابرکارن کریب",
   summary = "Two clubs, three contests each of Don, double and single cribbage.", players = { 2 }, clauses = "CR",
   kind = "other", land = "Wales",
+  level = "hard", minutes = 180,
 }
 
 -- ## 2 Seats, first dealer, deal

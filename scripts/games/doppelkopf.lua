@@ -2,6 +2,7 @@
 local dk = game {
   id = "doppelkopf", title = "Doppelkopf", players = { 4 }, clauses = "DK", kind = "trick", land = "Germany", names = "Doko",
   summary = "Two packs, 26 trumps; who has a queen of clubs plays with who has the other.",
+  level = "hard", minutes = 90,
 }
 
 -- ## 1 Pack and ranking

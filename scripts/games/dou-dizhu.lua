@@ -2,6 +2,7 @@
 local dd = game {
   id = "dou-dizhu", title = "Dou Dizhu", names = "Fight the Landlord, 斗地主, Ddz", clauses = "DZ", players = { 3 },
   kind = "shed", land = "China", summary = "The landlord against the two peasants: who is rid of his cards first wins.",
+  level = "some practice", minutes = 40,
 }
 use "climbing"(dd)
 

@@ -3,6 +3,7 @@ local cr = game {
   id = "double-cribbage", title = "Double Cribbage", names = "double crib, four-hand cribbage, pairs (دابل کریبج)",
   summary = "Four-hand cribbage: five cards, one to the box, 121 up.", players = { 4 }, partners = true, clauses = "CR",
   kind = "count", land = "England",
+  level = "some practice", minutes = 20,
 }
 use "cribbage"(cr)
 use "cribbage-customs"(cr)

@@ -2,6 +2,7 @@
 local durak = game {
   id = "durak", title = "Durak", names = "Podkidnoy durak, the fool, Дурак", clauses = "DU", players = { 3, 2, 4, 5, 6 },
   kind = "shed", land = "Russia", summary = "Attack, beat or take; who is left with cards is the fool.",
+  level = "some practice", minutes = 45,
 }
 
 -- ## 1 Pack and deal

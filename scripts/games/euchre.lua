@@ -2,6 +2,7 @@
 local euchre = game {
   id = "euchre", title = "Euchre", players = { 4 }, partners = true, clauses = "EU", kind = "trick",
   land = "United States, Canada, England", summary = "Bowers, order up or name trumps, alone or not, to 10.",
+  level = "some practice", minutes = 30,
 }
 
 -- ## 1 Pack and ranking

@@ -2,6 +2,7 @@
 local five = game {
   id = "five-hundred", title = "Five Hundred", players = { 4, 3 }, clauses = "FH", kind = "trick", names = "500, Bid Euchre",
   land = "Australia, New Zealand, United States", summary = "Bid tricks, no trumps or misère; joker and bowers.",
+  level = "some practice", minutes = 40,
 }
 
 -- ## 1 Pack, ranking and deal

@@ -2,6 +2,7 @@
 local gin = game {
   id = "gin-rummy", title = "Gin Rummy", names = "Gin", clauses = "GR", players = { 2 }, kind = "draw", land = "USA",
   summary = "Draw and discard until your cards make sets and runs; knock with ten or less left over.",
+  level = "some practice", minutes = 20,
 }
 use "rummy"(gin)
 

@@ -2,6 +2,7 @@
 local fish = game {
   id = "go-fish", title = "Go Fish", names = "Fish, Authors", clauses = "GF", players = { 4, 2, 3, 5, 6 }, kind = "draw",
   land = "USA, England", summary = "Ask the others for cards, and lay down four of a rank.",
+  level = "easy", minutes = 10,
 }
 
 -- ## 1 Deal

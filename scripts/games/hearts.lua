@@ -3,6 +3,7 @@ local hearts = game {
   id = "hearts", title = "Hearts", players = { 4, 3, 5 }, clauses = "HE", kind = "trick", land = "United States",
   names = "Black Lady, Chase the Lady, Rickety Kate, Black Queen",
   summary = "Avoid hearts and the queen of spades, or take them all.",
+  level = "easy", minutes = 45,
 }
 
 -- ## 1 Players, pack and deal

@@ -3,6 +3,7 @@ local irish = game {
   id = "irish-don", title = "Irish Don", names = "آیریش دان, دان ایرلندی; in Ireland: Don",
   summary = "All cards are dealt, 80 points a deal, two deals a game, more than half wins.",
   players = { 4 }, partners = true, clauses = "DN", kind = "trick", land = "Ireland, Scotland",
+  level = "some practice", minutes = 10,
 }
 use "don"(irish, { trump_nine = 18, trump_five = 10, plain_nine = 9, plain_five = 5 },
          { by = "none", wins = "high", choice = "self" })

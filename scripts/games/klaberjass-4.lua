@@ -4,6 +4,7 @@ local kb = game {
   names = "Clobyosh, Klabberjass (کلوبیوش چهار نفره, کلابرجاس)",
   summary = "Klaberjass for two partnerships: beat an opponent if you can.",
   kind = "trick", land = "Scotland, South Africa",
+  level = "some practice", minutes = 40,
 }
 use "klaberjass"(kb)
 

@@ -3,6 +3,7 @@ local kl = game {
   id = "klaverjas", title = "Klaverjas", players = { 4 }, partners = true, clauses = "KJ", kind = "trick",
   land = "Netherlands", names = "Klaverjassen",
   summary = "Two sides, a trump suit with jack and nine on top, and roem for what lies in a trick.",
+  level = "some practice", minutes = 45,
 }
 
 -- ## 1 Pack and ranking

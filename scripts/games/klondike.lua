@@ -2,6 +2,7 @@
 local klon = game {
   id = "klondike", title = "Klondike", names = "Patience, Solitaire", clauses = "KL", players = { 1 }, kind = "patience",
   land = "USA, Canada", summary = "The patience everybody knows: seven columns, and all cards go home by suits.",
+  level = "easy", minutes = 15,
 }
 use "patience"(klon)
 use "columns"(klon)

@@ -5,6 +5,7 @@ local don = game {
   names = "Don, Chase the Nine, Chaser (چیس د ناین, چیسر), Big Don, Long Don, Welsh Don (ناین کارد دان, دان نه کارته)",
   summary = "The first lead makes trumps; its nine and five (in South Wales the fives) are the dons; 121 up, pegged.",
   players = { 4 }, partners = true, clauses = "DN", kind = "trick", land = "England, Wales",
+  level = "some practice", minutes = 20,
 }
 use "don"(don, { trump_nine = 9, trump_five = 10, plain_nine = 0, plain_five = 5 },
          { by = "sides", wins = "high", choice = "any" })

@@ -3,6 +3,7 @@ local hell = game {
   id = "oh-hell", title = "Oh Hell", players = { 4, 3, 5, 6, 7 }, clauses = "OH", kind = "trick",
   names = "Nomination whist, Oh Pshaw, Blackout, Contract whist, Up and down the river",
   land = "England, United States, Australia", summary = "Say how many tricks you will take, and take exactly so many.",
+  level = "easy", minutes = 45,
 }
 
 -- ## 1 Deal

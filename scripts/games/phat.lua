@@ -2,6 +2,7 @@
 local phat = game {
   id = "phat", title = "Phat", names = "Fat (فت)", summary = "All 52 cards are dealt; nines and fives are fat, 181 up.",
   players = { 4 }, partners = true, clauses = "DN", kind = "trick", land = "England",
+  level = "some practice", minutes = 20,
 }
 use "don"(phat, { trump_nine = 18, trump_five = 10, plain_nine = 9, plain_five = 5 },
          { by = "all", wins = "low", choice = "self" })

@@ -2,6 +2,7 @@
 local pin = game {
   id = "pinochle", title = "Pinochle", players = { 4 }, partners = true, clauses = "PI", kind = "trick",
   land = "United States", names = "Auction pinochle, Pinocle", summary = "Bid, meld, and win tricks with two of every card.",
+  level = "hard", minutes = 30,
 }
 
 -- ## 1 Pack and deal

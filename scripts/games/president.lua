@@ -3,6 +3,7 @@ local pres = game {
   id = "president", title = "President", names = "Scum, Asshole, Arschloch, Trou du cul", clauses = "PS",
   players = { 4, 3, 5, 6, 7 }, kind = "shed", land = "USA, Germany, France",
   summary = "Get rid of your cards: as many of one rank as were led, each time higher.",
+  level = "easy", minutes = 45,
 }
 
 -- ## 1 Deal

@@ -2,6 +2,7 @@
 local sb = game {
   id = "schieber", title = "Schieber", players = { 4 }, partners = true, clauses = "SB", kind = "trick",
   land = "Switzerland", names = "Schieber Jass", summary = "Trumps, obenabe or undenufe, named or pushed on.",
+  level = "some practice", minutes = 50,
 }
 
 -- ## 1 Pack and ranking

@@ -3,6 +3,7 @@ local sn = game {
   id = "schnapsen", title = "Schnapsen", players = { 2 }, clauses = "SN", kind = "trick", land = "Austria, Hungary",
   names = "Snapszli, Šnops",
   summary = "Twenty cards for two: marriages, a stock that may be closed, and 66 points.",
+  level = "some practice", minutes = 15,
 }
 
 -- ## 1 Pack and ranking

@@ -2,6 +2,7 @@
 local sc = game {
   id = "scopa", title = "Scopa", names = "Broom", clauses = "SC", players = { 2, 3, 4 }, kind = "capture", land = "Italy",
   summary = "Take cards from the table with cards of their value; clearing it is a scopa.",
+  level = "easy", minutes = 20,
 }
 use "fishing"(sc)
 

@@ -2,6 +2,7 @@
 local sheep = game {
   id = "sheepshead", title = "Sheepshead", players = { 5, 3, 4 }, clauses = "SH", kind = "trick", land = "United States",
   names = "American Schafkopf, Shep", summary = "Pick the blind, call an ace or the jack of diamonds, and make 61.",
+  level = "hard", minutes = 50,
 }
 
 -- ## 1 Pack, ranking and deal

@@ -4,6 +4,7 @@ local cr = game {
   names = "Cribbage, Crib, single crib, five-card cribbage (کریبج انفرادی, سینگل کریب)",
   summary = "Two-hand cribbage: five cards, two to the box, 61 up.", players = { 2 }, clauses = "CR",
   kind = "count", land = "England",
+  level = "some practice", minutes = 15,
 }
 use "cribbage"(cr)
 use "cribbage-customs"(cr)

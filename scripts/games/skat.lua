@@ -2,6 +2,7 @@
 local skat = game {
   id = "skat", title = "Skat", players = { 3, 4 }, clauses = "SK", names = "Scat, Skaten", kind = "trick", land = "Germany",
   summary = "Bid up by numbers; one against two, and jacks are the highest trumps.",
+  level = "hard", minutes = 60,
 }
 
 -- ## 1 Pack and ranking

@@ -2,6 +2,7 @@
 local spades = game {
   id = "spades", title = "Spades", players = { 4 }, partners = true, clauses = "SP", kind = "trick", land = "United States",
   summary = "Bid the tricks that you and your partner will take; spades are trumps.",
+  level = "some practice", minutes = 45,
 }
 
 -- ## 1 Pack and deal

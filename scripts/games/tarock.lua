@@ -3,6 +3,7 @@ local ta = game {
   id = "tarock", title = "Slovenian Tarock", players = { 4, 3 }, clauses = "TA", kind = "trick", land = "Slovenia",
   names = "Tarok",
   summary = "Twenty-two trumps, a talon to exchange with, a called king, and contracts to lose every trick.",
+  level = "hard", minutes = 90,
 }
 use "tarock-play"(ta)
 

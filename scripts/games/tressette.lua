@@ -2,6 +2,7 @@
 local tr = game {
   id = "tressette", title = "Tressette", players = { 4, 2 }, clauses = "TR", kind = "trick", land = "Italy, Croatia",
   names = "Tresette, Trešeta", summary = "No trumps; threes, twos and aces on top, and thirds of points for two sides.",
+  level = "some practice", minutes = 15,
 }
 
 -- ## 1 Pack and ranking

@@ -2,6 +2,7 @@
 local whist = game {
   id = "whist", title = "Whist", players = { 4 }, partners = true, clauses = "WH", kind = "trick", land = "England",
   names = "Short whist", summary = "Thirteen tricks for two sides; the dealer's last card makes trumps.",
+  level = "easy", minutes = 20,
 }
 
 -- ## 1 Pack and deal

@@ -3,6 +3,7 @@ local zole = game {
   id = "zole", title = "Zole", names = "Zolīte (زوله, زولیته); the hand that nobody bids: galdiņš (گالدینو)",
   summary = "Latvian three-hand game of bidding and 14 permanent trumps.",
   players = { 3, 4 }, clauses = "ZO", kind = "trick", land = "Latvia",
+  level = "some practice", minutes = 50,
 }
 
 -- ## 1 Pack and ranking

@@ -20,7 +20,7 @@ local function refuse(sentence, ...) error(sentence:format(...), 0) end
 -- The fields of a declaration, and what each must be; "any": checked where it is used.
 local game_fields = {
   id = "text", title = "text", names = "text", players = "any", partners = "yes or no", clauses = "text",
-  summary = "text", tag = "text", by = "text", kind = "text", land = "text",
+  summary = "text", tag = "text", by = "text", kind = "text", land = "text", level = "text", minutes = "any",
 }
 local variant_fields = {
   id = "text", title = "text", names = "text", players = "any", of = "any", clauses = "text", summary = "text",
@@ -189,13 +189,26 @@ end
 
 --- What kinds of games there are; the last is that of a game which says none.
 script.kinds = { "trick", "draw", "capture", "shed", "count", "patience", "other" }
+--- Levels that a game may say it has, the easiest first.
+script.levels = { "easy", "some practice", "hard" }
+
+local MINUTES_MOST <const> = 10000
+
+local function check_choice(field, value, choices)
+  if value ~= nil and not plain.is_in(choices, value) then
+    refuse("game: `%s` is %s, not \"%s\"", field, words.list(choices, "or"), words.printable(value))
+  end
+end
 
 local function game_maker(file)
   return function(declared)
     declared = check_declaration(file, "game", declared, game_fields)
     declared.kind = declared.kind or script.kinds[#script.kinds]
-    if not plain.is_in(script.kinds, declared.kind) then
-      refuse("game: `kind` is %s, not \"%s\"", words.list(script.kinds, "or"), words.printable(declared.kind))
+    check_choice("kind", declared.kind, script.kinds)
+    check_choice("level", declared.level, script.levels)
+    local minutes = declared.minutes
+    if minutes ~= nil and (math.type(minutes) ~= "integer" or minutes < 1 or minutes > MINUTES_MOST) then
+      refuse("game: `minutes` is a whole number from 1 to %d", MINUTES_MOST)
     end
     check_players("game", declared.players)
     file.declared, file.rules, file.at, file.where, file.wraps = declared, core.sparse(), place_at(3), {}, {}

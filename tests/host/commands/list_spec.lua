@@ -34,7 +34,8 @@ describe("list", function()
       end
       for _, pair in ipairs(pairs_of) do
         assert.is_nil(pair[2].rules) -- it was not run
-        for _, field in ipairs { "id", "of", "title", "names", "summary", "kind", "land", "players", "partners" } do
+        for _, field in ipairs { "id", "of", "title", "names", "summary", "kind", "land", "level", "minutes", "players",
+                                 "partners" } do
           assert.same(pair[1].declared[field], pair[2].declared[field])
         end
       end
@@ -79,6 +80,14 @@ describe("list", function()
     write("games/solo-1.lua", 'game { id = "solo-1", title = "Solo", players = { 1 }, kind = "bluff" }\n')
     _, _, err = run("list" .. mine)
     has(err, "\"bluff\"")
+    for said, why in pairs { ['level = "tricky"'] = '`level` is easy, some practice or hard, not "tricky"',
+                             ["level = 3"] = "`level` must be text",
+                             ["minutes = 0"] = "`minutes` is a whole number from 1 to 10000",
+                             ['minutes = "ten"'] = "`minutes` is a whole number from 1 to 10000" } do
+      write("games/solo-1.lua", 'game { id = "solo-1", title = "Solo", players = { 1 }, ' .. said .. " }\n")
+      _, _, err = run("list" .. mine)
+      has(err, "solo-1.lua:1: game: " .. why)
+    end
     os.remove(folder .. "/games/solo-1.lua")
     os.remove(folder .. "/games/solo-2.lua")
   end)
@@ -94,7 +103,8 @@ describe("list", function()
     assert.equal(1, select(2, out:gsub("\n", "")))
     has(out, '{"games":[')
     has(out, '"id":"zole","title":"Zole","names":["Zolīte",')
-    has(out, '"players":[3,4],"partners":false,"kind":"trick","heading":"Games of tricks","lands":["Latvia"],')
+    has(out, '"players":[3,4],"partners":false,"kind":"trick","heading":"Games of tricks","lands":["Latvia"],'
+      .. '"level":"some practice","minutes":50,')
     has(out, '{"name":"win_points","type":"number","default":61,"help":"card points the bidder needs",'
       .. '"clause":"ZO-7.3"}')
     has(out, '{"id":"small-zole","title":"Small zole","names":["mazā zole","سولوی کوچک","مازا زوله"],'
