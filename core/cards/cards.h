@@ -1,28 +1,27 @@
-/* cards.h - cards and sets of them, decks, orders, chance and packs: what holds without the rules of any game.
+/* cards.h - cards and sets of cards, decks, orders, chance and packs. Nothing here knows the rules of a game.
  *
- * A card is a number below 64; a set of cards is 64 bits, one a card. The 52 of a full pack are numbered suit * 16 + rank,
- * suits in the order C D H S and ranks in the order A K Q J T 9 8 7 6 5 4 3 2, so that counting up through a set's bits is
- * the listing order of every record. Sixteen places a suit leave three free after the two: neighbours in a suit never run
- * into the next. Any other deck is numbered in listing order, suit after suit, copies beside each other, jokers last; so a
- * card's name, suit, rank and copy belong to its deck. Copies have one name and no identity: who names a card means any of
- * them.
+ * A card is a number below 64. A set of cards is 64 bits, one for each card. The 52 cards of a full pack have the numbers
+ * suit * 16 + rank, with suits in the order C D H S and ranks in the order A K Q J T 9 8 7 6 5 4 3 2. So counting up
+ * through the bits of a set gives the listing order of every record. A suit takes sixteen numbers, and three stay free
+ * after the two: a run never continues into the next suit. Other decks are numbered in listing order: suit after suit,
+ * copies side by side, jokers last. A card's name, suit, rank and copy therefore depend on its deck. Copies share one name
+ * and have no identity.
  *
- * Who beats whom is an order: a game's declared ranking, compiled for one choice of trumps. Cards fall into *effective
- * suits*: the trumps (a named suit, permanent trumps, or both) and what is left of each printed suit. For every card the
- * order holds the set of its effective suit and the set of cards that beat it while it is winning. Following is then one
- * `and`, beating is one `and`, and a trick's winner is kept with one test a card. Hands stay in listing order; nothing is
- * translated to and fro.
+ * An order says which card beats which: the ranking that a game declares, compiled for one choice of trumps. Cards fall
+ * into *effective suits*: the trumps (a named suit, permanent trumps, or both), and the rest of each printed suit. For
+ * every card the order holds two sets: its effective suit, and the cards that beat it while it is winning. Following suit
+ * is then one `and`, beating is one `and`, and finding the winner of a trick takes one test a card. Hands stay in listing
+ * order.
  *
- * A game's chance is a row of *acts* (a shuffle, a draw), numbered from 0. Act n depends on the seed and n alone, never on
- * what was decided between; so the same seed deals the same cards under changed rules, on every machine. A shuffled pack is
- * drawn only as far as it is dealt: what is settled is the same whether the rest ever is, so a game that leaves a talon face
- * down does not pay for its order.
+ * Chance is a row of *acts* (a shuffle, a draw), numbered from 0. Act n depends on the seed and on n, never on decisions.
+ * So a seed deals the same cards under changed rules, on every machine. A pack is shuffled only as far as it is dealt, and
+ * the cards dealt do not depend on how far that is. A talon that stays face down costs no shuffling.
  *
- * All structures are flat, and memcpy copies them; an order points to its deck. Nothing in a deck or an order changes once
- * it is made. Nothing here asks for memory. A sentence that says what is wrong is a static string.
+ * All structures are flat: memcpy copies them. An order points to its deck. Decks and orders do not change once made.
+ * Nothing here allocates memory. Error sentences are static strings.
  *
- * To add: what a set alone tells is an inline function below; what needs names, ranks or copies takes the deck (deck.c; what
- * reads a text, names.c), what needs to know which card beats which the order (order.c). Each has a test in tests/unit/.
+ * To add: an inline function below for what needs only a set; a function in deck.c for what needs names, ranks or copies
+ * (names.c if it reads text); in order.c for what needs the ranking. Each has a test in tests/unit/.
  */
 #ifndef HOUSERULE_CARDS_H
 #define HOUSERULE_CARDS_H
@@ -45,7 +44,7 @@ enum { SUIT_C, SUIT_D, SUIT_H, SUIT_S, SUIT_NONE = 8 }; /* a deck of its own mak
 /* The 52 cards of a full pack. */
 #define CARDSET_FULL UINT64_C(0x1fff1fff1fff1fff)
 
-/* These make a card of the 52 of suit and rank, and take it apart. */
+/* Compose a card of the 52 from suit and rank, and take it apart. */
 static inline card_t card_make(unsigned suit, unsigned rank) { return (card_t)(suit << 4 | rank); }
 static inline unsigned card_suit(card_t c) { return c >> 4; }
 static inline unsigned card_rank(card_t c) { return c & 15u; }
@@ -90,7 +89,7 @@ size_t card_parse(const char *text, size_t len, card_t *out);
 /* Writes the two letters of one of the 52 and a NUL. */
 void card_text(card_t c, char out[3]);
 
-/* ---- decks: which cards there are, how they are called, and which of them are alike ---- */
+/* ---- decks: which cards there are, their names, and their copies ---- */
 
 enum { DECK_SUITS = SUIT_NONE, DECK_RANKS = 32, DECK_NAME = 4, DECK_NO_RANK = 0xff };
 
@@ -128,7 +127,7 @@ void deck_standard(deck_t *deck);
  * a sentence about what is wrong, with the place in *at. */
 const char *deck_read(deck_spec_t *spec, const char *text, size_t len, size_t *at);
 
-/* Makes the deck; false if it has no card or more than CARD_LIMIT. How many it has goes to *count. */
+/* Makes the deck and sets *count to its number of cards. Returns false if it has no card or more than CARD_LIMIT. */
 bool deck_make(deck_t *deck, const deck_spec_t *spec, unsigned *count);
 
 /* The rank that a letter names, in either case; the suit that a text of one letter names. -1 for any other. */
@@ -138,8 +137,8 @@ int deck_suit_named(const deck_t *deck, const char *text);
 /* Reads one card at the start of `text`, as card_parse does; of cards alike the first. */
 size_t deck_parse(const deck_t *deck, const char *text, size_t len, card_t *out);
 
-/* Reads cards parted by blanks, at most `max`; the same one may be named again and again. Returns how many, or -1 with the
- * offset of the first byte that is no card in `*bad` (max + 1 cards count as bad too). `bad` may be NULL. */
+/* Reads at most `max` cards separated by blanks; a card may be named more than once. Returns their number. If a word is no
+ * card, or there are more than `max`, returns -1 and sets *bad to the offset of that word. `bad` may be NULL. */
 int deck_parse_all(const deck_t *deck, const char *text, size_t len, card_t *out, int max, size_t *bad);
 
 /* Reads a set: cards, "K" (a rank), "AKQ of CD", "of H", joker, parted by blanks or commas: every copy of each. Returns
@@ -152,7 +151,7 @@ static inline cardset_t deck_distinct(const deck_t *deck, cardset_t set, cardset
   return set & deck->again ? deck_distinct_slow(deck, set, prefer) : set;
 }
 
-/* Numbers copies anew, from the first card of the list on, by those that are in `set`. */
+/* Renumbers copies, from the first card of the list on, by the copies that are in `set`. */
 void deck_number(const deck_t *deck, cardset_t set, card_t *card, unsigned n);
 
 /* ---- orders: who beats whom ---- */
@@ -162,7 +161,7 @@ enum { ORDER_POINTS_MOST = 1000000 }; /* of one card: those of a whole pack stay
 /* A game declares its order so. Cards and ranks are those of the deck; of cards alike any one is named. */
 typedef struct order_spec {
   cardset_t pack;         /* the cards there are */
-  cardset_t later_wins;   /* of two of these that are alike the later one played wins; of all others the first */
+  cardset_t later_wins;   /* of two equal cards in this set the one played later wins; otherwise the first */
   card_t top[CARD_LIMIT]; /* permanent trumps, high to low, above every other trump */
   uint8_t tops;
   uint8_t trump_suit;        /* a suit of the deck, or SUIT_NONE */
@@ -185,9 +184,9 @@ typedef struct order {
   const deck_t *deck;
 } order_t;
 
-/* Compiles; the deck must live as long as the order. Numbered cards rank by number, the highest first; a joker that is no
- * trump is a suit of its own. Returns NULL, or a sentence about what is wrong (a rank of the pack without a place, a card
- * named twice), with the card in question in *at. */
+/* Compiles an order. The deck must live as long as the order. Numbered cards rank by number, the highest first. A joker
+ * that is no trump is a suit of its own. Returns NULL, or a sentence that says what is wrong (a rank of the pack without a
+ * place, a card named twice) with *at set to the card. */
 const char *order_compile(order_t *order, const deck_t *deck, const order_spec_t *spec, card_t *at);
 
 /* The cards of a set that follow one suit: a printed suit's, where it is trumps all trumps. */
@@ -200,9 +199,10 @@ unsigned order_points(const order_t *order, cardset_t set);
 
 /* ---- chance ----
  *
- * The state is 256 bits, so that every order of a pack of 52 (2^225.6 of them) can come up. A seed is any string of bytes.
- * Seeding takes it in blocks of 32 bytes; each block is added to the state, which is then put through a bijection: two
- * seeds of 32 bytes never meet in one state, and every state has such a seed. */
+ * The state is 256 bits, so that every order of a pack of 52 can come up (there are 2^225.6). A seed is any string of
+ * bytes, taken in blocks of 32. Each block is added to the state, and a bijection mixes the state. So two seeds of 32 bytes
+ * never give the same state, and every state has such a seed.
+ */
 
 typedef struct rng {
   uint64_t s[4];

@@ -1,4 +1,4 @@
-/* deck.c - decks as they are made, and which of their cards are alike. */
+/* deck.c - makes decks and finds the copies of each card. */
 #include "cards.h"
 
 #include <string.h>
@@ -114,7 +114,7 @@ void deck_number(const deck_t *deck, cardset_t set, card_t *card, unsigned n) {
   cardset_t given = 0;
   if (!deck->again) return;
   for (unsigned i = 0; i < n; i++) {
-    if (card[i] >= CARD_LIMIT) continue; /* refused by whoever asks for the cards of a pack */
+    if (card[i] >= CARD_LIMIT) continue; /* the function that reads a pack refuses it */
     const cardset_t left = deck->same[card[i]] & set & ~given;
     if (left) card[i] = cardset_first(left);
     given |= card_bit(card[i]);

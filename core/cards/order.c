@@ -16,8 +16,8 @@ static void rank_list(order_t *o, const order_spec_t *spec, const card_t *list, 
   }
 }
 
-/* Lists the cards of one printed suit that are in the pack and no permanent trumps, by rank, numbered ones from the highest;
- * returns how many, -1 if one has no rank. */
+/* Lists by rank the cards of one printed suit that are in the pack and are not permanent trumps; numbered cards from the
+ * highest. Returns their number, or -1 if one has no rank. */
 static int suit_list(const deck_t *deck, const order_spec_t *spec, unsigned suit, const uint8_t *rank, unsigned ranks,
                      cardset_t tops, card_t *list, card_t *at) {
   cardset_t left = spec->pack & deck->suit[suit] & ~tops;

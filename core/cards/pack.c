@@ -16,8 +16,8 @@ void pack_shuffle(pack_t *pack, cardset_t set, rng_t rng) {
   pack_shuffle_from(pack, &listed, rng);
 }
 
-/* How many places one 64-bit draw settles when `left` cards are not drawn yet: a fixed rule, so that what is settled
- * never depends on how far it was asked for. The products stay below 2^61. */
+/* Returns the number of places that one 64-bit draw settles when `left` cards are not drawn yet. It is a fixed rule: the
+ * cards settled never depend on how many were asked for. The products stay below 2^61. */
 static unsigned batch_of(unsigned left) {
   return left > 40 ? 10 : left > 30 ? 11 : left > 24 ? 12 : left > 18 ? 13 : left;
 }
@@ -31,9 +31,9 @@ static uint64_t uneven_rest(unsigned left, unsigned k) {
   return (0 - product) % product;
 }
 
-/* One draw settles a batch of places: after Brackett-Rozinsky and Lemire, "Batched ranged random integer generation".
- * The word is multiplied by one bound after another, the high half being the number drawn and the low half going on;
- * only the last low half decides whether the word fell into the uneven rest and must be drawn again. */
+/* One draw settles a batch of places, after Brackett-Rozinsky and Lemire, "Batched ranged random integer generation". The
+ * word is multiplied by one bound after another. The high half is the number drawn; the low half is multiplied next. Only
+ * the last low half decides if the word fell into the uneven rest and must be drawn again. */
 static void settle_batch(pack_t *pack) {
   __extension__ typedef unsigned __int128 wide;
   const unsigned left = pack->size - pack->settled, k = batch_of(left);

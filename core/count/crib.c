@@ -27,7 +27,7 @@ unsigned crib_set_pips(cardset_t set) {
 
 static cardset_t starter_set(card_t starter) { return starter < CARD_LIMIT ? card_bit(starter) : 0; }
 
-/* The set with its aces below the twos: neighbours are ranks next to each other, K Q J ... 2 A in places 1 to 13. */
+/* The set with its aces moved below the twos: K Q J ... 2 A are places 1 to 13, so ranks in sequence are neighbours. */
 static cardset_t aces_low(cardset_t set) {
   const cardset_t aces = set & rank_cards(0);
   return (set ^ aces) | aces << ACE_LOW;
@@ -39,9 +39,9 @@ static unsigned places_of(cardset_t low) {
   return (unsigned)(low | low >> 16) & 0x3fff;
 }
 
-/* How many parts of the cards add up to fifteen. `ways` has four bits for each sum from 0 to 15, how many parts make it:
- * a card's own pips move them up, and what goes over fifteen falls out at the top. Six cards make no such sum in more than
- * 14 ways; seven do (5 5 5 5 J J J), so the starter is not put in but looked up. */
+/* Counts the parts of the cards that add up to fifteen. `ways` has four bits for each sum from 0 to 15: the number of parts
+ * that make it. A card shifts them up by its pips, and sums above fifteen fall out at the top. Six cards make no such sum
+ * in more than 14 ways, but seven do (5 5 5 5 J J J). So the starter is not added but looked up. */
 static unsigned fifteens(cardset_t kept, card_t starter) {
   uint64_t ways = 1;
   for (; kept; kept &= kept - 1) ways += ways << 4 * pips[card_rank(cardset_first(kept))];
@@ -55,7 +55,7 @@ static unsigned pairs(cardset_t all) {
   return cardset_count(all & (all << 16 | all >> 48)) + cardset_count(all & all >> 32);
 }
 
-/* How long the longest runs are, 0 if none has three cards; *tops gets the places of their highest cards. */
+/* Returns the length of the longest runs, 0 if none has three cards; *tops gets the places of their highest cards. */
 static unsigned longest_run(unsigned places, unsigned *tops) {
   unsigned length = 3, longer;
   *tops = places & places >> 1 & places >> 2;
@@ -96,7 +96,7 @@ unsigned crib_points(cardset_t kept, card_t starter, crib_flush_t flush, unsigne
   return points;
 }
 
-/* What is being listed: `kind` with `points` each. */
+/* Combinations being listed: `kind`, with `points` each. */
 typedef struct listing {
   crib_item_t *out;
   unsigned n, points;
@@ -107,7 +107,7 @@ static void list_add(listing_t *list, cardset_t cards) {
   if (cards && list->points && list->n < CRIB_ITEMS) list->out[list->n++] = (crib_item_t){cards, list->points, list->kind};
 }
 
-/* Whether the cards are one of the runs of `length` cards. */
+/* Returns true if the cards are one of the runs of `length` cards. */
 static bool is_run(cardset_t set, unsigned length) {
   const unsigned places = places_of(aces_low(set));
   return cardset_count(set) == length && places >> __builtin_ctz(places) == (1u << length) - 1;
@@ -119,8 +119,8 @@ static bool is_combination(const listing_t *list, cardset_t set) {
   return is_run(set, list->points);
 }
 
-/* Adds all combinations that are made of `chosen` and a part of `rest`, whose cards come later. Taking the next card in
- * turn is the order of CR-7.10; no combination begins another one of its kind. */
+/* Adds all combinations that consist of `chosen` and some of `rest`, whose cards come later. Taking the next card in turn
+ * gives the order of CR-7.10; no combination of a kind begins another one. */
 static void list_choices(listing_t *list, cardset_t chosen, cardset_t rest) {
   for (; rest; rest &= rest - 1) {
     const cardset_t set = chosen | (rest & -rest);

@@ -1,7 +1,7 @@
-/* crib.h - counting at cribbage: what a hand or the box is worth in the show, and what a card makes in the play.
+/* crib.h - counting at cribbage: points of a hand or the box in the show, and of a card in the play.
  *
- * Aces are low: pip value 1, next to the two and not to the king (CR-1.2, CR-1.3). Points are whole and never negative;
- * what a rule of the table makes worth 0 is left out of every list.
+ * Aces are low: pip value 1, next to the two and not to the king (CR-1.2, CR-1.3). Points are whole and never negative. If
+ * the table's rules make a combination worth 0, no list has it.
  */
 #ifndef HOUSERULE_CRIB_H
 #define HOUSERULE_CRIB_H
@@ -48,8 +48,8 @@ unsigned crib_set_pips(cardset_t set);
 
 /* ---- the show (CR-7.3 to CR-7.8) ---- */
 
-/* What the kept cards are worth with the starter: a card that is not among them, or CARD_NONE. `kept` has at most
- * CRIB_KEPT cards, of CARDSET_FULL; `nobs` is what the jack of the starter's suit counts, at most CRIB_MOST_POINTS. */
+/* Returns the points of the kept cards with the starter, which is not one of them, or CARD_NONE. `kept` has at most
+ * CRIB_KEPT cards of CARDSET_FULL. `nobs` is the value of the jack of the starter's suit, at most CRIB_MOST_POINTS. */
 unsigned crib_points(cardset_t kept, card_t starter, crib_flush_t flush, unsigned nobs);
 
 typedef struct crib_item {
@@ -58,14 +58,15 @@ typedef struct crib_item {
   crib_kind_t kind;
 } crib_item_t;
 
-/* The same, combination by combination, in the order of CR-7.10: kind, then cards. Returns how many; their points add up
- * to crib_points. */
+/* Lists the combinations in the order of CR-7.10: by kind, then by cards. Returns their number; their points add up to
+ * crib_points. */
 unsigned crib_list(cardset_t kept, card_t starter, crib_flush_t flush, unsigned nobs, crib_item_t out[CRIB_ITEMS]);
 
 /* The mean of what kept cards are worth in the show over every starter of `unseen`. Arguments as for crib_points. */
 double crib_mean(cardset_t kept, cardset_t unseen, crib_flush_t flush, unsigned nobs);
 
-/* What one or two discards bring the box in the mean, whatever else comes to it; of more what they make together. */
+/* Returns the mean points that one or two discards bring to the box, over all other cards; of more cards, their own points.
+ */
 double crib_box(cardset_t cards);
 
 /* ---- the play (CR-5.4, CR-6.2 to CR-6.5) ---- */
@@ -85,8 +86,8 @@ typedef struct crib_peg {
   uint8_t last; /* how many of the last cards it is made of; fifteen and thirty-one: the whole series */
 } crib_peg_t;
 
-/* What the last of the `n` cards of a series makes, in the order of a record. `series` holds different cards in the order
- * played, at most CRIB_SERIES; none make nothing. Returns how many. */
+/* Finds the combinations that the last of the `n` cards of a series makes, in the order of a record. `series` holds
+ * different cards in the order played, at most CRIB_SERIES; an empty one makes nothing. Returns their number. */
 unsigned crib_play(const card_t *series, unsigned n, const crib_play_t *rules, crib_peg_t out[CRIB_PEGS]);
 
 #endif

@@ -3,9 +3,9 @@
 
 enum { HUNDREDTHS = 100, BOX = 2 };
 
-/* What one or two discards bring the box in the mean, in hundredths of a point, with any three or four other cards of the
- * pack: box and starter. By rank, A K Q J T 9 8 7 6 5 4 3 2; flushes and nobs, which hang on suits, are left out.
- * tests/unit/test_crib.c counts each of them anew. */
+/* Mean points that one or two discards bring to the box, in hundredths of a point, over all other cards of box and starter.
+ * By rank, A K Q J T 9 8 7 6 5 4 3 2. Flushes and nobs depend on suits and are left out. tests/unit/test_crib.c counts each
+ * again. */
 static const uint16_t pair[CARD_RANKS][CARD_RANKS] = {
     {549},
     {370, 499},

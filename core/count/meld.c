@@ -105,10 +105,10 @@ unsigned meld_list(const meld_order_t *order, cardset_t set, unsigned least, car
 
 /* ---- the best arrangement ----
  *
- * The cards are taken from the lowest place up, suit by suit. What matters of those before is little: how long the run is
- * that is open in each suit, and how many cards of this place are in a set, both up to `least`. These numbers are the
- * digits of a state, and for each state the cheapest way to it is kept. From the last card, where all runs are closed, the
- * choices are read backwards. */
+ * Cards are taken from the lowest place up, suit by suit. A state has one digit for each suit, the length of its open run,
+ * and one digit for the cards of this place that are in a set; each counts up to `least`. For each state the cheapest way
+ * to it is kept. After the last card all runs are closed, and the choices are read backwards.
+ */
 
 typedef enum choice { LEAVE, TO_SET, TO_RUN } choice_t;
 
@@ -361,7 +361,7 @@ static uint32_t worth_of(const uint32_t *value, cardset_t set) {
   return sum;
 }
 
-/* Notes what each card that is in no meld leaves over, and goes on with the melds from `from` on. */
+/* Notes what each card outside all melds leaves over, and continues with the melds from `from` on. */
 static void divide(division_t *d, unsigned from, cardset_t left, uint32_t points) {
   CARDSET_EACH(c, left) if (points - d->value[c] < d->least[c]) d->least[c] = points - d->value[c];
   for (unsigned i = from; i < d->melds; i++)

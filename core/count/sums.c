@@ -9,7 +9,7 @@ typedef struct search {
   uint64_t reach[SUMS_THINGS + 1][WORDS]; /* by the first thing that may be taken: a bit for each sum there is */
 } search_t;
 
-/* Whether the things from `from` on make a sum within the bounds together with `sum`, which is `most` at most. */
+/* Returns true if the things from `from` on can add to `sum` (at most `most`) to reach a sum within the bounds. */
 static bool can_make(const search_t *s, unsigned from, unsigned sum) {
   for (unsigned rest = sum < s->least ? s->least - sum : 0; rest <= s->most - sum; rest++)
     if (s->reach[from][rest / 64] >> rest % 64 & 1) return true;

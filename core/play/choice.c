@@ -12,7 +12,7 @@ static uint64_t different(unsigned n, unsigned k) {
   return c < CHOICE_MANY ? c : CHOICE_MANY;
 }
 
-/* Counts the sets of k cards where some are alike: name after name, of each number of cards up to k. */
+/* Counts the sets of k cards of a set with copies: name after name, for each number of cards up to k. */
 static uint64_t with_copies(const deck_t *deck, cardset_t set, unsigned k) {
   uint64_t ways[CARD_LIMIT + 1] = {1};
   if (k > CARD_LIMIT) return 0;

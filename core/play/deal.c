@@ -44,7 +44,7 @@ static bool take_number(reader_t *r, unsigned *out) {
   return true;
 }
 
-/* Piles of a kind, `column 1` to `column 7`, are told apart by their last letter. */
+/* Piles of one kind, `column 1` to `column 7`, differ in their last letter. */
 int deal_pile(const deal_piles_t *piles, const char *name) {
   const size_t n = strlen(name);
   if (n == 0 || n >= DEAL_NAME) return -1;

@@ -1,18 +1,18 @@
-/* play.h - a hand: the plan of its deal, duties, tricks, and choices of some cards.
+/* play.h - a hand of cards: the plan of its deal, duties, tricks, and choices of several cards.
  *
- * `play_t` is a hand from the first lead on: cards played in turn, tricks won, cards and points taken. It is flat and holds
- * no memory of its own: memcpy copies a position. What it points to, the order and the duties, is compiled once a game and
- * shared. Seats are counted from 1 as in the records; places 0 of the arrays are unused.
+ * `play_t` is a hand from the first lead on: the cards played in turn, and the tricks, cards and points taken. It is flat
+ * and owns no memory: memcpy copies a position. It points to an order and to duties, which are compiled once a game and
+ * shared. Seats count from 1 as in the records; place 0 of each array is unused.
  *
- * Duties are data: a game names the ones it has. They are applied one after another, each keeping those cards that obey it
- * if there are any; what it drops is what it refuses. Deciding and explaining are one piece of code.
+ * Duties are data: a game names the ones it has. They are applied one after another. Each keeps the cards that obey it, if
+ * any do, and refuses the others. So one piece of code decides and explains.
  *
- * A deal is a plan that says of each place of a pack where it goes. One plan deals, works a pack out from named hands, and
- * says which cards a seat has seen.
+ * A deal is a plan that says where each place of a pack goes. The same plan deals, reconstructs a pack from named hands,
+ * and says which cards a seat has seen.
  *
- * Nothing here asks for memory. To add a duty: its place in `enum duty`, the test in duty_follow or duty_void that keeps or
- * drops cards, its word in duty_name and in core/engine/rules/defaults.lua, its annotation in scripts/houserule.lua, and
- * what it does to a hand in tests/unit/test_duty.c. What data cannot say is a script's own rule `playable`.
+ * Nothing here allocates memory. To add a duty: its place in `enum duty`; the test in duty_follow or duty_void; its word in
+ * duty_name and in core/engine/rules/defaults.lua; its annotation in scripts/houserule.lua; and its effect on a hand in
+ * tests/unit/test_duty.c. A script's own rule `playable` decides what data cannot.
  */
 #ifndef HOUSERULE_PLAY_H
 #define HOUSERULE_PLAY_H
@@ -23,11 +23,13 @@ enum { PLAY_SEATS = 8 };
 
 /* ---- deals ----
  *
- * Written as a table says it: "4 each, 2 to talon, 4 each". A packet is a number, then `each` (to every active seat in
- * turn, from the dealer's left), `each but dealer`, `to dealer` or `to PILE`; `rest to PILE` takes what is left. A packet
- * may be followed by `x N`, N times over. `then` in place of a comma ends a stage: the game goes on before it deals more.
+ * A plan is written as players say it: "4 each, 2 to talon, 4 each". A packet is a number, then `each` (every active seat
+ * in turn, from the dealer's left), `each but dealer`, `to dealer` or `to PILE`. `rest to PILE` takes the remaining cards.
+ * `x N` after a packet repeats it N times. `then` in place of a comma ends a stage: the game continues before it deals
+ * more.
  *
- * A pile is a name, or a name and a number: `column 3`. A pile that is in no list yet is added to it, without a number. */
+ * A pile is a name, or a name and a number: `column 3`. A pile that is in no list yet is added to it, without a number.
+ */
 
 enum { DEAL_STAGES = 16, DEAL_PILE = 0x80, DEAL_STOCK = 0xff };
 
@@ -57,9 +59,8 @@ typedef struct deal_table {
   deal_piles_t *piles;   /* those there are; the ones that a text names are added */
 } deal_table_t;
 
-/* Compiles `text` into *deal for what is left of the pack after place deal->used: what the plan in *deal has dealt up to
- * there stands; all zeros for a new one. Returns NULL, or a sentence about what is wrong with *at set to the byte where: a
- * static string. */
+/* Compiles `text` into *deal for the places of the pack after deal->used. The part of the plan that *deal has dealt already
+ * stays. Pass all zeros for a new plan. Returns NULL, or a static sentence about what is wrong, with *at set to the byte. */
 const char *deal_compile(deal_t *deal, const char *text, const deal_table_t *table, size_t *at);
 
 /* The pile of that name, or -1. */
@@ -72,8 +73,8 @@ void deal_run(const deal_t *deal, pack_t *pack, unsigned from, unsigned to, card
 
 /* ---- duties: which card may be played, and which duty refuses each of the others ---- */
 
-/* The duties, in the order in which they are applied: the index of the reason that duty_legal gives. All but HELD, LEAD and
- * FORCED are about following: a game without FOLLOW has none of them. */
+/* The duties, in the order in which they are applied: duty_legal gives its reasons by this index. All but HELD, LEAD and
+ * FORCED concern following: a game without FOLLOW has none of them. */
 enum duty {
   DUTY_HELD,       /* the card must be in the hand */
   DUTY_LEAD,       /* some cards may not be led, unless nothing else is held */
@@ -109,8 +110,8 @@ typedef struct duty_view {
   bool broken;       /* a complete trick has a card that may not be led */
 } duty_view_t;
 
-/* Keeps the cards of `set` that are in `wanted`, if any are; otherwise all. What is dropped goes to `why` if that is there.
- */
+/* Keeps the cards of `set` that are in `wanted`, if there are any; otherwise keeps all. Adds the dropped cards to `why`
+ * unless it is NULL. */
 static inline cardset_t duty_keep(cardset_t set, cardset_t wanted, cardset_t why[DUTY_COUNT], enum duty duty) {
   const cardset_t kept = set & wanted;
   if (!kept) return set;
@@ -145,8 +146,8 @@ static inline cardset_t duty_follow(const duties_t *d, const order_t *o, const d
   return duty_keep(legal, o->above[v->best], why, DUTY_BEAT);
 }
 
-/* The cards of `hand` that may be played; never empty if the hand is not. `why` may be NULL; otherwise why[d] becomes
- * the set of held cards that duty d refuses (why[DUTY_HELD] stays empty: what is not held is not in the hand). */
+/* Returns the cards of `hand` that may be played; never empty if the hand is not. If `why` is not NULL, why[d] becomes the
+ * set of held cards that duty d refuses. why[DUTY_HELD] stays empty: a card that is not held is not in the hand. */
 static inline cardset_t duty_legal(const duties_t *d, const order_t *o, const duty_view_t *v, cardset_t hand,
                                    cardset_t why[DUTY_COUNT]) {
   if (why)
@@ -158,10 +159,10 @@ static inline cardset_t duty_legal(const duties_t *d, const order_t *o, const du
   return d->forced ? duty_keep(legal, d->forced, why, DUTY_FORCED) : legal;
 }
 
-/* The cards of `among` that whoever plays c cannot have held: with one of them beside it, c would have been refused. A hand
- * of two stands for all, because each duty keeps the cards that obey it, if any do, and c is one of those that were kept.
- * Where free_follow is at work a third card may have freed the hand: who does not follow then held no card that is not
- * free, and forced cards tell nothing. So it may name too few cards, never one too many. */
+/* Returns the cards of `among` that a player of c cannot have held: beside one of them, c would have been refused. Testing
+ * hands of two cards is enough, because each duty keeps the cards that obey it, if any do, and c was kept. Under
+ * free_follow a third card may have freed the hand. A player who does not follow then held no card that is not free, and
+ * forced cards prove nothing. The result may have too few cards, never too many. */
 cardset_t duty_ruled_out(const duties_t *d, const order_t *o, const duty_view_t *v, card_t c, cardset_t among);
 
 /* The duty's word in scripts: "follow", "overtrump", ... */
@@ -180,7 +181,7 @@ typedef struct play {
   uint8_t side[PLAY_SEATS + 1];    /* the seat's side: partners have the same */
   uint8_t next[PLAY_SEATS + 1];    /* the active seat clockwise; 0 for a seat that does not play */
   uint8_t active;                  /* seats that play */
-  uint8_t turn;                    /* whose card is next */
+  uint8_t turn;                    /* the seat to play next */
   uint8_t played;                  /* cards in the trick */
   uint8_t winner;                  /* the seat that is winning it; when a trick is complete, that won it */
   uint8_t scorer;                  /* who won the last trick with card points in it; 0 for nobody */
@@ -225,7 +226,7 @@ static inline duty_view_t play_view(const play_t *p) {
   return (duty_view_t){CARD_NONE, CARD_NONE, false, p->duties->until_broken && play_gone(p) & p->duties->not_led};
 }
 
-/* Gives what the seat whose turn it is may play; `why` as for duty_legal. */
+/* Returns the cards that the seat to play may play; `why` as for duty_legal. */
 static inline cardset_t play_legal(const play_t *p, cardset_t why[DUTY_COUNT]) {
   const duty_view_t v = play_view(p);
   return duty_legal(p->duties, p->order, &v, p->hand[p->turn], why);
@@ -236,7 +237,7 @@ typedef struct play_seen {
   cardset_t gone;             /* the cards of complete tricks */
   cardset_t cards, led, best; /* of the trick in play: all, the first one, the one that is winning */
   unsigned winner, points;    /* who is winning it, 0 before the lead, and its card points */
-  unsigned later;             /* the seats that play to it after the one whose turn it is: how many, */
+  unsigned later;             /* number of seats that play to this trick after the seat to play */
   uint8_t seat[PLAY_SEATS];   /* these, */
   uint8_t held[PLAY_SEATS];   /* and how many cards each holds */
 } play_seen_t;
@@ -307,9 +308,10 @@ unsigned play_random(play_t *play, rng_t *rng, unsigned tricks);
 
 /* ---- choices ----
  *
- * Some cards are to be chosen from a set: how many ways there are, and which one stands at a place. Ways are numbered as a
- * record lists them: fewer cards before more, and ways of as many cards by their first card, in listing order. So a bot
- * draws a number, and nobody makes the list. Cards that are alike make one way. */
+ * Several cards are to be chosen from a set. These functions count the ways and find the way at a place. Ways are numbered
+ * as a record lists them: fewer cards before more, then by the first card, in listing order. So a bot draws a number, and
+ * nobody makes the list. Copies of a card make one way.
+ */
 
 typedef struct choice {
   const deck_t *deck;
@@ -320,10 +322,10 @@ typedef struct choice {
 /* More ways than this are not counted. */
 #define CHOICE_MANY (UINT64_C(1) << 62)
 
-/* How many sets of k cards there are in `set`; CHOICE_MANY if so many or more. */
+/* Counts the sets of k cards in `set`; at most CHOICE_MANY. */
 uint64_t choice_ways(const deck_t *deck, cardset_t set, unsigned k);
 
-/* How many ways there are in all; CHOICE_MANY if so many or more. */
+/* Counts all ways; at most CHOICE_MANY. */
 uint64_t choice_count(const choice_t *choice);
 
 /* The set of k cards of `set` at place `at`, from 0, of choice_ways; the way at place `at` of choice_count. */

@@ -42,8 +42,8 @@ bool play_sit_out(play_t *p, uint8_t seat) {
   return true;
 }
 
-/* Inlined once for any duties and once for plain following, where the compiler drops all that cannot apply; and once for
- * decks with copies: of cards that are alike one is chosen from. */
+/* Inlined twice for any duties and for plain following, where the compiler drops the other duties; and again for decks with
+ * copies, where one copy is chosen. */
 static inline unsigned random_tricks(play_t *p, const duties_t *duties, const deck_t *copies, rng_t *rng, unsigned tricks) {
   rng_t local = *rng; /* in registers */
   unsigned cards = 0;
@@ -58,8 +58,8 @@ static inline unsigned random_tricks(play_t *p, const duties_t *duties, const de
   return cards;
 }
 
-/* Plays whole tricks, as many as all hands have cards for, where following suit is the only duty: what is of the trick alone
- * stays in registers, the best card and its seat in one. Most games are played so. Inlined once for three seats, where the
+/* Plays whole tricks while all hands have cards and following suit is the only duty. The state of a trick stays in
+ * registers, the best card and its seat in one. Most games are played so. Inlined separately for three seats, so that the
  * compiler unrolls the trick. */
 static inline unsigned follow_among(play_t *p, rng_t *rng, unsigned tricks, unsigned active) {
   const order_t *o = p->order;

@@ -83,7 +83,8 @@ static cardset_t key_cards(lua_State *L, int arg, const char *key, size_t len, b
   return deck->same[card];
 }
 
-/* Values by rank or by card, { K = 10, A = 1, QS = 13 }, a card's before its rank's; 0 for what is not there. */
+/* Reads values by rank or by card, { K = 10, A = 1, QS = 13 }: a card's own value before its rank's, 0 if neither is there.
+ */
 static void arg_values(lua_State *L, int arg, uint32_t value[CARD_LIMIT]) {
   cardset_t named = 0;
   unsigned keys = 0;

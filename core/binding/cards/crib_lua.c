@@ -9,7 +9,7 @@
 
 enum { SHOWN = 12 }; /* bytes of a faulty text that are quoted */
 
-/* Reads the next card of a text in which spaces do not matter; CARD_NONE at its end. */
+/* Reads the next card of a text and skips spaces; CARD_NONE at its end. */
 static card_t next_card(lua_State *L, const char **text, size_t *len) {
   card_t c;
   while (*len && **text == ' ') ++*text, --*len;
@@ -142,8 +142,8 @@ crib_play_t crib_arg_play(lua_State *L, int at) {
 
 /* ---- results ---- */
 
-/* Makes { "kind", kind, "cards", CARDS, "points", points } of the cards on the stack's top and puts it into the list below
- * them, at `place`. */
+/* Puts { "kind", kind, "cards", CARDS, "points", points }, of the cards on the stack's top, at `place` of the list below
+ * them. */
 static void add_item(lua_State *L, unsigned place, crib_kind_t kind, unsigned points) {
   static const char *const name[] = {"kind", "cards", "points"};
   lua_createtable(L, 6, 0);

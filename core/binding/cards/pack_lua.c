@@ -1,5 +1,5 @@
-/* pack_lua.c - `pack`, by which a game declares what its cards are: the text of deck_read, or a table for suits and ranks of
- * the game's own. What it returns is the set of all of them. */
+/* pack_lua.c - `pack`, with which a game declares its cards: by a text (deck_read), or by a table for suits and ranks of
+ * its own. It returns the set of all cards. */
 #include "sets.h"
 
 #include <lauxlib.h>

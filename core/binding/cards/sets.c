@@ -180,8 +180,7 @@ static int l_suit(lua_State *L) {
   return 1;
 }
 
-/* make() -> what the deck is: its suits and ranks, whether people see the signs of French suits, whether it is numbered
- * as the 52 cards are */
+/* make() -> suits, ranks, true if people see French suit signs, true if cards are numbered as the 52 */
 static int l_make(lua_State *L) {
   const deck_t *deck = sets_self(L);
   lua_createtable(L, 0, 4);
@@ -196,7 +195,7 @@ static int l_make(lua_State *L) {
   return 1;
 }
 
-/* distinct(set) -> of cards that are alike only the first */
+/* distinct(set) -> the set with one copy of each card */
 static int l_distinct(lua_State *L) { return push_set(L, deck_distinct(sets_self(L), sets_arg_named(L, 1), 0)); }
 
 /* first(set, n) -> its first n cards in listing order, all where it has no more */
@@ -207,7 +206,7 @@ static int l_first(lua_State *L) {
   return push_set(L, set & ~rest);
 }
 
-/* ranks(set) -> all cards of the ranks that the set has; of a joker all that are alike */
+/* ranks(set) -> all cards of the ranks in the set; of a joker all its copies */
 static int l_ranks(lua_State *L) {
   const deck_t *deck = sets_self(L);
   cardset_t all = 0;
@@ -224,7 +223,7 @@ static cardset_t first_of(cardset_t set, lua_Integer n) {
   return n > 0 ? 0 : set & ~rest;
 }
 
-/* multiples(set, n) -> of each rank of which the set has n cards or more the first n; of jokers those that are alike */
+/* multiples(set, n) -> for each rank with n or more cards in the set, the first n; jokers by copies */
 static int l_multiples(lua_State *L) {
   const deck_t *deck = sets_self(L);
   const cardset_t set = sets_arg_named(L, 1);
@@ -264,8 +263,8 @@ static int l_longest(lua_State *L) {
 
 enum { CHOICE_WORD = 32, CHOICE_CARDS = 5, CHOICES = 1 << 16 };
 
-/* Appends `prefix` and each choice of k cards of `set` to the list on the stack's top, in the order of a record; cards that
- * are alike make one choice. `text` has the cards chosen so far at its end. */
+/* Appends `prefix` and each choice of k cards of `set` to the list on the stack's top, in the order of a record; copies
+ * make one choice. `text` ends with the cards chosen so far. */
 static void add_choices(lua_State *L, char *text, char *end, cardset_t set, unsigned k, lua_Integer *n) {
   const deck_t *deck = sets_self(L);
   if (k == 0) {

@@ -42,12 +42,12 @@ static inline const deck_t *sets_self(lua_State *L) {
 cardset_t sets_arg(lua_State *L, int arg);
 cardset_t sets_arg_named(lua_State *L, int arg);
 
-/* A variant has its base's rules, and a script a library, as proxies (readonly.lua), which are empty: in place of one at the
- * absolute index, what is seen through it. It is to be read and never written. */
+/* A variant sees its base's rules, and a script its library, as proxies (readonly.lua): empty tables. This replaces a proxy
+ * at the absolute index by the table behind it. Read that table; never write it. */
 void sets_unwrap(lua_State *L, int index);
 
-/* The whole number, the text or the table at that argument, unwrapped; a Lua error with the sentence `due`, which says what
- * would do, if it is none. */
+/* Return the whole number, text or table at that argument, unwrapped. Otherwise they raise a Lua error with the sentence
+ * `due`, which says what would be right. */
 static inline lua_Integer sets_arg_whole(lua_State *L, int arg, const char *due) {
   int whole = 0;
   const lua_Integer n = lua_tointegerx(L, arg, &whole);
@@ -83,8 +83,8 @@ unsigned unseen_pack(lua_State *L, int arg, const card_t **card);
 
 /* ---- words_lua.c: words that people type, for the engine, and clauses in scripts ---- */
 
-/* words(deck, text) -> the canonical text of a decision and its words, a list of { text = canonical, card = number or nil }:
- * cards have their names and the number of the first copy, other words small letters. */
+/* words(deck, text) -> the canonical text of a decision and its words, a list of { text = canonical, card = number or nil
+ * }. Cards have their names and the number of the first copy; other words are in small letters. */
 int words_l_read(lua_State *L);
 
 /* trim(text) -> the text without the blanks at both ends. */
@@ -96,8 +96,8 @@ int words_l_offered(lua_State *L);
 /* nearest(word, list) -> the name in the list that is fewest edits from the word, or begins with it; nil if none is near. */
 int words_l_nearest(lua_State *L);
 
-/* clauses(texts, id) -> the clauses of that number in the comments of scripts, as clauses.lua describes them, in their
- * order: for each its text and which of the texts it stands in. */
+/* clauses(texts, id) -> the clauses of that number in the comments of scripts (see clauses.lua), in order: for each its
+ * text and the index of the script. */
 int words_l_clauses(lua_State *L);
 
 #endif

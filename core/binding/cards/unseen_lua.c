@@ -1,6 +1,5 @@
-/* unseen_lua.c - whole packs that fit what a seat has seen. unseen.c says which card lies in which place now; here the cards
- * go back to where in the pack they came from: some stand at a fixed place of it, the others are those of a group of places
- * of the pack, in any order. */
+/* unseen_lua.c - whole packs that are consistent with what a seat has seen. unseen.c lays cards into places; this file
+ * traces them back to places of the pack. Some cards stand at a fixed place; others are somewhere in a group of places. */
 #include "sets.h"
 
 #include "solve.h"
@@ -21,7 +20,7 @@ typedef struct group {
 typedef struct pass {
   unsigned from, to, n; /* groups; how many cards */
   cardset_t keep;       /* cards that were of the other group before */
-  unsigned laid, later; /* places whose cards were, and passes, a bit each */
+  unsigned laid, later; /* places that held them, and passes, a bit each */
   cardset_t drawn;
 } pass_t;
 
@@ -31,9 +30,9 @@ typedef struct packs {
   card_t card[CARD_LIMIT]; /* the pack; what is fixed stays */
   cardset_t drawn[UNSEEN_PLACES];
   group_t group[GROUPS];
-  pass_t pass[PASSES]; /* in the order in which they were made */
+  pass_t pass[PASSES]; /* in the order made */
   unsigned few;        /* ways to lay the cards; 0: more than FEW */
-  uint16_t order[FEW]; /* in which these are drawn */
+  uint16_t order[FEW]; /* in the order drawn */
   unseen_t unseen;
 } packs_t;
 
@@ -66,7 +65,7 @@ static void read_group(lua_State *L, packs_t *p, unsigned i) {
   lua_pop(L, 1);
 }
 
-/* Reads { from =, to = groups, from 1, n = cards, keep = set, laid =, later = bits }, on top of the stack. */
+/* Reads { from =, to = groups from 1, n = cards, keep = set, laid =, later = bits } from the top of the stack. */
 static void read_pass(lua_State *L, packs_t *p, unsigned i) {
   const pass_t pass = {(unsigned)field(L, -1, "from") - 1, (unsigned)field(L, -1, "to") - 1, (unsigned)field(L, -1, "n"),
                        (cardset_t)field(L, -1, "keep"),    (unsigned)field(L, -1, "laid"),   (unsigned)field(L, -1, "later"),
@@ -75,7 +74,7 @@ static void read_pass(lua_State *L, packs_t *p, unsigned i) {
   p->pass[i] = pass;
 }
 
-/* Reads each item of the list `name`, of which there may be `most`; how many there are. */
+/* Reads each item of the list `name`, `most` items at most; returns their number. */
 static unsigned read_list(lua_State *L, packs_t *p, const char *name, unsigned most,
                           void (*read)(lua_State *L, packs_t *p, unsigned i)) {
   const size_t n = lua_getfield(L, 1, name) == LUA_TTABLE ? lua_rawlen(L, -1) : 0;
@@ -125,10 +124,10 @@ static void order_ways(packs_t *p) {
   }
 }
 
-/* prepare { size =, seed =, cards =, fixed = { [place of the pack] = card }, lacks =, may = (lists, one a place), groups
- * = { { at = places of the pack, known = cards, places = bits, 1 for the first } }, passes = (see read_pass) } -> the
- * packs that fit and how many ways there are to lay the cards, or nil where there is none or they cannot be counted;
- * where these are few, their number again */
+/* prepare(spec) -> the consistent packs and the number of ways to lay the cards; if these are few, their number again.
+ * Returns nil if there is none or they cannot be counted. Fields of spec: size =, seed =, cards =, fixed = { [place of the
+ * pack] = card }, lacks =, may = (lists, one item a place), groups = { { at = places of the pack, known = cards, places =
+ * bits, 1 for the first } }, passes = (see read_pass). */
 static int l_prepare(lua_State *L) {
   unseen_place_t place[UNSEEN_PLACES];
   size_t len;
@@ -168,8 +167,8 @@ static card_t take_any(cardset_t *cards, rng_t *rng) {
   return c;
 }
 
-/* Takes the passes back, the last first. How many cards can have been passed does not depend on which these are, so that all
- * deals of what is held now go on being equally likely. */
+/* Takes the passes back, the last first. The number of cards that can have been passed does not depend on the cards. So all
+ * deals of the cards now held stay equally likely. */
 static void take_back(packs_t *p, cardset_t *of_group, rng_t *rng) {
   for (unsigned i = p->passes; i-- > 0;) {
     pass_t *pass = &p->pass[i];
@@ -188,8 +187,7 @@ static void lay_group(packs_t *p, const group_t *g, cardset_t cards, rng_t *rng)
   for (unsigned left = g->n; left && cards; left--) p->card[g->at[left - 1]] = take_any(&cards, rng);
 }
 
-/* draw(packs, i): the pack of number i, from 1: the same each time. Where there are few, the first so many lay the cards in
- * all ways. */
+/* draw(packs, i): pack number i, from 1; the same each time. If there are few ways, the first packs are all of them. */
 static int l_draw(lua_State *L) {
   packs_t *p = arg_packs(L, 1);
   const uint64_t i = (uint64_t)luaL_checkinteger(L, 2);

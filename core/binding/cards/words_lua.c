@@ -149,7 +149,7 @@ static const char *first_words(const line_t *l, const char *id, size_t n) {
   return past_spaces(at + n + 2, l->end);
 }
 
-/* Returns the words of the line if it goes on with a clause, else NULL. */
+/* Returns the words of a line that continues with a clause; else NULL. */
 static const char *more_words(const line_t *l) {
   const char *at = comment(l), *words = at ? past_spaces(at, l->end) : NULL;
   return words && words - at >= 3 && words < l->end && !is_blank(words) ? words : NULL;

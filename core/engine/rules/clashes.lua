@@ -1,9 +1,9 @@
--- clashes.lua - which variants may be played together, and in which order they are laid.
+-- clashes.lua - decides if variants may be played together, and in which order they are applied.
 --
--- compose.game calls this before it lays any variant. Two variants clash if they set one rule differently, if one sets a
--- table and the other appends to it, or if they wrap one rule. One of them or the header must then say which lies above
--- the other: the order in which variants are named never matters. A variant says `beside` if it wraps a rule that another
--- wraps too, and their order makes no difference.
+-- compose.game calls this before it applies any variant. Two variants clash if they set one rule differently, if one sets a
+-- table and the other appends to it, or if they wrap one rule. One of them or the header must then say which lies above the
+-- other: the order of names never matters. A variant says `beside` if it wraps a rule that another wraps too, and their
+-- order makes no difference.
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local problem = require "houserule.rules.problem"
@@ -13,7 +13,7 @@ local T = require("houserule.values.texts").of
 local is_in = plain.is_in
 local clashes = {}
 
--- Two forms of one rule, of which an option chooses one: only that one changes anything.
+-- Two forms of one rule, chosen by an option: only the chosen one changes anything.
 local function are_forms(a, b) return a.brings == b.declared.id or b.brings == a.declared.id end
 
 -- One of the two names the other in its declaration's field `field`.

@@ -1,8 +1,8 @@
--- compose.lua - a game composed with its variants and options, ready to be played; or the problem why it cannot be.
+-- compose.lua - composes a game with its variants and options, ready to be played, or says why it cannot.
 --
--- The host calls compose.game for each header. This file loads the files, reads the options and the number of players, and
--- calls what does the rest: clashes.lua (which variants fit together), layers.lua (lays them), validate.lua (checks what
--- came out), subgames.lua (games inside the game).
+-- The host calls compose.game for each header. This file loads the scripts and reads the options and the number of players.
+-- Then it calls clashes.lua (are the variants compatible), layers.lua (applies them), validate.lua (checks the result) and
+-- subgames.lua (games inside the game).
 local catalog = require "houserule.script.catalog"
 local clashes = require "houserule.rules.clashes"
 local core = require "houserule.core"
@@ -234,10 +234,10 @@ local function compose_game(library, id, asked, nest)
            subs = subs, most = subgames.most(rules, subs), seating = seating(rules) }
 end
 
---- One composition: rules, slots, values, history, files. `asked` = { variants = {}, above = {}, options = {}, players = n
---- or nil }, the options by their names or as a line, so that `asked` may be a header. `asked.watch`, a list, gets what each
---- variant wraps, the lowest first: { rule =, by =, where =, calls = how often it has been called }. Returns nil and a
---- problem if it cannot be played.
+--- Returns one composition: rules, slots, values, history, files. `asked` = { variants = {}, above = {}, options = {},
+--- players = n or nil }; options by name or as a line, so `asked` may be a header. The list `asked.watch`, if there, gets
+--- the wraps of each variant, the lowest first: { rule =, by =, where =, calls = the number of calls so far }. Returns nil
+--- and a problem if the composition cannot be played.
 function compose.game(library, id, asked, nest) return problem.catch(compose_game, library, id, asked, nest) end
 
 return compose

@@ -49,7 +49,7 @@ defaults.rules = {
   new_game = function() end,
 }
 
--- What the host does where a game says nothing.
+-- Defaults of the host for rules that a game leaves out.
 local function nothing() end
 local function no_cards() return 0 end
 

@@ -2,7 +2,7 @@
 --
 -- Rules may keep state only in `t`, which is reset for each game, and in memo(f). A game then depends on nothing but its
 -- header and its answers. note(game) copies all tables and variables of functions that the rules can reach, before the
--- first game. wrong(game) compares them later, in about the time of one deal at random.
+-- first game. wrong(game) compares them later. It takes about as long as one random deal.
 local core = require "houserule.core"
 local ordered = require "houserule.values.ordered"
 local words = require "houserule.values.words"
@@ -68,7 +68,7 @@ local function changed_variables(noted)
 end
 
 -- Returns "FILE:LINE" for a variable of a function: the last `local NAME` up to the function's first line in `text`, the
--- script; the function's first line if there is none.
+-- script. If there is none, returns the function's first line.
 local function place_of(f, name, text)
   local info = debug.getinfo(f, "S")
   local line, at = info.linedefined, 0

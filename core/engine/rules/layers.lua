@@ -1,8 +1,8 @@
--- layers.lua - lays house rules and options on a game's rules, and notes each change in a history.
+-- layers.lua - applies house rules and options to a game's rules, and notes each change in a history.
 --
--- From the lowest layer up: the game's own rules; what it wraps of its libraries' rules; what variants add, set and append;
--- what they wrap; the header's options; the options that are computed from all of these. compose.game calls it with
--- variants that fit together. It does not check the rules that come out: validate.lua does.
+-- The layers from the lowest up: the game's own rules; the game's wraps of its libraries' rules; additions, settings and
+-- appends of variants; their wraps; the header's options; options that are computed from all of these. compose.game calls
+-- it with compatible variants. validate.lua checks the result, not this file.
 local core = require "houserule.core"
 local defaults = require "houserule.rules.defaults"
 local ordered = require "houserule.values.ordered"
@@ -119,7 +119,7 @@ local function append_list(into, file, name, note)
   local longer, wrong = appended(list, note.value)
   if not longer then raise_at(note, "append.%s: %s", name, wrong) end
   into.rules[name], into.where[name] = longer, note.where
-  if name == "says" then return end -- how it is said changes no rule
+  if name == "says" then return end -- its wording changes no rule
   table.insert(into.history, { variant = file.declared.id, rule = name, appended = plain.try(note.value) })
 end
 

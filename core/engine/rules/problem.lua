@@ -1,12 +1,12 @@
--- problem.lua - why something is refused: { sentence =, rule = }, where `rule` is the clause that says so, if one does.
+-- problem.lua - a refusal: { sentence =, rule = }, where `rule` is the clause that justifies it, if there is one.
 --
--- Whatever finds that a composition cannot be played raises a problem, and compose.game catches it. Every other error passes
--- through. What a seat or the host may not do is returned.
+-- Code that finds a composition unplayable raises a problem, and compose.game catches it. All other errors pass through.
+-- Refusals of a seat's or the host's action are returned instead.
 local problem = {}
 
 local RAISED <const> = {} -- metatable of a problem until it is caught: no error of a script can pass for one
 
---- `clash`, if it is one of two house rules whose order somebody could say: their names.
+--- `clash`: the names of two house rules, if somebody could resolve it by giving their order
 function problem.raise(sentence, clause, clash)
   error(setmetatable({ sentence = sentence, rule = type(clause) == "string" and clause or nil, clash = clash }, RAISED), 0)
 end

@@ -1,6 +1,6 @@
--- promises.lua - what a rule page promises of every deal, as the scripts of a composition say it.
+-- promises.lua - promises of a rule page about every deal, as the scripts of a composition state them.
 --
--- `check` and `sim --check` try them at each end of a deal and of a game; nobody else does, so they cost a game nothing.
+-- Only `check` and `sim --check` test them, at the end of each deal and game. They cost other games nothing.
 local clauses = require "houserule.script.clauses"
 local core = require "houserule.core"
 local plain = require "houserule.values.plain"
@@ -48,8 +48,8 @@ local function keep(list, raw, seed, deal, game)
   end
 end
 
---- Makes the course of a game at this table (flow.desk) keep a composition's promises: each is called with the deal's
---- fields by name when a deal is over, and with the game's too when that is.
+--- Makes the course of a game at this table (flow.desk) test a composition's promises. After a deal each gets the deal's
+--- fields by name; at the end of a game, the game's fields too.
 function promises.attach(game, raw, state, seed)
   local desk, list, deal = raw.desk, game.promises, nil
   local end_deal, end_game = desk.end_deal, desk.end_game

@@ -1,5 +1,5 @@
--- seating.lua - makes the lists that all tables of a composition share: its seats, the side of each seat, and for every
--- dealer the active seats, starting on the dealer's left.
+-- seating.lua - makes the lists that all tables of a composition share: its seats, the side of each seat, and for each
+-- dealer the active seats from the dealer's left.
 return function(rules)
   local seats, side, from = {}, {}, {}
   for seat = 1, rules.seats do seats[seat], side[seat] = seat, rules.side_of[seat] end

@@ -1,17 +1,17 @@
--- silent.lua - finds the house rule that says nothing where the rule below it says something.
+-- silent.lua - finds the house rule that returns nothing where the rule below it returns something.
 --
--- A wrap that forgets to return what was asked makes the script below it fail, at a line of that script: `a nil value`.
--- It is looked for only then, so nothing is paid for it in a hand.
+-- A wrap that forgets to return the base's result makes the base script fail, with `a nil value` at a line of its own. Only
+-- such a failure starts this search, so hands pay nothing for it.
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local words = require "houserule.values.words"
 
 local silent = {}
 
--- Rules whose result nobody reads, whatever they return.
+-- Rules whose results nobody reads.
 local for_nobody = words.set "hand new_game new_match ready after_trick card_played"
 
--- Whether a function's text has a `return` with a value; nil where its text is not at hand.
+-- Returns true if a function's text has a `return` with a value; nil if the text is not available.
 local function says_something(rule, files)
   local info, n, found = debug.getinfo(rule, "S"), 0, nil
   for _, file in ipairs(files) do

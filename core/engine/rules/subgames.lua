@@ -1,8 +1,8 @@
 -- subgames.lua - games inside a game: a night of contests, each of them another game with its own house rules.
 --
--- The game's rule `sub_games`, a function(rules), returns { NAME = { game =, variants =, options = } }. Each is composed
--- together with the game, so that what does not fit is refused at the header. t:play_game(NAME, dealer) plays one from its
--- first deal to its last at a table of its own, in the same record, without a header and without a `match` line.
+-- The game's rule `sub_games`, a function(rules), returns { NAME = { game =, variants =, options = } }. All are composed
+-- together with the game, so that an error is refused at the header. t:play_game(NAME, dealer) plays one completely at a
+-- table of its own. Its lines go to the same record, without a header and a `match` line.
 local core = require "houserule.core"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
@@ -39,8 +39,8 @@ local function wrong_entry(spec)
   if spec.players ~= nil and math.type(spec.players) ~= "integer" then return "has `players` that are no whole number" end
 end
 
---- Composes the games that a game plays: { NAME = composed game }; raises a problem. `compose` makes one. `nest` is how deep
---- the game lies in others, and what all of them count together: { depth =, all = { count =, until_when = } }; nil: in none.
+--- Composes the games inside a game: { NAME = composed game }; raises a problem. `compose` makes one. `nest` = { depth =,
+--- all = { count =, until_when = } } gives the depth of nesting and a count that all of them share; nil outside any game.
 function subgames.all(rules, nest, compose)
   local made, depth, all = {}, nest and nest.depth or 0, nest and nest.all or { count = 0 }
   if not rules.sub_games then return made end

@@ -1,7 +1,7 @@
--- validate.lua - checks the rules of a composition: each of the right type, none missing, none a function of the host.
+-- validate.lua - checks the rules of a composition: the right type, none missing, no function of the host.
 --
--- compose.game calls `check` when all is laid, and again after the game's own rule `ready` has run. `snapshot` makes the
--- copy that the host reads from then on. Whether the values fit each other (packets and pack) the C core checks.
+-- compose.game calls `check` after all layers are applied, and again after the game's own rule `ready` has run. `snapshot`
+-- makes the copy that the host reads afterwards. The C core checks if values agree with each other (packets and pack).
 local core = require "houserule.core"
 local defaults = require "houserule.rules.defaults"
 local ordered = require "houserule.values.ordered"
@@ -19,7 +19,8 @@ end
 
 local CALLS <const> = 20 -- at one point: with its answers they fit a line of a record
 
--- Each looks at a rule that the host reads, words or a table of them, and returns what is wrong with it; nil if nothing is.
+-- Each function checks one rule that the host reads, words or a table of words. It returns an error, or nil if all is
+-- right.
 local texts = {}
 function texts.calls(calls)
   for point, list in ordered.pairs(calls) do
@@ -100,15 +101,15 @@ function validate.snapshot(rules, of)
   end
   own.open = plain.viewers(rules.open or {})
   own.deck, own.sets = of.deck, of.sets
-  return setmetatable(own, { __index = rules }) -- whose metatable is the engine's own, empty
+  return setmetatable(own, { __index = rules }) -- its metatable is the engine's own, empty one
 end
 
--- The numbers by which the host counts people, and how many they are at most; a game without cards knows no other bound.
+-- The rules that count people, with their maximum; only a game without cards has no other limit.
 local MOST_SEATS <const>, MOST_ACTIVE <const> = 20, 8
 local people = { seats = MOST_SEATS, dealers = MOST_SEATS, active = MOST_ACTIVE }
 
---- Fills in refusals: a card that is not in the pack has the clause of the pack unless it has one of its own, a pack that
---- is due that of the hands.
+--- Fills in refusals. Without a clause of its own, a card outside the pack gets the clause of the pack, and a missing pack
+--- gets that of the hands.
 function validate.refusals(refusals)
   refusals.card, refusals.due = refusals.card or refusals.pack, refusals.due or refusals.hands
   return refusals
@@ -151,8 +152,8 @@ function validate.check(base, rules)
   end
 end
 
--- The side of each seat, where sides are numbered by their lowest seats, and how many sides there are: as the rule `sides`
--- says; else partners sit opposite each other, or each seat is a side.
+-- Returns the side of each seat, numbered by lowest seat, and the number of sides: from the rule `sides` if there is one.
+-- Otherwise partners sit opposite each other, or each seat is a side.
 local function sides_of(base, rules)
   local function refuse(name, sentence, ...)
     problem.raise(("%s: %s"):format(validate.place(base, name), sentence:format(...)))

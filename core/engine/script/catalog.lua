@@ -1,7 +1,7 @@
--- catalog.lua - runs the scripts of a library: all of them, to list games and house rules, or one, for a composition.
+-- catalog.lua - runs the scripts of a library: all of them to list games and house rules, or one for a composition.
 --
--- A file that does not load becomes a sentence beside the list, and does not keep the others from being read. Files that
--- are not built in share a few seconds (compile.lua): a folder full of endless scripts cannot stop the program.
+-- If a file does not load, the list has a sentence about it, and the other files are still read. Files that are not built
+-- in share a few seconds (compile.lua), so a folder full of endless scripts cannot stop the program.
 local compile = require "houserule.script.compile"
 local core = require "houserule.core"
 local sandbox = require "houserule.script.sandbox"
@@ -50,8 +50,8 @@ local function read_lightly(library, kind, name, more)
   local before = collectgarbage "count"
   local file, why = catalog.run(library, kind, name, more)
   if not file then return nil, why end
-  -- A composition runs the file anew: only there its globals are needed, and what it sets, wraps, appends and adds. What it
-  -- declares stays, and a game's rules, which variants may read.
+  -- A composition runs the file again: only it needs the file's globals, and what the file sets, wraps, appends and adds.
+  -- The list keeps the declaration, and the rules of a game, which variants may read.
   file.env, file.game_rules, file.set, file.wrap, file.append, file.add, file.wraps = nil, nil, nil, nil, nil, nil, nil
   if collectgarbage "count" - before <= KEPT_MOST * 1024 then return file end
   collectgarbage()
@@ -59,8 +59,8 @@ local function read_lightly(library, kind, name, more)
   return nil, ("%s:1: not kept: what it makes while it is read takes more than %d MiB"):format(file.path, KEPT_MOST)
 end
 
--- What a file declares stands alone, in constants: read without the rest of the file, which takes a hundredth of the time.
--- Only of what is built in, as nothing else is known to load; nil where it is to be run.
+-- Reads only the declaration of a file, in a hundredth of the time, if it consists of constants alone. Returns nil if the
+-- file must be run. Done for built-in files only: no other file is known to load.
 local function read_declaration(library, kind, name)
   local text, path = library:find(kind, name)
   local written = text and text == core.shipped(path) and text:match("%f[%a]" .. kind:sub(1, -2) .. "%s*(%b{})")
@@ -117,11 +117,11 @@ local function read_catalog(library, declared_alone)
   return games, bad
 end
 
---- All games: a list of { file =, variants = { file, ... }, bundles = { file, ... } }, keyed by id too, and sentences about
---- the files that do not load. Callers share it, until a file changes: do not write to it.
+--- Returns all games, a list of { file =, variants = { file, ... }, bundles = { file, ... } } that is keyed by id too, and
+--- sentences about files that do not load. Callers share the list until a file changes: do not write to it.
 function catalog.all(library) return library:made(read_catalog) end
 
---- That list to be looked at: of files that are built in it has what they declare, and no more.
+--- The same list for display: a built-in file has its declaration and nothing more.
 function catalog.shelf(library) return read_catalog(library, true) end
 
 --- The ids of files.
@@ -139,8 +139,8 @@ function catalog.bundles_of(library, game_id)
   return games[game_id] and games[game_id].bundles or {}
 end
 
---- The name of the file of a variant of a game, whose own file is `base`. Two families may have variants of one id: those
---- files tell by what they declare, and nothing else is read for it.
+--- Returns the name of the file of a game's variant; `base` is the game's own file. Variants of two families may share an
+--- id: then their declarations are read, and nothing else.
 function catalog.name_of(library, base, id)
   local names, best = library:names("variants", id), nil
   for _, name in ipairs(#names > 1 and names or {}) do

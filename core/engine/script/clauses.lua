@@ -1,7 +1,7 @@
 -- clauses.lua - reads the rule page out of a script's comments, for `rules`, `why` and the check of a script.
 --
--- A comment that begins with a clause's number is that clause; comment lines below it that are indented continue it. A
--- comment `## 3 Bidding` is a heading.
+-- A comment that begins with a clause number is that clause. Indented comment lines below it continue it. A comment `## 3
+-- Bidding` is a heading.
 --
 --     -- ## 3 Bidding
 --     -- ZO-3.1 Beginning at the dealer's left each active seat in turn is asked once,
@@ -24,8 +24,8 @@ end
 
 local LONGEST <const> = 40 -- bytes of a clause's number
 
---- Every clause and heading of a script's text, in its order: { id =, text =, line = } or { heading =, line = }. `tag`
---- is the game's, in a file that several games share.
+--- Returns every clause and heading of a script's text, in order: { id =, text =, line = } or { heading =, line = }. `tag`
+--- is the game's tag, if the file is shared by several games.
 function clauses.read(text, tag)
   local list, open, line = {}, nil, 0
   local function close() -- joined once: joining line by line takes quadratic time
@@ -54,8 +54,8 @@ function clauses.read(text, tag)
   return list
 end
 
---- numbered(texts, id): the clauses of one number in several texts, faster than `read`, which builds all of them: of each
---- in turn its text and which of the texts has it. What a tag says of it is still in it.
+--- numbered(texts, id): finds the clauses of one number in several texts. Returns for each its text, tags included, and the
+--- index of the script. It is faster than `read`, which builds all clauses.
 clauses.numbered = core.clauses
 
 --- The clauses of a file, read when they are first asked for: most games are only played.

@@ -1,7 +1,7 @@
 -- compile.lua - a script's text as a function; each text is compiled once.
 local core = require "houserule.core"
 
--- Byte code and texts by path, and how long the texts are: each game is composed anew, nearly always of the same ones.
+-- Compiled code and texts by path, and the length of all texts. Nearly every composition uses the same files again.
 local compiled, kept = {}, 0
 local KEPT_BYTES <const> = 1 << 21
 

@@ -1,15 +1,15 @@
--- library.lua - finds the text of a script by its name: built in, or in a folder that the player has named.
+-- library.lua - finds the text of a script by its name: built in, or in a folder that the player named.
 --
 -- A folder has games/, variants/, bundles/, pages/ and lessons/ like scripts/. Its files replace built-in files of the same
--- name, and a later folder's replace an earlier one's; of variants the id and the game count, not the family's folder.
--- Nothing is run here.
+-- name, and a later folder's files replace an earlier one's. Variants are identified by id and game, not by the family's
+-- folder. Nothing is run here.
 local core = require "houserule.core"
 local plain = require "houserule.values.plain"
 
 local library = {}
 library.__index = library
 
--- How a file of each kind ends.
+-- The file name ending of each kind.
 local ENDING <const> = { games = "lua", variants = "lua", bundles = "lua", pages = "md", lessons = "md" }
 
 -- The kind and name of the script at a path below scripts/, which begins at `from`. Variants may be in a family's folder, as
@@ -61,8 +61,8 @@ end
 --- Puts one file in place, as for `check FILE`.
 function library:put(kind, name, path, text) self:place(kind, name, { path = path, text = text }) end
 
---- The library for one game, which reads each file once: a hand that was dealt is played, undone and saved under the same
---- rules, even if the files change meanwhile.
+--- Returns the library for one game. It reads each file once: a hand is played, undone and saved under the rules it was
+--- dealt under, even if the files change meanwhile.
 function library:pinned()
   if self.texts then return self end
   return setmetatable({ files = self.files, unpinned = self, texts = {} }, library)
@@ -93,8 +93,8 @@ local function all_texts(self)
   return texts
 end
 
---- Lists the paths of scripts that came since an earlier library was made, that went, and of those that a game was read from
---- (`earlier` is pinned) that are others now; sorted.
+--- Lists, sorted, the paths of scripts that appeared or disappeared since an earlier library was made, and of the files of
+--- a game that changed (`earlier` is pinned).
 function library:changed_since(earlier)
   local paths = {}
   for kind, files in pairs(self.files) do
@@ -109,7 +109,7 @@ function library:changed_since(earlier)
   return paths
 end
 
---- The results of make(self), called anew only when a file has changed.
+--- Returns the results of make(self), which is called again only after a file has changed.
 function library:made(make)
   if self.unpinned then return self.unpinned:made(make) end
   local texts = all_texts(self)

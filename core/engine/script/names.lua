@@ -1,9 +1,9 @@
--- names.lua - finds a game or a house rule by whatever name people call it.
+-- names.lua - finds a game or a house rule by any name that people use.
 --
--- Beside its id a script has a title and `names`: "Clobyosh, Klabberjass (کلوبیوش), in Ireland: Don". Names are compared
--- without case, accents, blanks and hyphens. The earlier a name stands in a list, the more the script is meant by it, and
--- a word of a title is a name too: so "don" is Nine Card Don, whose first name it is, and the other Don games are named
--- beside it. Only people's words come here: a record names scripts by their ids.
+-- Beside its id a script has a title and `names`: "Clobyosh, Klabberjass (کلوبیوش), in Ireland: Don". Case, accents, blanks
+-- and hyphens do not count. The earlier a name stands in a list, the better it matches, and a word of a title is a name
+-- too. So "don" means Nine Card Don, which lists it first, and the other Don games are named beside it. Records do not use
+-- these names: they name scripts by id.
 local catalog = require "houserule.script.catalog"
 local options = require "houserule.script.options"
 local ordered = require "houserule.values.ordered"
@@ -62,7 +62,7 @@ function names.list(declared)
   return list
 end
 
--- How well a word, folded, names a script: 0 by its id or title, else the place in `names`; nil if it does not.
+-- Returns how well a folded word names a script: 0 for its id or title, otherwise the index in `names`; nil if it does not.
 local function rank(declared, folded)
   if names.fold(declared.id) == folded or names.fold(declared.title) == folded then return 0 end
   for i, name in ipairs(names.list(declared)) do
@@ -72,7 +72,7 @@ end
 
 local AFTER_ALL_NAMES <const> = 1000
 
--- Ranks a game likewise, of which a word of the title is a name too. "and" is none.
+-- Ranks a game in the same way; a word of the title is a name too, except "and".
 local function rank_of_game(declared, folded)
   local found = rank(declared, folded)
   if found or #folded < 3 then return found end
@@ -189,7 +189,7 @@ function names.no_variant(library, game_id, word)
   return #list > 0 and #list <= 8 and T("%s; there is %s", text, table.concat(list, ", ")) or text
 end
 
--- The bundles of a list, or the list if there are none: as a game, a circle's way of playing is meant before a house rule.
+-- Returns the bundles of a list, or the list if it has none: a bundle is preferred to a house rule.
 local function bundles_first(list)
   local bundles = {}
   for _, found in ipairs(list) do
@@ -205,8 +205,8 @@ local function same_file(list)
   return true
 end
 
---- The game that a word means: { game = id, variant = a house rule or bundle that the word names, or nil, others = ids of
---- games that it could mean besides }. nil and a sentence if there is none. `kind` and `more`: see no_game.
+--- Returns the game that a word means: { game = id, variant = a house rule or bundle that the word names, or nil, others =
+--- ids of other games that it could mean }. Returns nil and a sentence if there is none. For `kind` and `more` see no_game.
 function names.game(library, word, kind, more)
   if library.files.games[word] then return { game = word, others = {} } end
   local games, folded = catalog.all(library), names.fold(word)
@@ -226,8 +226,8 @@ function names.variant(library, game_id, word)
   return folded ~= "" and (own_variant(variants_named(catalog.all(library), folded), game_id)) or word
 end
 
---- The bundle of a game that an id means; nil if it is a house rule's, or none; nil and a sentence if it is another game's
---- or cannot be read.
+--- Returns the bundle of a game by its id. Returns nil if the id is a house rule's or unknown; nil and a sentence if the
+--- bundle is another game's or cannot be read.
 function names.bundle(library, game_id, id)
   if not library.files.bundles[id] or library:names("variants", id)[1] then return nil end
   local file, why = catalog.run(library, "bundles", id)

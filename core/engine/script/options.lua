@@ -1,7 +1,7 @@
--- options.lua - the slots of a game: what a script declares with `option`, and whether a value fits.
+-- options.lua - the slots of a game: declared with `option`, with a check of their values.
 --
--- A slot has a type, which its default says, and limits. A script's value, a header's and one typed at the prompt are all
--- checked here. Where the value is kept among the rules is layers.lua's business.
+-- A slot has limits and a type, the type of its default. Values from a script, a header and the prompt are all checked
+-- here. layers.lua stores the value among the rules.
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local record = require "houserule.values.record"

@@ -1,8 +1,8 @@
 -- sandbox.lua - the global names that a script sees.
 --
 -- A script gets no files, no clock, no random numbers but the table's, no bytecode, and no table that another script sees.
--- Keys come in a fixed order and text has no addresses, so that a record replays the same everywhere. How long something
--- takes is not looked at here: the guard's hook stops Lua code, and the wall a process in which C code loops.
+-- Keys come in a fixed order and text has no addresses, so a record replays the same everywhere. Time is not limited here:
+-- the guard's hook stops Lua code, and the supervisor stops a process in which C code loops.
 local core = require "houserule.core"
 local ordered = require "houserule.values.ordered"
 local record = require "houserule.values.record"
@@ -31,7 +31,7 @@ end
 
 local function get(t, k) return t[k] end
 
--- How a value is read: a proxy of the rules (readonly.lua) is an empty table, and shows them by its metatable.
+-- Reads a value. A proxy of the rules (readonly.lua) is an empty table; its metatable shows the rules.
 local function reader(t) return next(t) == nil and get or rawget end
 
 local function sorted_pairs(t)
@@ -55,8 +55,8 @@ local function sorted_next(t, key)
   if list[at] ~= nil then return list[at], reader(t)(t, list[at]) end
 end
 
--- setmetatable copies the script's metatable, and Lua only ever sees the copy: a script could add __mode later, and then
--- would see when garbage is collected. The copy has the script's own table under this key.
+-- setmetatable copies the script's metatable, and Lua sees only the copy. Otherwise a script could add __mode later and
+-- observe the garbage collector. The copy holds the script's own table under this key.
 local ORIGINAL <const> = {}
 
 local function has_host_metatable(value)
@@ -64,8 +64,8 @@ local function has_host_metatable(value)
   return meta ~= nil and rawget(meta, ORIGINAL) == nil
 end
 
--- Errors that a script cannot catch: how much memory or stack was left must not decide anything in a game, and the host ends
--- a script by throwing userdata.
+-- Errors that a script cannot catch. Running out of memory or stack must not decide anything in a game, and the host ends a
+-- script by throwing userdata.
 local LACK <const> = { "not enough memory", "stack overflow", "too many results to unpack", "string slice too long" }
 
 local function ends_script(why)
@@ -181,8 +181,8 @@ function TABLE.sort(list, less)
   ordered.sort(list, less or function(a, b) return a < b end)
 end
 
--- The library behind ("text"):method(), for all that runs in this Lua, so none may reach the table itself. What a program
--- that loads the module adds to its `string` is a method too; of Lua's own what makes and reads bytes is none.
+-- The library behind ("text"):method(). All code in this Lua shares it, so no script may reach the table itself. Functions
+-- that the embedding program adds to its `string` are methods too; Lua's own functions that read or write bytes are not.
 local BYTES <const> = { dump = true, pack = true, unpack = true, packsize = true }
 meta_of("").__index = setmetatable(copy_of(STRING), {
   __index = function(_, name) return not BYTES[name] and string[name] or nil end,

@@ -1,8 +1,8 @@
--- script.lua - runs a file with a game, a variant or a bundle and notes what it declares.
+-- script.lua - runs the file of a game, a variant or a bundle and notes its declarations.
 --
--- A game file calls `game { ... }` once and assigns its rules to the result; a variant file calls `variant { ... }` and says
--- what it sets, wraps, appends or adds; a bundle is a declaration alone. Nothing takes effect here: layers.lua lays the
--- notes on a game. An error in a declaration has no place: the guard puts the script's line before it.
+-- A game file calls `game { ... }` once and assigns its rules to the result. A variant file calls `variant { ... }` and
+-- says what it sets, wraps, appends or adds. A bundle is a declaration alone. Nothing takes effect here: layers.lua applies
+-- the notes to a game. An error in a declaration names no place: the guard prefixes the script's line.
 local compile = require "houserule.script.compile"
 local core = require "houserule.core"
 local options = require "houserule.script.options"
@@ -100,7 +100,7 @@ local function read_option(what, example, given, n)
   return fields, table.unpack(items, 1, n)
 end
 
--- `rules.option { ... }` and `rules.options { ... }`; `rules` is nil for a variant, whose slots are laid later.
+-- `rules.option { ... }` and `rules.options { ... }`. `rules` is nil for a variant; its slots are added later.
 local function option_makers(slots, rules)
   local function declare(slot)
     if slots[slot.name] then refuse("option %s is declared twice", slot.name) end
@@ -119,8 +119,8 @@ local function option_makers(slots, rules)
     if rawget(rules, rule) ~= nil then refuse("option %s: there is a rule `%s` already", name, rule) end
     rawset(rules, rule, default)
   end
-  -- options { "stakes", "what each opponent pays", clause = "ZO-7.4", rows = { take = { all = 3 } } }: slots take_all and so
-  -- on, kept as rules.stakes.take.all
+  -- options { "stakes", "what each opponent pays", clause = "ZO-7.4", rows = { take = { all = 3 } } } declares slots such
+  -- as take_all, kept as rules.stakes.take.all.
   local function group(given)
     local fields, name, help = read_option("options", '"name", "help", rows = { row = { column = 1 } }', given, 2)
     local rows = fields.rows
@@ -167,8 +167,8 @@ local function notes(into, what)
   end)
 end
 
--- Keeps what a game and its libraries wrap, in the order in which they say so; each file may wrap a rule once. `when` are
--- the options, with their values, under which these wraps are laid.
+-- Keeps the wraps of a game and its libraries, in file order; each file may wrap a rule once. `when` gives the options and
+-- values under which these wraps apply.
 local function game_wraps(list, when)
   local said = {}
   return notebook("wrap", function(name, note)
@@ -187,7 +187,7 @@ local function check_players(kind, list)
   end
 end
 
---- What kinds of games there are; the last is that of a game which says none.
+--- The kinds of games; a game that declares none gets the last.
 script.kinds = { "trick", "draw", "capture", "shed", "count", "patience", "other" }
 --- Levels that a game may say it has, the easiest first.
 script.levels = { "easy", "some practice", "hard" }
@@ -306,9 +306,9 @@ end
 local makers = { games = { "game", game_maker }, variants = { "variant", variant_maker },
                  bundles = { "bundle", bundle_maker } }
 
---- Runs a script's text. `kind` is "games", "variants" or "bundles". `more.game_rules` are the rules of a variant's game, or
---- a function(declared) that finds them and the game's cards: the variant gets a proxy of the rules as the second result of
---- `variant`. `more.cards` are those of the composition (sandbox.cards). Returns what the file declared, or nil and a
+--- Runs a script's text. `kind` is "games", "variants" or "bundles". `more.game_rules` are the rules of a variant's game,
+--- or a function(declared) that finds them and the game's cards: `variant` returns a proxy of them as its second result.
+--- `more.cards` are the cards of the composition (sandbox.cards). Returns the declarations of the file, or nil and a
 --- sentence.
 function script.run(kind, text, path, more)
   more = more or {}

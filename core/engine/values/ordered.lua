@@ -1,7 +1,7 @@
 -- ordered.lua - the keys of a table, and the items of a list, in an order that is the same on every run.
 --
--- Lua's own order depends on addresses. A script that saw it could play differently on each run, and of several errors
--- another would be named first.
+-- Lua's own order depends on addresses. A script that saw it could play differently on each run, and the first of several
+-- errors would vary.
 local readonly = require "houserule.values.readonly"
 
 local ordered = {}

@@ -1,7 +1,7 @@
--- plain.lua - copies of what a script hands over: text, whole numbers, booleans and tables of them.
+-- plain.lua - copies values that a script returns: text, whole numbers, booleans and tables of them.
 --
--- A script's table may have metamethods that run its code, may contain itself, may be endless. The host copies it once and
--- never reads the original again. A value that cannot be copied is refused.
+-- A script's table may have metamethods that run its code, contain itself, or be endless. The host copies it once and never
+-- reads the original again. A value that cannot be copied is refused.
 local core = require "houserule.core"
 local ordered = require "houserule.values.ordered"
 local readonly = require "houserule.values.readonly"

@@ -1,8 +1,8 @@
--- readonly.lua - a game's rules as a variant has them, and a library as a script has it: to be read, and not written.
+-- readonly.lua - read-only proxies of a game's rules for a variant, and of a library for a script.
 --
--- Nobody may see what another script has done: else the order in which variants are named would matter. So the rules, a
--- library, and every table in them are seen through an empty table that shows them as they are. Once all is composed, each
--- shows its values by a table in place of a function, which is fast.
+-- No script may see another script's changes; otherwise the order in which variants are named would matter. So rules,
+-- libraries and all tables in them are seen through empty proxy tables. After composition each proxy's __index is a table
+-- instead of a function, which is fast.
 local core = require "houserule.core"
 
 local readonly = {}

@@ -15,13 +15,18 @@ record.encode, record.writer = core.lines(line)
 --- A line of more bytes than LINE_MOST is cut: who gets it says that it is too long.
 function record.reader() return core.record_reader(record.LINE_MOST + 1) end
 
---- copy(value): a copy for a line, as nearly all that scripts say is copied; nil for what plain.said must look at. With a
---- number n: of a value that may take that part of a line, nil for more.
---- fields("deal", 1, "dealer", 3): a line.
---- is_line(value); and of a line the value of a field, or nil: line:get "dealer".
---- words(line, from, none, yes, no): "seat 2, points 3", its fields from an item on, with what is said of an empty value,
---- of true and of false; from 0 on it is a value of any kind. counted(line, 3, none, yes, no): the same of an event that
---- lists what was scored; nil of others. has_tables(line): whether the value of a field is a list of tables.
+--- From C:
+---
+---    copy(value)        a copy of a common value for a line; nil if plain.said must examine it. With a second argument n:
+---                       nil if the value takes more than one n-th of a line
+---    fields(...)        a line: fields("deal", 1, "dealer", 3)
+---    is_line(value)     true for a line; line:get "dealer" is the value of a field, or nil
+---    words(line, from, none, yes, no)
+---                       "seat 2, points 3": the fields from an item on. The texts stand for an empty value, true and false.
+---                       From 0 on it is a value of any kind
+---    counted(line, 3, none, yes, no)
+---                       the same for an event that lists scored items; nil for others
+---    has_tables(line)   true if a field holds a list of tables
 record.copy, record.fields, record.is_line, methods.get, record.words, record.counted, record.has_tables = core.said(line)
 
 --- Its names and values in their order: for name, value in line:each() do

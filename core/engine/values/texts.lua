@@ -1,13 +1,13 @@
--- texts.lua - the sentences of the program: English where they are said, in another language where the host finds one.
+-- texts.lua - the sentences of the program: English in the source, translated where the host finds a translation.
 --
--- A file says `local T, N = texts.of, texts.count` and marks by these names what people read: xgettext gathers the marked
--- sentences (`make texts`), so each is written out where it is said, with %s for what is not known before. What is called
--- `say`, `say_text` or `fault` looks its sentence up itself, and so does who shows a field `help` or `summary`.
+-- A file says `local T, N = texts.of, texts.count` and marks visible text by these names. xgettext gathers the marked
+-- sentences (`make texts`), so each is a literal, with %s for variable parts. Functions called `say`, `say_text` or `fault`
+-- translate their first argument, and code that shows a field `help` or `summary` translates it.
 --
--- A sentence names seats and cards by marks, T("%s {leads|lead}", texts.seat(2)), and is no text until somebody reads it: a
--- painter (repl/table/paint.lua) puts names, "you" and the signs of cards in, once; `plain` writes what records have. A verb
--- has its forms in braces: that of somebody, of you, and a third where several have another; it goes with who is named last
--- before it. Nothing else of a sentence is looked into, so text of a script's stays as it is.
+-- A sentence names seats and cards by marks: T("%s {leads|lead}", texts.seat(2)). It becomes text when it is displayed.
+-- Then a painter (repl/table/paint.lua) inserts names, "you" and the signs of cards once; `plain` writes them as in a
+-- record. Braces hold the forms of a verb: for somebody, for "you", and perhaps a third for several. The verb agrees with
+-- the mark before it. The rest of a sentence is not interpreted, so a script's text stays as it is.
 local texts = {}
 
 local format, gsub, find, match, concat = string.format, string.gsub, string.find, string.match, table.concat
@@ -16,8 +16,8 @@ local format, gsub, find, match, concat = string.format, string.gsub, string.fin
 -- the process speaks English, and a sentence costs no more than the call of string.format.
 local lookup
 
--- The fields of a text ("%s", "%+9.2f"; "%2$s" is the second of the English sentence): their kinds by their numbers, their
--- numbers as they stand in it, and the text as string.format takes it.
+-- Returns the fields of a text ("%s", "%+9.2f"; "%2$s" is the second of the English sentence): their kinds by number, their
+-- numbers in order, and the text for string.format.
 local function read_fields(text)
   local kinds, order, n = {}, {}, 0
   local plain = text:gsub("%%%%", "%%\0"):gsub("%%(%d*)(%$?)([-+#.%d]*)(%a)", function(digits, is_numbered, size, kind)
@@ -71,10 +71,10 @@ function texts.count(n, word)
   return own and translated(own, one, true, n) or format("%d %s%s", n, word, n == 1 and "" or "s")
 end
 
--- What sentences speak of ---------------------------------------------------------------------------------------------
+-- Marks ---------------------------------------------------------------------------------------------------------------
 
---- A seat; "seat 2's"; a seat that is never "you", as its verb is not known; a person who has no seat yet; a side; "1" in a
---- row of scores, a number for each side; a side with its seats, the seat where it has one; several seats, or people.
+--- Make a mark: a seat; "seat 2's"; a seat that is never "you", because its verb is unknown; a person without a seat; a
+--- side; a number of a side in a row of scores; a side with its seats, or its only seat; several seats; several people.
 function texts.seat(n) return "\1seat:" .. n .. "\2" end
 function texts.whose(n) return "\1whose:" .. n .. "\2" end
 function texts.apart(n) return "\1apart:" .. n .. "\2" end
@@ -87,8 +87,8 @@ end
 function texts.seats(list) return #list == 1 and texts.seat(list[1]) or "\1seats:" .. concat(list, " ") .. "\2" end
 function texts.people(list) return "\1people:" .. concat(list, " ") .. "\2" end
 
---- A card by its name; several; with "or" between them; a text that is cards if each of its words is one; a text of which
---- each word that is a card's name is the card, as a seat says it or an author writes: "play KH".
+--- Make a mark: a card by its name; several cards; several with "or"; a text that is cards if each of its words is one; a
+--- text in which each card's name becomes the card: "play KH".
 function texts.card(name) return "\1cards:" .. name .. "\2" end
 function texts.cards(names) return "\1cards:" .. concat(names, " ") .. "\2" end
 function texts.either(names) return "\1either:" .. concat(names, " ") .. "\2" end
@@ -105,7 +105,7 @@ function texts.capital(text)
   return find(text, "^%S+%.lua:%d") and text or (gsub(text, "^%s*%l", string.upper))
 end
 
---- What stands in a mark for several, each as `shown`(it) writes it: "1, 2 and 3"; `last` may be "or".
+--- Joins the items of a mark, each written by `shown`: "1, 2 and 3"; `last` may be "or".
 function texts.listed(of, shown, last)
   local list = {}
   for item in of:gmatch "%S+" do list[#list + 1] = shown(item) end
@@ -113,7 +113,7 @@ function texts.listed(of, shown, last)
   return texts.of(last == "or" and "%s or %s" or "%s and %s", concat(list, ", ", 1, #list - 1), list[#list])
 end
 
--- What stands for a mark: { [form of a verb] = text }, and in `form` that of a verb behind it.
+-- Returns the text for a mark: { [form of a verb] = text }, and in `form` the form of a verb after it.
 local function read_mark(mark, read)
   local kind, of = match(mark, "^(%l+):(.*)$")
   if kind == "verb" then
@@ -124,8 +124,8 @@ local function read_mark(mark, read)
   return { text, text, text, form = form }, kind ~= "text" and kind ~= "field"
 end
 
---- A sentence as somebody sees it: read(kind, of) gives the text for a mark and, for whom a verb can go with, the verb's
---- form: 1 of somebody, 2 of you, 3 of several. What marks became is kept in `known`, for the next sentence.
+--- Displays a sentence. read(kind, of) returns the text for a mark and, if a verb can follow, the verb's form: 1 for
+--- somebody, 2 for "you", 3 for several. `known` caches texts of marks for the next sentence.
 function texts.show(text, read, known)
   if not find(text, "\1", 1, true) then return text end
   local form, has_capital = 1, false
@@ -143,7 +143,7 @@ function texts.show(text, read, known)
   return has_capital and (gsub(text, "\1(%s*%l?)", string.upper)) or text
 end
 
--- How records write it, in reader[kind](of).
+-- The text in records, from reader[kind](of).
 local function itself(of) return of end
 local plain = { cards = itself, suit = itself, field = itself, text = itself, number = itself }
 texts.reader = plain

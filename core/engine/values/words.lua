@@ -27,8 +27,8 @@ words.offered = core.offered
 --- trim(text): without the blanks at both ends.
 words.trim = core.trim
 
---- Text that is safe to print, a sentence in plain words: a question mark for each control character (C1, changes of
---- writing direction and invisible ones too) and for each byte that is not UTF-8.
+--- Returns a text that is safe to print, in plain words: a question mark replaces each control character (C1, bidirectional
+--- and invisible ones too) and each byte that is not UTF-8.
 function words.clean(text)
   if find(text, "^[ -~]*$") then return text end
   text = gsub(texts.plain(text), "[%c\127]", "?")
