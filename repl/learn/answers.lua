@@ -1,7 +1,7 @@
--- answers.lua - reads a learner's answer, in whatever spelling, and says what is wrong with it.
+-- answers.lua - reads a learner's answer in any spelling, and says what is wrong with it.
 --
--- Each reader takes a question and a text and gives the answer as a value that compares with ==; or nil and a sentence that
--- says how to answer. A decision that the rules refuse is an answer too, a wrong one: the refusal comes as third value.
+-- Each reader takes a question and a text. It returns the answer as a value that == can compare; or nil and a sentence that
+-- says how to answer. A decision that the rules refuse is a wrong answer, with the refusal as third value.
 local choosing = require "host.table.choosing"
 local decisions = require "host.game.decisions"
 local engine = require "houserule"

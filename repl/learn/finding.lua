@@ -1,8 +1,8 @@
--- finding.lua - finds questions for the quiz: bots play at random until there is a position of which a question can be asked
--- that is worth asking. A seed and a kind give the same question each time, so that one that was missed can come again.
+-- finding.lua - finds questions for the quiz: bots play at random until a position allows an interesting question. The same
+-- seed and kind always give the same question, so a missed question can be asked again.
 --
--- From the second level on, what may be played is asked where more than following suit decides it; on the third, house rules
--- are laid on, and a question is asked that has another answer without them.
+-- From the second level on, legal cards are asked for only if more than following suit decides. On the third, house rules
+-- are in force, and the answer differs without them.
 local catalog = require("houserule").catalog
 local judging = require "host.learn.judging"
 local plain = require "houserule.values.plain"
@@ -18,15 +18,15 @@ local T = texts.of
 
 local finding = {}
 
-local STEPS <const> = 400 -- decisions in which a position must be found
+local STEPS <const> = 400 -- decisions within which a position must be found
 local PLACES <const> = 6  -- that are looked at in one game, where of the first there is nothing to ask
 local SOME <const> = 4    -- points
-local CLEAR <const> = 3   -- standard errors by which what is best is better than the next
+local CLEAR <const> = 3   -- standard errors by which the best answer leads the next
 
 -- Positions ------------------------------------------------------------------------------------------------------------
 
--- Whether a hand has cards that look as if they could be played, or could not: one of the suit led that belongs to trumps, a
--- duty beside that to follow, a hand without the suit led.
+-- True if a hand has cards that look playable and are not, or the reverse: a trump of the suit led, a duty besides
+-- following, or no card of the suit led.
 local function is_border(s)
   local q, sets = s.question, s.rules.sets
   local led, hand = s.raw.trick()[1], visibility.own(s, q.holder)
@@ -146,8 +146,8 @@ function make.best(s)
            ask = ask, explain = function(given) return judged:explain(given) end }
 end
 
--- A count that is worth a question, an event with `points` and the `cards` of which they are `scored`: of nothing only now
--- and then, from the second level on of some points.
+-- A count worth asking for: an event with `points` and the `cards` that were `scored`. Zero is asked for only now and then;
+-- from the second level on a count has several points.
 local function heard(s, level)
   for _, entry in ipairs(s:take()) do
     local line = entry.line
@@ -201,8 +201,8 @@ local function play_to(s, kind, level, skip)
   return false
 end
 
---- The question of a kind that a header, with its seed, gives at a level; nil for none, and the problem if the rules went
---- wrong.
+--- Returns the question of a kind from a header, with its seed, and a level; nil if there is none, and the problem if the
+--- rules failed.
 function finding.make(library, header, kind, level)
   if not positions[kind] and kind ~= "show" then return nil end
   local s, problem = session.open(library, header, kind ~= "show")

@@ -1,7 +1,8 @@
--- judging.lua - finds the best answer to an open ask, for lessons and the quiz: the game's own, or the one that does best in
--- deals that fit the seat's view; a card that the solver finds as good with open cards is as right.
+-- judging.lua - finds the best answer to a question, for lessons and the quiz: the game's own advice, or the answer that
+-- does best in deals that are consistent with the seat's view. A card that the solver finds equally good with open cards is
+-- right too.
 --
--- Its word is the same each time and everywhere: deals and looks are counted, no clock is asked.
+-- The result is the same every time and everywhere: it is limited by a number of deals, not by a clock.
 local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
 local solution = require "host.game.solution"
@@ -34,20 +35,20 @@ local function find(self, text)
   end
 end
 
--- Whether an answer does as well as the best, as far as the deals that were tried can tell.
+-- True if an answer does as well as the best, as far as the tried deals can tell.
 local function is_near(self, one)
   local error = math.sqrt((one.error or 0) ^ 2 + (self.top.error or 0) ^ 2)
   return one.mean ~= nil and one.mean + NEAR * error >= self.top.mean
 end
 
--- Whether a card brings as much as any with open cards.
+-- True if a card brings as much as any other with open cards.
 local function is_solved(self, text)
   local card, solved = text:match "^play (%S+)", nil
   if card then solved = solution.of(self.session, {}, { looks = LOOKS }) end
   return solved and solution.lost(solved, self.session.question.seat, card) == 0
 end
 
---- Whether an answer may be called the best; else a sentence that says what is better.
+--- True if an answer counts as the best; otherwise a sentence that names a better one.
 function judging:check(text)
   local best, one = self:best(), find(self, text)
   if not best then return nil, T "nothing can be tried here: ask `move` in place of `best`" end

@@ -15,7 +15,7 @@ function learned.new(path) return setmetatable({ path = path, lines = {} }, lear
 
 local numbers = { "at", "of", "right", "asked", "box", "due" }
 
--- Whether a line could be ours: somebody may have edited the file.
+-- True if this program may have written the line: somebody may have edited the file.
 local function is_ours(line)
   if not (record.is_line(line) and type(line[1]) == "string" and type(line[2]) == "string") then return false end
   local values = line:by_name()
@@ -50,7 +50,7 @@ local function text_of(line)
   return json.encode(out)
 end
 
---- The lines whose first field is `name`, as tables, the oldest first.
+--- The lines whose first field is `name`, as tables, oldest first.
 function learned:all(name)
   read(self)
   local list = {}
@@ -58,7 +58,7 @@ function learned:all(name)
   return list
 end
 
---- The line whose field `name` is this value; nil if there is none.
+--- The line with this value in its field `name`; nil if there is none.
 function learned:line(name, value)
   for _, line in ipairs(self:all(name)) do
     if line[name] == value then return line end

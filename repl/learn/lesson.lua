@@ -1,7 +1,7 @@
--- lesson.lua - a lesson on a console, as a mode of it: text, table, question; the answer, and what there is to say to it.
+-- lesson.lua - a lesson, as a mode of the console: text, table, question, answer, reply.
 --
--- A line that is no answer may be a command of the prompt, to look around; its effect on the table is taken back. The game
--- that was on the table comes back at the end.
+-- A line that is no answer may be a command of the prompt; its effect on the table is undone. The previous game on the
+-- table returns at the end.
 local answers = require "host.learn.answers"
 local lesson_file = require "host.learn.lesson_file"
 local lesson_hand = require "host.learn.lesson_hand"
@@ -53,7 +53,7 @@ end
 
 -- The question -------------------------------------------------------------------------------------------------------
 
--- Whether the text before a question has asked it already; none asks for a line to be typed.
+-- True if the text before a question has asked it already; such a text asks for no typed line.
 local function is_asked(self)
   local before = self.file.items[self.place - 1]
   return self.item.kind ~= "type" and before and before.text and before.text:find "%?%s*$"

@@ -1,5 +1,5 @@
--- lesson_check.lua - whether a lesson is right: each table can be played to, each answer that its author calls right is so
--- by the engine, each reply is to an answer that can be given and is wrong, and it can be walked to its end.
+-- lesson_check.lua - checks a lesson: each table can be reached; the engine agrees that the author's right answers are
+-- right; each reply belongs to a possible wrong answer; and the lesson can be finished.
 local complaints = require "host.check.complaints"
 local lesson_file = require "host.learn.lesson_file"
 local position = require "host.game.position"
@@ -11,7 +11,7 @@ local T = require("houserule").texts.of
 
 local lesson_check = {}
 
--- Says what is wrong; false, as the lesson cannot go on where that is returned.
+-- Reports an error and returns false, to end the check.
 local function say(self, line, text)
   complaints.add(self.report, line, text)
   return false

@@ -1,9 +1,9 @@
--- lesson_file.lua - reads a lesson: Markdown that anybody can write, with small fenced blocks in it.
+-- lesson_file.lua - reads a lesson: plain Markdown with small fenced blocks.
 --
--- "# Title" and paragraphs are text. A block "table" has the lines of a record, and decisions as "do: take, discard 9H TS,
--- QC"; without a header it goes on from the table before. A block "ask" begins with the kind of question and what is right,
--- "legal: QS JS"; its other lines say what to reply: "9S: ..." to that answer, "else:" to any other wrong one, "right:" to a
--- right one. A block "hand" has the learner play on. A line that begins with blanks goes on the line above.
+-- "# Title" and paragraphs are text. A block "table" has lines of a record, and decisions as "do: take, discard 9H TS, QC";
+-- without a header it continues the table before. A block "ask" begins with the kind of question and its right answers,
+-- "legal: QS JS". Its other lines are replies: "9S: ..." to that answer, "else:" to any other wrong one, "right:" to a
+-- right one. A block "hand" lets the learner play on. A line that begins with blanks continues the line above.
 local words = require("houserule").words
 local T = require("houserule").texts.of
 
@@ -17,7 +17,7 @@ end
 
 local own_lines = { right = true, ["else"] = true, ["do"] = true, hint = true }
 
--- The lines of a question: what is asked, what is right, and what is said to other answers.
+-- Reads the lines of a question: its kind, the right answers, and replies to others.
 local function read_ask(item, complain)
   local first = item.lines[1]
   item.kind, item.right = key_of(first and first.text or "")
@@ -83,8 +83,8 @@ local function take_text(self, text, number)
   end
 end
 
---- Reads a lesson's text: { title =, items = paragraphs { text =, line = } and blocks { block =, line =, ... } in their
---- order, asks = those of its items that ask }. complain(line, sentence) hears what is wrong.
+--- Reads a lesson's text: { title =, items = paragraphs { text =, line = } and blocks { block =, line =, ... } in order,
+--- asks = the items that ask }. Errors go to complain(line, sentence).
 function lesson_file.read(text, complain)
   local self, number = { items = {}, asks = {}, complain = complain }, 0
   if #text > lesson_file.LONGEST then
@@ -96,7 +96,7 @@ function lesson_file.read(text, complain)
     local fence = line:match "^```(.*)$"
     fence = fence and words.trim(fence)
     if self.block and fence == "" then end_block(self)
-    elseif self.block then -- its lines are { text =, line = }; one that begins with blanks goes on the one above
+    elseif self.block then -- its lines are { text =, line = }; one that begins with blanks continues the one above
       local lines = self.block.lines
       local last = lines[#lines]
       if line:find "^%s+%S" and last then last.text = last.text .. " " .. words.trim(line)

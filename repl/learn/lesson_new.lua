@@ -72,8 +72,8 @@ function lesson_new.text(s, title, kind)
     "else: " .. T "Say here what is wrong with other answers.", table.concat(reply, "\n  "), "```", "" }, "\n")
 end
 
---- The text of a lesson about a puzzle, which asks what is best: the answer does not stand in the record, it is found now.
---- nil, a sentence and perhaps the number of a line where the record is no puzzle.
+--- Writes a lesson from a puzzle that asks for the best answer, which is computed here. Returns nil, a sentence and perhaps
+--- a line number if the record is no puzzle.
 function lesson_new.puzzle(library, record, title)
   local lines, n = {}, 0
   for text in record:gmatch "([^\n]*)\n?" do

@@ -1,5 +1,5 @@
--- lessons.lua - the lessons that there are. They stand in lessons/FAMILY/NAME.md, where FAMILY is a game's id or a library
--- that it uses, as with pages; a family's are taken in the order of their names. One in no folder belongs to no family.
+-- lessons.lua - finds lessons. They stand in lessons/FAMILY/NAME.md; FAMILY is a game's id or a library that it uses, as
+-- for pages. The lessons of a family are ordered by name. A lesson outside any folder belongs to no family.
 local engine = require "houserule"
 local pages = require "host.rules.pages"
 local plain = require "houserule.values.plain"
@@ -30,7 +30,7 @@ local function of_family(all, family)
   return list
 end
 
---- The lessons that the words mean: a family's, by its name or a game's; one of them, by its number or its name. nil and a
+--- Returns the lessons that the words mean: all of a family, by its name or a game's; or one, by number or name. nil and a
 --- sentence if there are none.
 function lessons.find(library, word, number)
   local all = lessons.all(library)

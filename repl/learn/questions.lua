@@ -1,11 +1,11 @@
--- questions.lua - asks questions of a position, with the right answer worked out by the engine: which cards may be played,
--- who takes the trick, what it is worth, what somebody gains by it. Lessons ask of positions that their author has chosen,
--- the quiz of those that bots have played to.
+-- questions.lua - makes questions about a position and computes the right answer: the legal cards, the winner of the trick,
+-- its worth, the gain of an action. Lessons ask about positions of their author, the quiz about positions that bots
+-- reached.
 --
--- A kind is { title =, make = function(session, of) }, which gives a question or nil where the position has none: { wants =
--- "cards", "card", "seat" or "number", answer =, ask = the question in a line, text = the position in words, explain =
--- function(given) -> lines }; in place of `explain` it may have `because`, such lines, and clause = function(session) -> the
--- clauses that stand behind them. `of` says more of what is meant: `side`, or the session `after` the decisions in question.
+-- A kind is { title =, make = function(session, of) }. It returns a question, or nil if the position has none: { wants =
+-- "cards", "card", "seat" or "number"; answer =; ask = the question in one line; text = the position in words; explain =
+-- function(given) -> lines }. Instead of `explain` it may have `because`, such lines, and clause = function(session) -> the
+-- clauses behind them. `of` gives details: `side`, or the session `after` the decisions in question.
 local fan = require "host.table.fan"
 local plain = require "houserule.values.plain"
 local rulemodel = require "host.rules.model"
@@ -21,7 +21,7 @@ local questions = {}
 
 -- Clauses ------------------------------------------------------------------------------------------------------------
 
--- The clause whose text fits best; score(text in small letters, text) gives 0 for one that does not fit.
+-- The best matching clause. score(text in small letters, text) returns 0 for no match.
 local function best_clause(session, score)
   local best, most = nil, 0
   for _, clause in ipairs(rulemodel.model(views.game(session)).clauses) do

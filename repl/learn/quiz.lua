@@ -1,6 +1,6 @@
--- quiz.lua - questions about a game, one after another, as a mode of a console. A question that was missed comes again:
--- soon, then later and later (Leitner's boxes). Who answers right gets harder questions, who misses easier ones. learned.lua
--- keeps the boxes and the level.
+-- quiz.lua - asks questions about a game, one after another, as a mode of the console. A missed question comes again: soon,
+-- then at growing intervals (Leitner boxes). Right answers lead to harder questions, wrong ones to easier questions.
+-- learned.lua keeps boxes and level.
 local answers = require "host.learn.answers"
 local engine = require "houserule"
 local finding = require "host.learn.finding"

@@ -1,6 +1,6 @@
--- tasks.lua - the blocks of a lesson at work: a table laid and drawn, an `ask` as a question with its right answers, the
--- reply to a wrong one. lesson.lua runs a lesson by them, and lesson_check.lua checks it; the quiz draws its tables here
--- too.
+-- tasks.lua - performs the blocks of a lesson: sets up and draws a table, puts an `ask` as a question with its right
+-- answers, and replies to a wrong one. Used by lesson.lua to run a lesson, by lesson_check.lua to check it, and by the
+-- quiz.
 local answers = require "host.learn.answers"
 local bots = require "host.bots.bots"
 local examples = require "host.rules.examples"
@@ -17,13 +17,13 @@ local T = texts.of
 
 local tasks = {}
 
---- What an author has written, where cards have the names that records give them.
+--- The author's text, with cards named as in records.
 function tasks.written(text) return texts.cards_in(words.clean(text)) end
 
 -- Tables -------------------------------------------------------------------------------------------------------------
 
---- Lays a table: its lines { text =, line = } go on from a session, or begin with a header. Returns the session, or nil, a
---- sentence and the number of the line.
+--- Sets up a table: its lines { text =, line = } continue a session, or begin with a header. Returns the session, or nil, a
+--- sentence and the line number.
 function tasks.lay(library, session, lines)
   local reader = replay.new { library = library, say = function() end }
   reader.session = session
@@ -135,8 +135,8 @@ local function question_of(s, item, of)
   return nil, T("nothing can be asked of `%s` here", item.kind)
 end
 
---- The question of a block at a position. It has `right`, the answers that its author calls right, and `next`, the position
---- after its decisions, if it has some. nil and a sentence if it cannot be asked.
+--- Makes the question of a block at a position: `right`, the author's right answers, and `next`, the position after its
+--- decisions, if it has some. Returns nil and a sentence if it cannot be asked.
 function tasks.question(at, item)
   local after, why, question
   if at and item["do"] then after, why = after_decisions(at, item["do"]) end
@@ -152,18 +152,18 @@ function tasks.question(at, item)
   return question
 end
 
---- Whether an answer is one of those that are right.
+--- True if an answer is among the right ones.
 function tasks.is_right(question, given) return plain.is_in(question.right, given) end
 
---- What `hint` says at a question, as lines: the author's own words, else those of the bots where their answer is right.
---- nil where there is nothing to say.
+--- Returns the lines of `hint` at a question: the author's own words, otherwise those of the bots if their answer is right.
+--- nil if there are none.
 function tasks.hint(question, item)
   if item.hint then return { tasks.written(item.hint) } end
   local said = question.judge and question.judge():best()
   return said and tasks.is_right(question, said) and question.explain() or nil
 end
 
---- Whether the author's right answers are right, at a session if there is one: true, or nil and a sentence.
+--- Checks the author's right answers, at a session if there is one. Returns true, or nil and a sentence.
 function tasks.verify(question, item, s)
   if item.kind == "best" then
     for _, text in ipairs(question.right) do

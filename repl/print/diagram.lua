@@ -11,7 +11,7 @@ local diagram = {}
 --- Lines of text, one below the other.
 function diagram.lines(list) return plain.map(list, function(line) return E("p", line) end) end
 
---- How a seat is named: "Seat 3, dealer".
+--- The label of a seat: "Seat 3, dealer".
 function diagram.name(painter, seat, dealer)
   return { E("b", texts.capital(painter:who(seat))), dealer == seat and ", " .. T "dealer" }
 end
@@ -36,8 +36,7 @@ function diagram.fan(pen, view, set)
   return E("div.fan", plain.map(list, function(card) return card_drawn(pen.painter, card) end))
 end
 
---- What all these cards have for a suit on their faces, a sign or a letter, and whether it is a sign; nil where they are of
---- several.
+--- The common suit on the faces of these cards, a sign or a letter, and true if it is a sign; nil if they have several.
 function diagram.suit_on(painter, cards)
   local suit = painter:deck().suit(cards[1])
   for _, card in ipairs(cards) do
@@ -68,13 +67,13 @@ local function suit_lines(painter, view, pack, set)
   end))
 end
 
---- What a seat holds, under its name: by suit, or as cards if the pen draws hands so. `pack` has all cards there are.
+--- A seat's cards under its name: by suit, or as cards if the pen draws hands so. `pack` is the whole pack.
 function diagram.holding(pen, view, pack, seat, set)
   local held = set ~= 0 and (pen.as_cards and diagram.fan(pen, view, set) or suit_lines(pen.painter, view, pack, set))
   return { E("p", diagram.name(pen.painter, seat, view.dealer)), held }
 end
 
---- What lies in piles between the seats, a line each.
+--- The piles between the seats, one line each.
 function diagram.piles(lines) return E("div.piles", diagram.lines(lines)) end
 
 -- The place of each seat.
@@ -84,8 +83,8 @@ local function places(at)
   return of
 end
 
---- The cards of a trick in the order of play, the one that wins in a frame; `at` is who sits where, `asked` who is to play.
---- Where nobody has a place, they stand in a row with their seats' names.
+--- The cards of a trick in the order of play, with a frame around the winning card. `at` gives the seats' places, `asked`
+--- the seat to play. If there are no places, the cards stand in a row under the seats' names.
 function diagram.trick(pen, trick, at, asked)
   local place = places(at)
   local cards = plain.map(trick.seats, function(seat, i)

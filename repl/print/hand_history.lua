@@ -21,8 +21,7 @@ local function note_dealt(hand, session)
   hand.stages = math.max(hand.stages, stage)
 end
 
--- Keeps what is seen where a seat is asked. How the cards rank may be known only when the first has been led, so the table
--- is looked at through the first trick.
+-- Keeps the view at each question of the first trick: the ranking of cards may be known only after the first lead.
 local function note_ask(hand, session, viewer)
   local question = session.question
   if not viewer then note_dealt(hand, session) end
@@ -55,7 +54,7 @@ local function note_trick(hand, line)
   hand.tricks[#hand.tricks + 1] = trick
 end
 
--- Keeps a bid; false for what is none. The auction is what is said in words before anything else happens.
+-- Keeps a bid; false if the entry is none. The auction is everything said in words before any other event.
 local function note_bid(hand, entry, line, asked)
   if hand.called or entry.person or entry.kind ~= "by" or asked.kind ~= "words" then
     hand.called = hand.called or hand.bids[1] ~= nil
@@ -99,8 +98,9 @@ local function note(self, session, asked)
   if goes_on and session.state == "ask" then note_ask(self.hand, session, self.viewer) end
 end
 
---- The n-th hand of a session's log; without a number the last, or the one before where the sheet's `kind` wants more of it:
---- a "hand" that is over, a "trick" that was played. nil and a sentence where there is none. `viewer`: as this seat sees it.
+--- Returns hand n of a session's log. Without a number it is the last hand, or the one before if the sheet's `kind` needs
+--- more of it: a "hand" must be over, a "trick" played. nil and a sentence if there is none. `viewer`: as this seat sees
+--- it.
 function hand_history.hand(session, wanted, viewer, kind)
   local self = { wanted = wanted, viewer = viewer, count = 0 }
   local again, why = engine.session.open(session.library, session:full_header())

@@ -16,7 +16,7 @@ local handout = {}
 
 local function text_of(sheet, options) return html.page(sheet.name, sheet, options.four_colours) end
 
--- What a sheet is drawn with; `at` is the session or the hand whose rules are in force.
+-- The pen that draws a sheet; `at` is the session or the hand whose rules apply.
 local function pen_of(options, session, at)
   local painter = paint.new {}
   painter:follow(function() return at.rules end)
@@ -24,9 +24,9 @@ local function pen_of(options, session, at)
   return { painter = painter, as_cards = options.cards, seed = options.seed }
 end
 
---- A deal, trick or hand of a session, or the puzzles of one or several; or nil, a sentence and the number of the session
---- that it is about. `options` = { hand = its number, trick = its number, answer = whether puzzles have one, cards =
---- whether hands are drawn, names = of people, four_colours =, seed = shown }.
+--- Returns the sheet of a deal, trick or hand of a session, or of the puzzles of several; or nil, a sentence and the number
+--- of the session in question. `options` = { hand = number, trick = number, answer = true for answers of puzzles, cards =
+--- true to draw hands, names = of people, four_colours =, seed = shown }.
 function handout.of(sessions, kind, options)
   local sheet, why, i
   if kind == "puzzle" then

@@ -1,5 +1,5 @@
--- html.lua - pages as text. Whatever is no element is text and is escaped on its way in, so nothing that a script or a
--- person says can become an element; the sign of a suit in it gets the suit's class, and with that its colour.
+-- html.lua - writes pages as text. All text is escaped when it is added, so no script or person can add an element. Suit
+-- signs in a text get the suit's class, and with it their colour.
 --
 -- Content is a text, a number, an element, false for nothing, or a list of these.
 local plain = require "houserule.values.plain"

@@ -1,6 +1,5 @@
--- puzzle.lua - a position as the seat that is asked sees it, with the question put to it; and, on a page of its own, the
--- answer: all hands, and what each card brings, or what may be answered. Several stand in two columns, so that four go on a
--- page of A4, and their answers on the last.
+-- puzzle.lua - prints a position as the seat to decide sees it, with the question. A page of answers shows all hands and
+-- the worth of each card or answer. Puzzles stand in two columns, four on a page of A4, with all answers on the last page.
 local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
 local diagram = require "host.print.diagram"
@@ -24,7 +23,7 @@ local puzzle = {}
 local WORLDS <const> = 400 -- deals in which an answer is tried
 local LOOKS <const> = 10000 -- of about a thousand positions each, until a position is taken for too long to solve
 
--- What is known of another's cards: how many there are, those that lie open, and its tricks.
+-- The known part of another hand: its size, its open cards and its tricks.
 local function other_lines(pen, view, seat)
   local lines = { diagram.name(pen.painter, seat.seat, view.dealer), N(seat.count, "card") }
   if seat.set and seat.set ~= 0 then
@@ -46,8 +45,8 @@ local function own_block(pen, view, seat)
   return { diagram.lines { name, unseen }, diagram.fan(pen, view, seat.set or 0) }
 end
 
--- The table from the seat that is asked: what each holds if all lie open, or else what that seat knows of it, and the trick
--- or the piles between them.
+-- The table seen from the seat to decide: all hands if they are open, otherwise the seat's knowledge of them, with the
+-- trick or the piles in between.
 local function table_of(pen, session, view, is_open)
   local own = view.seats[view.ask.holder]
   local at = views.places_round(view.players, own and own.seat or 1)
@@ -63,7 +62,7 @@ local function table_of(pen, session, view, is_open)
   end)))
 end
 
--- What is played and how it stands, in a line.
+-- The game and its state, in one line.
 local function standing(pen, view)
   local own, said = view.seats[view.ask.holder], { sheets.contract(view) }
   if view.together then said[#said + 1] = tell.together(view) end
@@ -76,7 +75,7 @@ local function standing(pen, view)
   return #said > 0 and E("p", pen.painter:text(table.concat(said, " ")))
 end
 
--- What is asked, without what would give a card away.
+-- The question, without words that would give a card away.
 local function question(view)
   local ask = view.ask
   local may = #ask.may > 0 and " " .. T("You may also say %s.", table.concat(ask.may, ", ")) or ""
@@ -98,7 +97,7 @@ local function reason_of(pen, session, card)
   return E("p", pen.painter:text(principle and principle .. " " .. reason or reason))
 end
 
--- What each card brings with all cards open: what is best in bold type, and the play that comes of it.
+-- The result of each card with all cards open: the best in bold type, with the play that follows.
 local function solved_table(pen, session, solved, seat)
   local aim, best = solved.aim, solution.best(solved, seat)
   local function worth(team)
@@ -113,7 +112,7 @@ local function solved_table(pen, session, solved, seat)
   return { E("h2", T "With all cards open"), html.table(rows), reason_of(pen, session, best.card) }
 end
 
--- What each answer is worth in deals that fit what the seat sees, and why the best is.
+-- The value of each answer in deals that are consistent with the view, and the reason for the best.
 local function weighed_table(pen, session, list)
   local best, rows = bots.best(list), { { T "Answer", T "Points a hand more than the others make", T "Wins" } }
   table.sort(list, bots.better)
@@ -128,8 +127,8 @@ local function weighed_table(pen, session, list)
   return { E("h2", T("In %s", advice.deals(list, best.n))), html.table(rows), E("p", pen.painter:text(reason)) }
 end
 
--- What each card brings with open cards; where that is not to be solved, in what the seat may take the deal for; where no
--- hand can be played on either, what may be answered.
+-- The result of each card with open cards. If it cannot be solved, the value in consistent deals. If no hand can be played
+-- out, the possible answers.
 local function worth(pen, session)
   local solved, unsolved = solution.of(session, {}, { looks = LOOKS })
   if solved and solution.is_whole(solved) then return solved_table(pen, session, solved, session.question.seat) end
@@ -156,8 +155,8 @@ local function position(pen, session, number)
     E("h2", pen.painter:text(question(view))) })
 end
 
---- The sheet of a list of puzzles, each { session =, pen = }, with their answers on a page of their own if these are
---- wanted; or nil, a sentence and which of them it is about.
+--- Returns the sheet of a list of puzzles, each { session =, pen = }, with a page of answers if they are wanted; or nil, a
+--- sentence and the number of the puzzle in question.
 function puzzle.sheet(list, answer)
   local is_alone, positions, answers = #list == 1, {}, {}
   for i, one in ipairs(list) do

@@ -1,8 +1,8 @@
--- rulesheet.lua - the rules of a combination on one page of A4, for who plays for the first time: the cards from the highest
--- to the lowest with what they count, the game in plain words, and the house rules.
+-- rulesheet.lua - prints the rules of a combination on one page of A4 for a beginner: the cards from the highest to the
+-- lowest with their points, the game in plain words, and the house rules.
 --
--- The words are the items of the section "Beginners" of scripts/pages; an option's name in them stands for its value here.
--- A game that has none gets the clauses of its page, as many as the sheet holds.
+-- The words come from the section "Beginners" of scripts/pages; an option's name in them stands for its value. Without such
+-- a section the sheet has the clauses of the page, as many as fit.
 local diagram = require "host.print.diagram"
 local engine = require "houserule"
 local html = require "host.print.html"
@@ -18,7 +18,7 @@ local E = html.element
 local rulesheet = {}
 
 local LARGEST <const>, SMALLEST <const> = 100, 70 -- of the text, in tenths of a point
-local STEPS <const> = 400                         -- decisions in which a card must be led
+local STEPS <const> = 400                         -- decisions before which a card must be led
 
 -- The cards --------------------------------------------------------------------------------------------------------
 
@@ -40,8 +40,8 @@ local function led(library, header)
   end
 end
 
--- Rows of cards from the highest, one for all suits in which cards rank and count alike: { label =, faces = texts, points =
--- texts, none where nothing counts }.
+-- Rows of cards from the highest, one row for all suits with equal ranks and points: { label =, faces = texts, points =
+-- texts, empty if nothing counts }.
 local function rows_of(session, fixed, painter)
   local sets, rows, alike = session.rules.sets, {}, {}
   local order, trumps = session.raw.order()
@@ -156,8 +156,8 @@ end
 
 -- The page ----------------------------------------------------------------------------------------------------------
 
--- How many of a list of elements one page has room for under rows of cards, in a size. A browser cannot be told to make a
--- text fit, so its lines are counted: 22 characters are at most as wide as 10 are high.
+-- Counts the elements of a list that fit on one page under rows of cards, in a font size. A browser cannot fit text by
+-- itself, so lines are estimated: 22 characters are at most as wide as 10 are high.
 local function fitting(list, rows, size)
   local em = size * 353 // 10 -- of a page of 180 x 267 mm, in thousandths of a mm
   local wide, left = 22 * 8700 // em, 2 * ((267000 - 16000) * 100 // (em * 135))
@@ -170,7 +170,7 @@ local function fitting(list, rows, size)
   return #list
 end
 
--- The largest size in which all elements fit; nil if none from the smallest does.
+-- The largest font size in which all elements fit; nil if none does.
 local function fitting_size(list, rows, smallest)
   for size = LARGEST, smallest, -5 do
     if fitting(list, rows, size) == #list then return size end

@@ -63,7 +63,7 @@ local function pile_lines(pen, hand)
   end)
 end
 
---- Who plays what, or how the hand stands; nil where there is nothing to say.
+--- The declarer and the contract, or the state of the hand; nil if there is nothing to say.
 function sheets.contract(view)
   local contract = view.contract
   if not contract then return view.status and capital(view.status) end
@@ -71,7 +71,7 @@ function sheets.contract(view)
   return contract.seat and T("%s, by %s", text, texts.seat(contract.seat)) or text
 end
 
--- Who plays what, and who leads: the line below the cards.
+-- Declarer, contract and leader: the line below the cards.
 local function facts(pen, hand)
   local view = hand.view
   local list = { sheets.contract(view) }
@@ -121,7 +121,7 @@ end
 
 -- The hand with its play ---------------------------------------------------------------------------------------------
 
---- What was said and done, under a heading: beside a table of tricks in one paragraph, else a line each.
+--- The bids and events under a heading: one paragraph beside a table of tricks, otherwise a line each.
 function sheets.sentences(pen, hand, heading, list)
   local trick
   local parts = plain.map(list, function(said)

@@ -67,9 +67,8 @@ local function what(game)
   return #names > 0 and T("%s with %s", game.id, words.list(names)) or game.id
 end
 
---- Says what changes from one composition to another in lines that begin with "-" for what goes, "+" for what comes, spaces
---- for what is there with another value or text. None if the two are the same. `to_players`: without what has
---- a name only in scripts.
+--- Lists the changes from one composition to another: lines with "-" for what is removed, "+" for what is added, blanks for
+--- a changed value or text. Empty if the two are equal. `to_players` leaves out names that only scripts use.
 function rulediff.lines(a, b, width, to_players)
   local lines = {}
   if a.players ~= b.players then lines[1] = "  " .. T("players: %d, then %d", a.players, b.players) end

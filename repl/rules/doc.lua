@@ -1,5 +1,5 @@
--- doc.lua - looks up by a word what scripts may say: the functions, methods and fields that scripts/houserule.lua describes,
--- and the options and events of the game on the table.
+-- doc.lua - looks up a word of the scripting language: functions, methods and fields from scripts/houserule.lua, and
+-- options and events of the current game.
 local core = require "houserule.core"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
@@ -10,7 +10,7 @@ local doc = {}
 
 local entries -- { name =, shown =, lines = texts, fields = a class's }, read when somebody first asks
 
--- Takes a line of the annotations, `text` behind its dashes: it begins something, or goes on with it.
+-- Reads a line of the annotations; `text` follows its dashes. It begins an entry or continues one.
 local function take(list, state, text)
   local name, rest = text:match "^@field%s+([%w_]+%??)%s+(.*)$"
   local class = text:match "^@class%s+(%w+)"

@@ -1,8 +1,8 @@
--- examples.lua - plays worked examples of a page under the game's rules, and draws them as a table with what happened.
+-- examples.lua - plays the worked examples of a page under the game's rules and draws them as tables with events.
 --
--- The lines of an example are those of a record; decisions may be written as "do: take, discard 9S KS, QD", in the order in
--- which they are asked, a card alone being played. An example that stops at an ask is drawn as it stands there, one that
--- ends a hand as it was dealt. "=>" says what the hand's line must have: the tests compare it.
+-- An example consists of record lines. Decisions may be written in order as "do: take, discard 9S KS, QD"; a card alone is
+-- played. An example that stops at a question is drawn as it stands then; one that ends a hand is drawn as it was dealt.
+-- "=>" gives fields that the hand's line must have: the tests compare them.
 local draw = require "host.table.draw"
 local prose = require "host.table.prose"
 local replay = require "host.game.replay"
@@ -18,7 +18,7 @@ local function decide(reader, text)
   for said in text:gmatch "[^,]+" do
     local s = reader.session
     local wanted = words.trim(said)
-    local announced = wanted:match "^(%w%w)%+$" -- a card with the word that is said with it
+    local announced = wanted:match "^(%w%w)%+$" -- a card with its spoken word
     if announced then wanted = ("play %s %s"):format(announced, s.rules.announcement)
     elseif s.rules.sets.card(wanted) then wanted = "play " .. wanted end
     local fine, why = s:decide(s.question and s.question.seat or 1, wanted)

@@ -1,10 +1,10 @@
--- model.lua - gathers the clauses of exactly this combination of a game, its variants and options.
+-- model.lua - gathers the clauses of one combination of a game, its variants and options.
 --
--- The clauses stand in the scripts' comments. Here they are merged in the order of their numbers, with the options as
--- they are now, without what a variant replaces, and with what was changed. The rule page, its JSON, the differences of
--- two compositions, `why` and the checker read it.
+-- Clauses stand in the comments of scripts. They are merged in the order of their numbers, with current option values,
+-- without clauses that a variant replaces, and with the changes. Used by the rule page, its JSON, differences of two
+-- compositions, `why` and the checker.
 --
--- Values of rules are looked at with rawget and rawlen only: a metatable of a script's must not run anything out here.
+-- Values of rules are read with rawget and rawlen only, so that no metatable of a script runs code here.
 local engine = require "houserule"
 local clauses = require "houserule.script.clauses"
 local plain = require "houserule.values.plain"
@@ -72,7 +72,7 @@ local function with_options(game, text)
   return clean(done == 1 and text or out .. text:sub(done))
 end
 
---- Names the section in which a clause stands.
+--- Names the section of a clause.
 function rulemodel.section_of(id) return id:match("^%u+%-%d+") end
 
 -- "3 Bidding" heads section 3; another text heads what follows it.
@@ -138,7 +138,7 @@ function rulemodel.family(game)
   return own and own:match("^%u+")
 end
 
---- Lists the files whose clauses make the page, in the order in which they are laid: { file =, tag =, from = the variant or
+--- Lists the files whose clauses make the page, in the order in which they apply: { file =, tag =, from = the variant or
 --- nil }.
 function rulemodel.sources(game)
   local list, libs, variants = {}, game.libs or {}, game.variants
@@ -163,8 +163,8 @@ local function title_of(game, section)
 end
 
 --- Makes the page of a composition: { sections = { { id =, heading =, clauses = {...} }, ... }, clauses = {...} }. A clause
---- is { id =, text =, from = the variant it comes with, replaced = the variant that replaces it, over = a heading just
---- above it }. `clauses` is keyed by number too, `sections` by the number of the section.
+--- is { id =, text =, from = its variant, replaced = the variant that replaces it, over = a heading just above it }.
+--- `clauses` is keyed by number too, `sections` by the number of the section.
 function rulemodel.model(game)
   if game.page then return game.page end
   local page = { sections = {}, clauses = {} }
@@ -207,7 +207,7 @@ local function single(game, id)
   return clause
 end
 
---- Returns the text of a clause, with the options as they are now and a note if a variant replaces it; nil if there is none.
+--- Returns the text of a clause, with current option values and a note if a variant replaces it; nil if there is none.
 function rulemodel.clause_text(game, id)
   local clause
   if game.page then clause = game.page.clauses[id]
@@ -229,8 +229,8 @@ local function elsewhere(library, game, id)
   end
 end
 
---- Finds what "zo-7.4", "7.4", "ZO-7" or "7" means here: the number of a clause; or nil and the number of a section; or nil,
---- nil and a sentence if it means nothing. `library` finds the clauses of variants that are not laid on.
+--- Resolves "zo-7.4", "7.4", "ZO-7" or "7". Returns the number of a clause; nil and the number of a section; or nil, nil
+--- and a sentence if it means nothing. `library` finds clauses of variants that are not in use.
 function rulemodel.find(game, word, library)
   local page = rulemodel.model(game)
   local id = word:upper()

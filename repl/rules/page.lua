@@ -118,8 +118,8 @@ function rulepage.section_lines(game, section, lines, width, whole)
   return lines
 end
 
--- Lists the options as rows. A table of options has one help for all its slots, which is said once. An option of a clause
--- that no longer holds is left out.
+-- Lists the options as rows. A table of options shows one help text for all its slots. An option is left out if its clause
+-- no longer holds.
 local function option_rows(game)
   local rows, said, page = { { " ", T "option", T "value", T "default", T "clause", "" } }, nil, rulemodel.model(game)
   for _, slot in ipairs(game.slots) do
@@ -180,7 +180,7 @@ local function reader_lines(game, name, library, painter, width)
   return lines
 end
 
---- Lists the clauses in whose text a word begins anywhere, in the order of the page.
+--- Lists the clauses that contain a word beginning with the text, in the order of the page.
 function rulepage.search(game, word)
   local found, page = {}, rulemodel.model(game)
   local pattern = (word:find "^%w" and "%f[%w]" or "") .. word:lower():gsub("%p", "%%%0")
@@ -192,8 +192,8 @@ function rulepage.search(game, word)
   return found
 end
 
---- Says what `rules` prints: the whole page, or what a word means: a clause, a section, a section for readers, a term, or
---- else the clauses that it stands in. nil and a sentence if it means nothing.
+--- Returns the output of `rules`: the whole page, or the meaning of a word: a clause, a section, a section for readers, a
+--- term, or the clauses that contain it. Returns nil and a sentence if it means nothing.
 function rulepage.lines(game, word, library, painter, width)
   if not word then return rulepage.page(game, width) end
   local pages = require "host.rules.pages"

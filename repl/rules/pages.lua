@@ -1,9 +1,9 @@
--- pages.lua - reads what a reader wants to know besides the clauses: a game's terms, names, examples ...
+-- pages.lua - reads the pages for readers: a game's terms, names, examples and more.
 --
--- The texts stand in scripts/pages/NAME.md, where NAME is a game's id or a library that it uses: a family shares one.
--- Nothing but these commands reads them. A section begins with "## Glossary"; in it "- **jass**: the jack of trumps" is a
--- term, any other "- " or paragraph a text, and "### " the title of an example, whose lines are indented by four blanks. An
--- item that begins with "[phat, irish-don]" is for these games alone, with "[tie=hold]" for an option that has this value.
+-- The texts stand in scripts/pages/NAME.md; NAME is a game's id or a library of a family. Sections begin with "## Glossary"
+-- and so on. "- **jass**: the jack of trumps" is a term; any other "- " or paragraph is a text; "### " is the title of an
+-- example, whose lines are indented by four blanks. An item that begins with "[phat, irish-don]" belongs to these games
+-- only, one with "[tie=hold]" to this value of an option.
 local engine = require "houserule"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
@@ -32,7 +32,7 @@ local function item_of(text)
   return { tags = tags, term = term, text = meaning or text }
 end
 
--- Adds one line to a section; returns the item that the next line may go on with.
+-- Adds a line to a section. Returns the item that the next line may continue.
 local function take_line(section, line, open)
   local title, bullet, code = line:match "^### +(.+)$", line:match "^%- +(.+)$", line:match "^    (.*)$"
   if title then return begin(section, { title = title, text = "", lines = {} }) end
@@ -45,7 +45,7 @@ local function take_line(section, line, open)
   return open
 end
 
---- Reads the sections of a page's text, by name: lists of { term =, text =, tags = } or { title =, text =, lines = }.
+--- Reads the sections of a page, by name: lists of { term =, text =, tags = } or { title =, text =, lines = }.
 function pages.read(text)
   local sections, section, open = {}, nil, nil
   for line in text:gmatch "[^\n]*" do

@@ -1,5 +1,5 @@
--- search.lua - searches a rule page for what a word means that may be answered: what the game says of it, the options that
--- set what it costs, and its clauses.
+-- search.lua - searches a rule page for the meaning of a possible answer: the game's explanation, the options that set its
+-- value, and its clauses.
 local engine = require "houserule"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
@@ -12,7 +12,7 @@ local search = {}
 
 local FEW <const> = 3 -- clauses of a word that are written out
 
--- Adds the options that a word is about: its name is part of theirs. Several may share one help, which is said once.
+-- Adds the options whose names contain a word. Options that share a help text are shown once.
 local function option_lines(game, word, lines, width)
   local said, parts = nil, {}
   local function close()
@@ -39,8 +39,8 @@ local function clauses_of(game, word)
   return found
 end
 
---- Says what a word means that may be said in this game at the point where it stands: lines, none if the page does not have
---- it. `painted`(sentence) is that as its reader sees it.
+--- Returns lines that explain an answer of this game at its point; empty if the page has none. painted(sentence) renders it
+--- for its reader.
 function search.meaning(session, game, text, width, painted)
   local word, lines = text:match "^%S+", {}
   local point = session.state == "ask" and session.question.point

@@ -1,13 +1,12 @@
--- steps.lua - finds at which step of a game a house rule comes in: the section of the game's page in which the script has
--- the first rule that it changes. A page goes from the deal by bidding and play to the score and the end, and so does the
--- list.
+-- steps.lua - finds the step of a game that a house rule changes: the section of the script with the first rule it changes.
+-- Pages and this list run from the deal through bidding and play to the score and the end.
 local clauses = require "houserule.script.clauses"
 local plain = require "houserule.values.plain"
 local rulemodel = require "host.rules.model"
 
 local steps = {}
 
--- The section in which a text assigns or defines a rule; nil if it does neither.
+-- Returns the section in which a text assigns or defines a rule; nil if it does not.
 local function section_in(text, items, rule)
   local at = text:find("%." .. rule .. "%s*=[^=]") or text:find("%f[%w]function%s+[%w_]+%." .. rule .. "%f[^%w_]")
   if not at then return nil end
@@ -20,8 +19,7 @@ local function section_in(text, items, rule)
   return id and rulemodel.section_of(id)
 end
 
---- Makes function(rule) -> the number of the section of a game's page in which that rule stands; nil where none does. An
---- option says its clause.
+--- Makes function(rule) -> the number of the page's section with that rule, or nil. An option names its clause.
 function steps.finder(game)
   local known = {}
   for _, slot in ipairs(game.slots) do
@@ -39,7 +37,7 @@ function steps.finder(game)
   end
 end
 
--- How often what a composition changes stands in each section; where a clause of the page is replaced, that section alone.
+-- Counts the changed rules of a composition per section. A replaced clause determines the section alone.
 local function counts(game, section_of)
   local count = {}
   for _, file in ipairs(game.variants) do

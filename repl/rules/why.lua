@@ -138,8 +138,8 @@ local function loses(sets, card, best, led, order, trumps)
   return T("%s, and led was %s", kind, kind_of(sets, led, trumps))
 end
 
---- Tells who is winning a trick and why. `trick` = { cards =, seats =, leader =, winner =, points = or nil, open = true if
---- it goes on, order =, trumps = }.
+--- Says who is winning a trick and why. `trick` = { cards =, seats =, leader =, winner =, points = or nil, open = true
+--- during the trick, order =, trumps = }.
 function why.of_trick(sets, trick)
   local cards, order, trumps, best = trick.cards, trick.order, trick.trumps, nil
   for i, seat in ipairs(trick.seats) do

@@ -9,7 +9,7 @@ local board = {}
 local SIDES_MOST <const> = 8 -- rows that still are a board
 local ENDLESS <const> = 60   -- holes of a round, where no target ends the game
 
---- Whether a view has a board.
+--- True if a view has a board.
 function board.there(view) return view.board ~= nil and #view.sides <= SIDES_MOST end
 
 --- A side, by name where there are names.
@@ -17,7 +17,7 @@ function board.side_name(view, side, paint)
   return paint:named(prose.side(side, #view.sides, #view.seats))
 end
 
--- How many holes the rows have: up to the target, or as many rounds as the leader needs.
+-- The number of holes in a row: up to the target, or as many rounds as the leader needs.
 local function holes_of(view)
   if view.board.target then return view.board.target end
   local best = 0
@@ -25,7 +25,7 @@ local function holes_of(view)
   return ENDLESS * (best // ENDLESS + 1)
 end
 
--- How many holes a column stands for, so that the row fits: 1, 2, 5, 10, 20 ...
+-- The number of holes that a column stands for, so that the row fits: 1, 2, 5, 10, 20 ...
 local function scale(holes, room)
   local k, step = 1, 0
   local factors = { 2, 2.5, 2 }

@@ -1,13 +1,13 @@
--- chart.lua - numbers as a row of bars, a column each, that stands in a line of text: the score over an evening, what each
--- decision cost. A screen reader is told none.
+-- chart.lua - draws numbers as a row of bars, one column each, within a line of text: the score over an evening, the cost
+-- of each decision. Screen readers get none.
 local chart = {}
 
 local BARS <const> = { "\u{2581}", "\u{2582}", "\u{2583}", "\u{2584}", "\u{2585}", "\u{2586}", "\u{2587}", "\u{2588}" }
 local ASCII <const> = { "_", ".", "-", "~", "=", "+", "*", "#" }
 local MOST <const> = 60 -- columns: of more numbers the last ones
 
---- The bars of a list of numbers, from `low` to `high`, which are the least and the greatest of them unless they are given.
---- nil where nothing is drawn, or there are fewer than two.
+--- Returns the bars of a list of numbers, from `low` to `high`; by default the least and the greatest number. Returns nil
+--- if charts are off or there are fewer than two numbers.
 function chart.bars(list, paint, low, high)
   if paint.plain or not list[2] then return nil end
   local signs, first, bars = paint.ascii and ASCII or BARS, math.max(1, #list - MOST + 1), {}

@@ -1,6 +1,6 @@
--- choosing.lua - how a person at the table names cards: by a letter that stays under the card through the hand, or as
--- people call it (10, 10c, c10, TC, 10♣, ten of clubs). A rank alone is enough where only one card has it; else there is a
--- question back, so that no number is ever taken for a place in a list.
+-- choosing.lua - reads the cards that a person names: by a letter that stays with the card through the hand, or by a name
+-- (10, 10c, c10, TC, 10♣, ten of clubs). A rank alone is enough if only one card has it; otherwise the answer is a
+-- question. So a number is never taken for a place in a list.
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local words = require("houserule").words
@@ -11,7 +11,7 @@ local choosing = {}
 -- No rank, no command of the table, nothing that is taken for a digit; then, for a great many cards, those that might be.
 local LETTERS <const> = "befgmnprvwxyzcdloi"
 
--- A letter that no card of the list has: the first that none has had, else one whose card has gone.
+-- Returns a free letter for a card: the first that no card has had, otherwise one whose card is gone.
 local function free_letter(kept, cards)
   kept.count = kept.count + 1
   if kept.count <= #LETTERS then return LETTERS:sub(kept.count, kept.count) end
@@ -53,7 +53,7 @@ local FRENCH <const> = {
   suits = spoken { C = "clubs club ♣", D = "diamonds diamond ♦", H = "hearts heart ♥", S = "spades spade ♠" },
 }
 
--- These, and before them the words that a game has of its own, its rule `card_words` or nil; those of single cards too.
+-- Card words, with a game's own words first (rule `card_words`, or nil), those of single cards too.
 local function said_with(own)
   if not own then return FRENCH end
   return { ranks = spoken(own.ranks or {}, FRENCH.ranks), suits = spoken(own.suits or {}, FRENCH.suits),
@@ -62,7 +62,7 @@ end
 
 local LONGEST <const> = 2 * #"sevenofdiamonds"
 
--- What a rank is called in a sentence: "ace" of "a".
+-- The name of a rank in a sentence: "ace" for "a".
 local RANK_WORDS <const> = { A = T "ace", K = T "king", Q = T "queen", J = T "jack", T = "10" }
 local function rank_word(said, text) return RANK_WORDS[said.ranks[text]] or text end
 
@@ -80,8 +80,8 @@ local function spread(said, tokens)
   return tokens
 end
 
--- The cards that a text without blanks may name, { CARD = true }: by both its words in either order, a number behind its
--- suit, or by its rank alone.
+-- Returns the cards that a text without blanks may name, { CARD = true }: rank and suit in either order, a number after its
+-- suit, or a rank alone.
 local function spelled(said, text)
   local ranks, suits = said.ranks, said.suits
   local rank, card = ranks[text], said.cards and said.cards[text] or text:upper()
@@ -98,7 +98,7 @@ local function spelled(said, text)
   return names
 end
 
--- Whether a text without blanks is a card's name as people say it.
+-- True if a text without blanks is a card's name as people say it.
 local function is_card(said, text)
   for name in next, spelled(said, text) do
     if name ~= text:upper() then return true end
@@ -115,9 +115,9 @@ local function fitting(said, text, cards, letters)
   return found[1] and found
 end
 
---- Reads a line as cards of a list: a list of them; or nil and a question back or what is wrong; or nothing where the line
---- speaks of something else. `point` may stand before them, and "and", "the" and commas between; `own` are the words that
---- the game has for its cards, or nil.
+--- Reads a line as cards of a list. Returns a list of them; nil and a question or an error; or nothing if the line is about
+--- something else. The line may begin with `point`, and may contain "and", "the" and commas. `own` are the game's words for
+--- its cards, or nil.
 function choosing.read(text, point, cards, letters, own)
   local said, tokens, out, at = said_with(own), {}, {}, 1
   for token in text:lower():gsub(",", " "):gmatch "%S+" do
@@ -145,7 +145,7 @@ function choosing.read(text, point, cards, letters, own)
   return #out > 0 and out or nil
 end
 
---- A text in which cards and bids that are said in words, "knock with six of spades", "2 clubs", are called as in a record.
+--- Replaces cards and bids in words, "knock with six of spades", "2 clubs", by their names in a record.
 function choosing.recorded(text, own)
   local said = said_with(own)
   return (text:gsub("(%w+) of (%a+)", function(rank, suit)
@@ -159,7 +159,7 @@ end
 --- Choices in lines of `width` columns, behind a head: none is parted from its text.
 function choosing.lines(head, list, width)
   local lines, line = {}, head
-  local function add() -- a choice that is longer than a line goes on in the next
+  local function add() -- a choice that is too long for one line continues on the next
     if prose.width(line) <= width then lines[#lines + 1] = line
     else prose.wrap(lines, line:gsub("^ +", ""), width, "    ") end
   end

@@ -1,5 +1,5 @@
--- draw.lua - the table on the screen, from what a seat may see (seat_view.lua): round a table where there is room, in a
--- few lines where there is not, in sentences for a screen reader.
+-- draw.lua - draws the table from a seat's view (seat_view.lua): around a table if the screen has room, otherwise in a few
+-- lines, and in sentences for a screen reader.
 local board = require "host.table.board"
 local fan = require "host.table.fan"
 local views = require "host.table.seat_view"
@@ -28,12 +28,12 @@ local function playable(view, seat)
   return (ask.kind ~= "cards" or ask.most == 1) and ask.set or nil
 end
 
--- Whether a game of cards is on: before the first hand and between hands nothing lies on the table.
+-- True during a hand: before the first hand and between hands the table is empty.
 local function is_dealt(view) return view.playing and view.cards end
 
 -- Seats -------------------------------------------------------------------------------------------------------------
 
--- A seat's name and what it is; `room`, if given, is how many columns there are, to which the name is cut.
+-- A seat's name and role. `room`, if given, is the number of columns to which the name is cut.
 local function seat_name(view, paint, seat, room)
   local parts = { paint:who(seat.seat) }
   if seat.person and not paint:has_name(seat.seat) then parts[1] = ("%s (P%d)"):format(parts[1], seat.person) end
@@ -68,7 +68,7 @@ end
 
 local function is_turn(view, seat) return view.ask and view.ask.holder == seat.seat end
 
--- The seat's name behind the mark of whose turn it is.
+-- The seat's name after the mark that shows its turn.
 local function marked_name(view, paint, seat, room)
   local name = seat_name(view, paint, seat, room)
   return is_turn(view, seat) and paint:style("bold", "> " .. name) or "  " .. name
@@ -86,8 +86,8 @@ local function seat_block(view, paint, seat, room)
   return block
 end
 
--- Where everybody sits. Whoever is to decide, a seat stays where it is through the game: at the bottom is the one that
--- somebody looks from, or the first.
+-- Seats and their places on the screen. A seat keeps its place through the game. At the bottom sits the viewer, or the
+-- first seat.
 local function seated(view)
   local first = view.below or view.viewer or 1
   local at = views.places_round(view.players, view.seats[first] and first or 1) -- a watcher has no seat
@@ -212,7 +212,7 @@ local function sorted_cards(view, paint, set)
   return paint:cards(sorted or views.sorted(paint:deck(), view.order, view.trumps, set))
 end
 
--- What is possible and no legal move: "; at fault: 9S TC (renege), seats 2 and 3 out of turn".
+-- Possible actions that are no legal move: "; at fault: 9S TC (renege), seats 2 and 3 out of turn".
 local function faults_text(view, paint)
   local faults, parts = view.ask.faults, {}
   if not faults then return "" end
@@ -223,7 +223,7 @@ local function faults_text(view, paint)
   return #parts > 0 and T("; as a fault: %s", table.concat(parts, ", ")) or ""
 end
 
---- What the seat to decide may say, in a sentence without its full stop.
+--- The answers open to the seat that decides, as a sentence without its full stop.
 function draw.question(view, paint)
   local ask = view.ask
   if not ask.point then return T "it is for another seat to decide" end
@@ -271,7 +271,7 @@ function draw.hand_lines(view, paint, width)
   return out
 end
 
--- What one's own place at the table says, above the hand.
+-- The line above the viewer's own hand.
 local function own_line(view, paint)
   local own = view.seats[view.viewer]
   local score = seat_score(view, own)

@@ -1,8 +1,7 @@
--- paint.lua - cards and text as a terminal shows them: signs or letters, four colours or none, and how wide it all is. A
--- painter knows who reads a sentence: what is a value in it (texts.lua) becomes a name, "you" or a card here, once.
+-- paint.lua - renders cards and text for a terminal: signs or letters, four colours or none, and the width of it all. A
+-- painter knows the reader: it replaces each mark of a sentence (texts.lua) by a name, "you" or a card.
 --
--- Everything that goes out passes `clean`: the only escapes that ever reach a terminal are the few that are listed
--- here.
+-- All output passes `clean`: only the few escapes listed here ever reach a terminal.
 local prose = require "host.table.prose"
 local engine = require "houserule"
 local texts, words = engine.texts, engine.words
@@ -33,8 +32,8 @@ local lines = { down = "\u{2502}", across = "\u{2500}", nw = "\u{250c}", ne = "\
 local ascii_lines = { down = "|", across = "-", nw = "+", ne = "+", sw = "+", se = "+", tee = "+", back = "#", hole = ".",
                       ten = ":", peg = "O", old_peg = "o" }
 
--- What sentences speak of (texts.lua), as a painter shows it: reader[kind](of, painter) gives a text, and the form of verbs
--- that goes with it.
+-- Renderers of the marks in sentences (texts.lua): reader[kind](of, painter) returns a text, and the form of the verbs
+-- after it.
 local reader = {}
 
 --- A painter: `options` = { color =, ascii =, plain = } (plain: words for cards, and no drawing).
@@ -47,8 +46,8 @@ function paint.new(options)
   return self
 end
 
---- From now on cards are those of the rules that now() returns, asked whenever a text or a table is shown, and have the
---- names that these give them (rule `card_words`).
+--- From now on cards have the deck and the names (rule `card_words`) of the rules that now() returns. It is called whenever
+--- a text or a table is shown.
 function paint:follow(now) self.now = now end
 
 --- From now on people have names where texts speak of them: `them` is people.lua's.
@@ -57,17 +56,17 @@ function paint:seat(them) self.people = them end
 --- The names of those who sit there; nil where nobody has said.
 function paint:names() return self.people and self.people.names() end
 
---- Whether it is known who sits there.
+--- True if the seat's player is known.
 function paint:has_name(seat) return self.people ~= nil and self.people:seat(seat) ~= nil end
 
 --- "seat 2", or who sits there.
 function paint:who(seat) return self.people and self.people:seat(seat) or T("seat %d", seat) end
 
---- The same in a row of cards: a number, or who sits there.
+--- The seat's player in a row of cards, or the seat's number.
 function paint:number(seat) return self.people and self.people:seat(seat) or tostring(seat) end
 
---- How a terminal is to be painted, from what was asked for and from its surroundings: `given` = { color =, ascii =,
---- plain = }, `env` a function like os.getenv, `tty` whether the output is a terminal.
+--- Chooses how to paint a terminal: `given` = { color =, ascii =, plain = } are the user's options, `env` is a function
+--- like os.getenv, and `tty` is true if the output is a terminal.
 function paint.settings(given, env, tty)
   local function set(name)
     local value = env(name)
@@ -104,7 +103,7 @@ local function seen(self, card)
   return self.plain and self:name(card) or self:style(self.make.french and suit or "", face(self, card, suit))
 end
 
---- The functions for sets of the deck whose cards are shown: of the rules that `follow` gives, or of the 52 cards.
+--- The functions for sets of the deck on show: the deck of the rules that `follow` returns, or the 52 cards.
 function paint:deck()
   local rules = self.now and self.now() or engine
   local sets = rules.sets
@@ -175,13 +174,13 @@ end
 local counted = { C = function(n) return N(n, "club") end, D = function(n) return N(n, "diamond") end,
                   H = function(n) return N(n, "heart") end, S = function(n) return N(n, "spade") end }
 
--- A bid of a number and a suit that is no card's name, as those are shown that are one: 1C and 2 C like 2C.
+-- A bid of a number and a suit that is no card's name. It is shown like one that is: 1C and 2 C like 2C.
 local function bid(self, number, suit)
   if self.plain then return counted[suit](tonumber(number)) end
   return self:style(suit, number .. (self.ascii and suit or signs[suit]))
 end
 
--- A text whose words that are cards, and bids of a suit, are shown as people see them.
+-- A text in which cards, and bids of a suit, are shown as people see them.
 local function cards_in(self, text)
   if self.ascii and not self.color and not self.plain then return text end
   self:deck()
@@ -280,7 +279,7 @@ function paint:text(text)
   return (texts.show(text, self.read, self.known))
 end
 
---- The same where seats stand apart, as round a drawn table: nobody is "you".
+--- The same for a drawn table, on which nobody is "you".
 function paint:named(text)
   self.is_apart = true
   local shown = self:text(text)
@@ -293,7 +292,7 @@ paint.width, paint.pad, paint.wrap = prose.width, prose.pad, prose.wrapped
 -- One run of bytes without an escape of ours: control characters (C1 in UTF-8 too) become ?, broken UTF-8 too.
 local function clean_run(text) return (text:gsub("[^\t\n]+", words.clean)) end
 
---- What may go to a terminal: `text` with every escape but our own made harmless. Without colour none is left.
+--- Makes every escape of `text` harmless except ours. Without colour none is left.
 function paint:clean(text)
   if not text:find("[%z\1-\8\11-\31\127-\255]") then return text end
   local bare = (self.color and text:gsub("\27%[%d?%d?m", known) or text):gsub("[\t\n]", " ")
@@ -310,7 +309,7 @@ function paint:clean(text)
   return table.concat(out)
 end
 
---- Sentences as they go to a terminal, in lines of so many columns: what does not fit goes on behind `indent`.
+--- Sentences wrapped to lines of so many columns, with `indent` before continued lines.
 function paint:sentences(list, columns, indent)
   local shown, read = {}, self.read
   meet(self)

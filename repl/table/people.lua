@@ -34,19 +34,19 @@ function people.read(list)
   return list
 end
 
---- Those who sit round a table: names() gives the list of them, or nil; session() the game, or nil; you(), which may be
---- left out, the seat of who reads.
+--- Makes the people around a table. names() returns the list of names, or nil; session() the game, or nil; you(), optional,
+--- the reader's seat.
 function people.new(names, session, you)
   return setmetatable({ names = names, session = session, you = you or function() end }, people)
 end
 
---- What the game says of itself where it is kept and not played (rule `kept`); nil in others.
+--- The rule `kept` of a game that is recorded and not played (a league); nil for others.
 function people:kept()
   local s = self.session()
   return s and s.rules and s.rules.kept or nil
 end
 
---- Who sits there; nil where nobody has said.
+--- The name of the person in a seat; nil if unknown.
 function people:seat(seat)
   local names, s = self.names(), self.session()
   local kept = s and s.rules and s.rules.kept

@@ -22,8 +22,8 @@ local function shown_text(view_pile, paint)
 end
 piles.text = shown_text
 
---- Where there are no tricks, what lies on the table for all to see: lines of `width` columns, `most` of them, and the names
---- of the piles that they have room for, as keys; nil if there are none.
+--- In games without tricks: the public piles, as at most `most` lines of `width` columns, and the names of the piles that
+--- fit, as keys. nil if there are none.
 function piles.open(view, paint, width, most)
   local rows, inside = {}, {}
   for _, pile in ipairs(view.piles) do
@@ -58,7 +58,7 @@ local function stacked_lines(paint, name, columns, out)
   for _, row in ipairs(rows) do add(below, row) end
 end
 
--- The same in lines, where the screen is too narrow.
+-- The same as plain lines, for a narrow screen.
 local function listed_columns(paint, name, columns, out)
   for i, column in ipairs(columns) do
     local down = column.down > 0 and T("%s face down", N(column.down, "card")) or nil
@@ -80,7 +80,7 @@ function piles.lines(view, paint, width, out, inside)
   end
 end
 
--- Whether no column of a seat shows more than the card on top.
+-- True if every column of a seat shows only its top card.
 local function are_flat(columns)
   for _, column in ipairs(columns) do
     if #column.up > 1 then return false end
@@ -113,7 +113,7 @@ local function on_top(paint, seat)
   return set
 end
 
---- What lies open before seats, or in columns.
+--- Cards that lie face up before seats, or in columns.
 function piles.before_seats(view, paint, width, out)
   for _, seat in ipairs(view.seats) do
     local lying = seat.up & ~seat.boarded

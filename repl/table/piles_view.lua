@@ -19,7 +19,7 @@ local function reversed(list)
   return new
 end
 
--- What is seen of a pile; `at` has the session's methods, `list` its cards from the top.
+-- The visible part of a pile; `at` has the session's methods, and `list` the pile's cards from the top.
 local function pile_data(sets, name, list, set, seen, open)
   return { name = name, count = #list, cards = seen == set and list or nil, open = open,
            shown = seen ~= 0 and seen ~= set and seen_of(sets, list, seen) or nil }
@@ -32,9 +32,9 @@ local function column_of(rules, name)
   return family, math.tointeger(tonumber(number))
 end
 
---- The piles that have cards, in their order: { name =, count =, cards = from the top if all are seen, shown = those that
---- are if not all, open = whether everybody sees them }; numbered ones together as { name =, columns = as of `layout`, up
---- to the last that has cards }.
+--- Returns the piles that have cards, in order: { name =, count =, cards = all from the top, if all are visible, shown =
+--- the visible ones otherwise, open = true if everybody sees them }. Numbered piles are one item { name =, columns = as of
+--- `layout`, up to the last that has cards }.
 function piles_view.piles(at, viewer)
   local sets, list, families, names, declared, open = at.rules.sets, {}, {}, at.raw.piles()
   for i, name in ipairs(names) do
@@ -68,8 +68,8 @@ local function names_of(sets, up)
   return names
 end
 
---- Columns that the rule `layout` gave, a copy of the script's data: each { up = the cards that all see, that on top last,
---- down = how many lie below them }; nil if it gave none.
+--- Copies the columns that the rule `layout` returned: for each { up = the public cards, the top card last, down = the
+--- number of cards below them }. nil if it returned none.
 function piles_view.columns(sets, given)
   local columns = {}
   if type(given) ~= "table" then return nil end

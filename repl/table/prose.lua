@@ -1,7 +1,6 @@
--- prose.lua - text fit for a terminal: measured, wrapped, filled up, and values of scripts as people write them.
+-- prose.lua - formats text for a terminal (width, wrapping, padding) and shows values of scripts.
 --
--- Values of rules are looked at with rawget and rawlen only: a metatable of a script's must not run anything out here. What
--- a file declared is a copy without one.
+-- Values of rules are read with rawget and rawlen only, so that no metatable of a script runs code here.
 local columns = require "host.table.columns"
 local sys = require "host.system.sys"
 local words = require("houserule").words
@@ -10,7 +9,7 @@ local T, N = texts.of, texts.count
 
 local prose = {}
 
---- As columns.h has them: how many columns a text takes, a text filled up, in lines, and added to lines.
+--- From columns.h: the width of a text in columns, padding, wrapping into lines, and wrapping onto other lines.
 prose.width, prose.pad, prose.wrapped, prose.wrap = columns.width, columns.pad, columns.wrapped, columns.wrap
 
 --- A text cut to so many columns, with two dots where something is missing.
@@ -33,10 +32,10 @@ function prose.side(side, sides, seats) return sides < seats and texts.side(side
 --- A score: +3, 0, -3.
 function prose.signed(n) return n > 0 and "+" .. n or "" .. n end
 
---- What a script declared as text, fit for a terminal; "" if it is none.
+--- A script's text made safe for a terminal; "" if it is no text.
 function prose.text(value) return type(value) == "string" and words.clean(value) or "" end
 
---- How many can play a game, from its list: "1 player", "2 or 4 players", "2 to 7 players".
+--- The numbers of players of a game: "1 player", "2 or 4 players", "2 to 7 players".
 function prose.players(list)
   local least, most, n = math.huge, 0, 0
   for _, number in ipairs(list) do least, most, n = math.min(least, number), math.max(most, number), n + 1 end
@@ -63,7 +62,7 @@ function prose.show(value, depth)
   return "[" .. table.concat(parts, ",") .. "]"
 end
 
---- How wide the terminal is; 80 where there is none.
+--- The width of the terminal; 80 if there is none.
 function prose.columns()
   return sys.tty(1) and math.max(sys.columns(), 30) or 80
 end

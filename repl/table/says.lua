@@ -1,5 +1,5 @@
--- says.lua - which sentence people at a table are told: the game's own (its rule `says`), one that fits any game, or, where
--- there is none, the fields of the line in plain words.
+-- says.lua - finds the sentence for an event or a decision: the game's own (its rule `says`), a general one, or, if there
+-- is none, the fields of the line in plain words.
 local record = require("houserule").record
 local texts = require("houserule").texts
 local words = require("houserule").words
@@ -35,7 +35,7 @@ end
 
 local function is_number(value) return math.type(value) == "integer" end
 
--- Whether a list is of things that were scored: a script's own lines may be anything.
+-- True if a list consists of scored items. A script's own lines may be anything.
 local function is_scored(list)
   for _, item in ipairs(list) do
     if not record.is_line(item) then return false end
@@ -45,7 +45,7 @@ local function is_scored(list)
   return list[1] ~= nil
 end
 
--- What was scored, as it is counted aloud: each kind with the sum so far, "fifteen two, pair four".
+-- Counts scored items aloud, each kind with the sum so far: "fifteen two, pair four".
 local function aloud(items)
   local parts, sum = {}, 0
   for i, item in ipairs(items) do
@@ -69,7 +69,7 @@ local function list_text(name, list)
   return table.concat(parts, #parts == 2 and is_number(list[1]) and " " .. T "to " or is_number(list[1]) and ", " or " ")
 end
 
--- A field's value as people are told it. A number is said without its sign: who pays and who gets, the sentence says.
+-- A field's value for people. A number has no sign: the sentence says who pays.
 function text_of(name, value)
   if value == 0 and people[name] then return T "nobody" end
   if is_number(value) then
@@ -84,8 +84,8 @@ function text_of(name, value)
   return name == "rank" and a_rank[text] or texts.field(text)
 end
 
---- The fields of a line from its item `from` on in words, where there is no sentence: "suit spades, points 3". What has no
---- value is left out.
+--- Returns the fields of a line from item `from` on in words, for lines without a sentence: "suit spades, points 3". Fields
+--- without a value are left out.
 function says.fields(line, from)
   local parts = {}
   for i = from, #line, 2 do
@@ -128,7 +128,7 @@ local function pieces(template)
   return list
 end
 
---- Returns the name of the field whose verb needs forms that the template does not name; nil if there is none.
+--- Returns the name of a field whose verb has forms that the template lacks; nil if there is none.
 function says.unclear(template)
   for _, piece in ipairs(pieces(template)) do
     if type(piece) == "table" and piece.apart then return piece.name end
@@ -164,11 +164,15 @@ local function with_words(pattern, name, value, is_said)
   return table.concat(parts)
 end
 
---- A sentence of the rule `says` with the fields of a line in it, which `get`(name) gives, and true for one that is said as
---- it is: {name} is the field,
---- {name:for % points} the words with it, or nothing where it is 0, no or not there; {name:with %|without} says the other
---- words there; {takes|take} is a verb in the form that goes with the seat before it. Where a field in braces alone is not
---- there, nothing is said at all. A seat whose verb has no forms is never "you".
+--- Fills a sentence of the rule `says` with the fields of a line. get(name) returns a field, and true if it is shown
+--- unchanged.
+---
+---     {name}               the field; if it is missing, there is no sentence
+---     {name:for % points}  the words with the field; nothing if it is 0, false or missing
+---     {name:with %|without}  the second words instead of nothing
+---     {takes|take}         a verb in the form for the seat before it
+---
+--- A seat is never "you" if the verb after it has no forms.
 function says.fill(template, get)
   local parts = pieces(template)
   for i, piece in ipairs(parts) do
@@ -187,9 +191,9 @@ function says.fill(template, get)
   return table.concat(parts)
 end
 
--- What people are told ------------------------------------------------------------------------------------------------
+-- Sentences -------------------------------------------------------------------------------------------------------------
 
--- What every card game says alike; a game's own sentence goes before it.
+-- Sentences for every card game; a game's own take precedence.
 local common = {
   ["play play"] = T "{seat} {plays|play} {cards}", ["discard discard"] = T "{seat} {discards|discard}{cards: %}",
   pass = T "{seat} {passes|pass}", accept = T "{seat} {accepts|accept}", refuse = T "{seat} {refuses|refuse}",
@@ -204,8 +208,8 @@ local common = {
 -- Words that need no sentence, and what sentences are for besides decisions and the game's own events.
 local ALIKE <const>, OTHER <const> = { "play", "discard", "pass", "accept", "refuse" }, words.set "hand over trick"
 
---- Adds to a set the words that decisions of a game begin with: its calls, what its sentences are for, and what every card
---- game says alike. An event's first field may bring a word that is none.
+--- Adds to a set the words with which decisions of a game begin: its calls, the keys of its sentences, and the general
+--- ones. An event's first field may add a word that is none.
 function says.add_words(known, game)
   for _, word in ipairs(ALIKE) do known[word] = true end
   for _, calls in pairs(game.rules.calls) do
@@ -229,7 +233,7 @@ end
 
 local function capital(text) return text and texts.capital(text) end
 
---- Who has won: "side 2 wins", or seats.
+--- The winners: "side 2 wins", or seats.
 function says.winners(list, are_seats)
   if #list == 0 then return T "nobody wins" end
   if are_seats then return T("%s {wins|win}", texts.seats(list)) end
@@ -241,9 +245,9 @@ end
 -- alone.
 local function key_of(point, first) return first:find "^%l" and point .. " " .. first or point end
 
---- A decision in a sentence, "" for one that says nothing, nil where there is none: that for all that is said, or that for
---- its first word with what follows it as {cards}, which is the whole where it begins with a card. `is_person`: the seat is
---- the number of a person who has none yet.
+--- A decision as a sentence; "" if the game says nothing about it, nil if there is no sentence. A sentence for the whole
+--- decision comes before one for its first word, in which {cards} is the rest (or all of it, if it begins with a card).
+--- `is_person`: the seat is the number of a person who has no seat yet.
 function says.decision(rules, point, text, seat, is_person)
   local first, rest = text:match "^(%S+)%s*(.*)$"
   local said, cards = {}, (first:find "^%l" or first:find "^%d+$") and rest or text
@@ -269,8 +273,8 @@ local function decision(entry, line)
   return says.decision(entry.rules, entry.point, line:get "do", line:get "for" or line:get "by", entry.person)
 end
 
--- An event: "contract take" for one whose first field says `take`, or "contract"; "trick nothing" where no point came of it
--- though points count.
+-- An event. Its key is "contract take", with the value of the first field, or "contract"; "trick nothing" if points count
+-- and it brought none.
 local function event(entry, line)
   local function get(name) return line:get(name) end
   local is_empty = line:get "points" == 0 and next(entry.rules.points or {}) and line[2] .. " nothing" or false
@@ -298,7 +302,7 @@ local function ending(entry, line)
   return T(line[1] == "match" and "the match is over%s; %s" or "the game is over%s; %s", reason, winners)
 end
 
---- Whether people are told an entry in a sentence, if they are told it at all.
+--- True if an entry, if it is shown at all, is shown as a sentence.
 function says.has(entry, line)
   if entry.kind == "by" then return decision(entry, line) ~= nil end
   return entry.kind ~= nil or line[1] ~= "event" or event(entry, line) ~= nil

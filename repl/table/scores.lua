@@ -8,7 +8,7 @@ local scores = {}
 
 local ROWS_MOST <const>, SHEET_MOST <const> = 40, 1000
 
--- Whether a table is a list of lines with the same names in the same order, none but numbers and texts in them.
+-- True if a table is a list of lines with the same names in the same order, and only numbers and texts in them.
 local function is_table(value, most)
   if type(value[1]) ~= "table" or #value > most then return false end
   for _, line in ipairs(value) do
@@ -21,7 +21,7 @@ local function is_table(value, most)
   return true
 end
 
-local who = words.set "club team seat home visitors" -- columns in which a number is a seat
+local who = words.set "club team seat home visitors" -- columns whose numbers are seats
 
 --- A list of lines as rows of cells, their names first; where `paint` is given, a seat's number becomes who sits there.
 function scores.cells(list, paint)
@@ -38,7 +38,7 @@ function scores.cells(list, paint)
   return rows
 end
 
---- The same in columns: a number at the right, a text at the left.
+--- The same in aligned columns: numbers to the right, texts to the left.
 function scores.rows(list, paint)
   local widths, out, rows = {}, {}, scores.cells(list, paint)
   for _, cells in ipairs(rows) do
@@ -68,7 +68,7 @@ function scores.tables(result, paint)
   return out, out[1] and record.line(rest) or result
 end
 
---- The sheets of a game: a list of { name =, list = lines }, by their names too; none where it has no rule `sheets`.
+--- The sheets of a game, a list of { name =, list = lines } that is keyed by name too; empty without a rule `sheets`.
 function scores.sheets(session)
   local sheets, given = {}, views.sheets(session)
   for i = 1, given and #given or 0, 2 do

@@ -13,25 +13,25 @@ local T = texts.of
 
 local views = {}
 
---- The composition that is played now: the game on the table, or the one inside it that goes on.
+--- The composition in play: the game on the table, or the current game inside it.
 function views.game(session) return session.inside or session.game end
 
 local round = { { "bottom" }, { "bottom", "top" }, { "bottom", "left", "right" }, { "bottom", "left", "top", "right" } }
 
---- Who sits where round a table, { [place] = seat }: the seat `first` at the bottom, and the next, clockwise, at its left;
---- nil where there are more than four.
+--- Places around a table, { [place] = seat }: the seat `first` at the bottom, the others clockwise from its left. nil for
+--- more than four.
 function views.places_round(players, first)
   local names, at = round[players], {}
   for i, place in ipairs(names or {}) do at[place] = (first + i - 2) % players + 1 end
   return names and at
 end
 
---- Whether people are asked by their numbers, as they have no seats yet.
+--- True while people have no seats yet and are asked by their own numbers.
 function views.asks_people(session)
   return session.rules.events.seated ~= nil and session.t.person == nil
 end
 
---- Whether the last hand is settled and no other has begun.
+--- True between two hands: the last is settled and no other has begun.
 function views.settled(session)
   return session.last ~= nil and rawequal(session.last.items, session.t.items)
 end
@@ -52,7 +52,8 @@ function views.with_named(sets, set, text, from)
   return set
 end
 
---- The cards of a set by suit and strength: { { suit = "trumps", cards = { "QC", ... } }, { suit = "C", cards = ... } }.
+--- Groups a set by suit and sorts it by strength: { { suit = "trumps", cards = { "QC", ... } }, { suit = "C", cards = ... }
+--- }.
 function views.fan(sets, order, trumps, set)
   local groups, of = {}, {}
   local held, is_trump = views.names_in(sets, set), views.names_in(sets, set & trumps)
@@ -135,7 +136,7 @@ local function trick_data(session, active)
            points = not views.in_mind(session) and points or nil }
 end
 
---- Where cards are among the words to choose from, as t:choose asks for them: the set of those cards, and the other words.
+--- If the offered words contain cards, as t:choose asks for them: the set of those cards, and the other words.
 function views.card_words(q)
   local set, others, before = 0, {}, q.point .. " "
   for _, text in ipairs(q.kind == "words" and q:legal() or {}) do
@@ -145,7 +146,7 @@ function views.card_words(q)
   if set ~= 0 then return set, others end
 end
 
--- Of an ask that others do not notice they learn nothing but that it is not for them.
+-- If others do not notice a question, they only learn that it is not for them.
 local function question_data(session, at, viewer)
   local q = session.question
   local is_other = viewer and viewer ~= q.seat
@@ -170,8 +171,8 @@ end
 
 -- The whole ---------------------------------------------------------------------------------------------------------
 
---- What is being played (the contract, say): the first of the rule `kinds`, if it was told in an event of that name;
---- others are known only when the hand is over. nil where there is none.
+--- The kind of the hand (the contract, say): the first field of the rule `kinds`, if an event of that name has announced
+--- it. Other kinds are known only when the hand is over. nil if there is none.
 function views.kind(t, rules)
   local kind = rules.kinds[1]
   local value = kind and rules.events[kind] and t[kind]
@@ -202,17 +203,17 @@ local function status(session, at, word)
   return word.seat and T("%s by %s", text, texts.seat(word.seat)) or text
 end
 
---- Whether points are pegged as they are made, so that scores move while a hand goes on.
+--- True if points are pegged at once, so that scores change during a hand.
 function views.pegs(session)
   return session.rules.events.peg ~= nil or session.rules.peg_tricks ~= nil
 end
 
---- Whether points and scores are to be remembered: nobody is told them before the match is over.
+--- True if players must remember points and scores: nobody sees them before the match is over.
 function views.in_mind(session)
   return session.rules.score_keeping == "remembered" and session.state ~= "over"
 end
 
---- Each side's score as it is now: where points are pegged, with those of the hand that goes on.
+--- Each side's current score, with the points pegged in this hand.
 function views.standing(session)
   local now = session.raw.scores()
   if not views.pegs(session) then return now end
@@ -230,7 +231,7 @@ local function per_side(session, name)
   return list
 end
 
--- What the pegging board shows, where each side's score is `now` so much; nil for a game that has none.
+-- The pegging board, with the current scores `now`; nil for a game without one.
 local function board(session, now)
   if not now or not views.pegs(session) then return nil end
   local rules = session.rules
@@ -252,7 +253,7 @@ end
 
 local function whole(n) return math.type(n) == "integer" and n or 0 end
 
--- How the match stands.
+-- The scores of the match.
 local function add_scores(view, session)
   view.players, view.game_number = session.rules.seats, whole(session.t.game_number)
   if not views.in_mind(session) then view.scores, view.last = views.standing(session), session.last end
@@ -261,7 +262,7 @@ local function add_scores(view, session)
   return view
 end
 
---- Whether a hand goes on.
+--- True during a hand.
 function views.is_playing(session)
   return session.state == "ask" and session.t.items ~= nil and not views.settled(session)
 end
@@ -320,14 +321,14 @@ local function guarded(build, session, viewer)
   return view
 end
 
---- The table as `viewer` may see it; no viewer: everything; viewer 0: what a watcher sees. All rules asked for it have the
---- time of one; if they fail, there is the table without what they would have said, and `trouble`: the sentence.
+--- The table as `viewer` may see it; without a viewer, everything; for viewer 0, as a spectator sees it. All rules asked
+--- share one time limit. If one fails, the view lacks what they would have added, and `trouble` is the sentence.
 function views.at(session, viewer) return guarded(whole_table, session, viewer) end
 
 --- The part of it that a person needs between two decisions: the turn, with no seat but the one that is asked.
 function views.turn(session, viewer) return guarded(turn, session, viewer) end
 
---- What the rule `sheets` gives, a line of lists; nil where there is none, or it fails.
+--- The result of the rule `sheets`, a line of lists; nil if there is none or it fails.
 function views.sheets(session)
   if not session.rules.sheets then return nil end
   local view = guarded(function(_, at)
@@ -340,10 +341,10 @@ end
 --- "hand 3"; a game that is kept has weeks, or whatever it says. `word` is views.hand_word's.
 function views.hand(n, word) return word and ("%s %d"):format(word, n) or T("hand %d", n) end
 
---- What a hand is called in a game that is kept; nil in others.
+--- The game's word for a hand, if it is recorded and not played; otherwise nil.
 function views.hand_word(rules) return rules.kept and words.clean(rules.kept.hand) or nil end
 
---- The part of it that says how the match stands, where no hand goes on.
+--- The scores of the match, for use between hands.
 function views.scores(session) return add_scores({ deal = whole(session.t.deal_number),
   hand_word = views.hand_word(session.rules) }, session) end
 

@@ -30,7 +30,7 @@ function tell.moment(view)
   return view.game_number > 1 and T("game %d, %s", view.game_number, hand) or hand
 end
 
---- What is due where nobody decides.
+--- The sentence shown while nobody decides.
 function tell.due(view)
   if view.state == "over" then return T "the game is over" end
   if view.shuffling then return T "the pack is to be shuffled, to cut or draw from it" end
@@ -61,7 +61,7 @@ local function hand_sentence(seat, paint)
   return T("%s {holds|hold} %s that {it|you} may not look at yet.", capital(seat_of(seat.seat)), unseen)
 end
 
--- What lies before a seat for everybody to see.
+-- Cards that lie face up before a seat.
 local function open_sentences(view, seat, paint, out)
   local lying = seat.up & ~seat.boarded
   if lying ~= 0 and not seat.own then
@@ -100,13 +100,13 @@ local function trick_sentence(trick, paint)
   return text .. " " .. T(trick.open and "%s {is|are} winning." or "%s took it.", capital(seat_of(trick.winner)))
 end
 
---- Of how many cards an answer is: "0 to 3 of ", "" of one.
+--- The number of cards in an answer: "0 to 3 of ", "" for one.
 function tell.amount(ask)
   if ask.kind ~= "cards" then return "" end
   return ask.least < ask.most and T("%d to %d of ", ask.least, ask.most) or ask.most > 1 and T("%d of ", ask.most) or ""
 end
 
---- What may be answered: cards as `cards`(set) writes them, "0 to 3 of 7♥ 2♣ or none"; numbers; words.
+--- The possible answers: cards as `cards`(set) writes them, "0 to 3 of 7♥ 2♣ or none"; numbers; words.
 function tell.answers(ask, cards)
   if ask.kind == "number" then
     local numbers = ask.numbers and words.abridged(ask.numbers)
@@ -146,7 +146,7 @@ end
 
 local function due_sentence(view) return capital(tell.due(view)) .. "." end
 
--- Who sits where and has what.
+-- The seats and their scores.
 local function seat_sentences(view, out)
   if board.there(view) then
     local rows = board.sentences(view)
@@ -156,7 +156,7 @@ local function seat_sentences(view, out)
   for _, seat in ipairs(view.seats) do out[#out + 1] = seat_sentence(view, seat) end
 end
 
---- Who plays with whom in this hand, as far as the viewer knows; nil where the sides say it.
+--- The partners of this hand as far as the viewer knows them; nil if the sides show them.
 function tell.together(view)
   local seats = view.together
   return seats and T(#seats == 1 and "%s {plays|play} alone" or "%s {plays|play|play} together", texts.seats(seats)) or nil
@@ -204,7 +204,7 @@ function tell.hands(view, paint)
   return out
 end
 
--- What happened -----------------------------------------------------------------------------------------------------
+-- Events --------------------------------------------------------------------------------------------------------------
 
 local NONE <const>, YES <const>, NO <const> = T "none", T "yes", T "no"
 
@@ -251,7 +251,7 @@ local function place_of(name)
   return nil, name:find "%d$" and name or T("the %s", name)
 end
 
--- The seat whose pile a place is, "won 2" where each seat has its own.
+-- The owner of a pile, if each seat has its own: seat 2 for "won 2".
 local function owner_of(name, rules)
   local pile, seat = name:match "^(.+) (%d+)$"
   local who = pile and rules and rules.piles and rules.piles[pile]
@@ -265,7 +265,7 @@ local function moved_text(line)
   return named == "" and N(hidden, "card") or T("%s and %s", texts.cards_in(named), N(hidden, "card"))
 end
 
--- What went from place to place, was shown or was shuffled, from its line.
+-- A move, a card shown or a shuffle, from its line.
 local function place_line(line, rules)
   local kind = line[1]
   if kind == "move" then
@@ -300,8 +300,8 @@ local function record_line(line, entry)
   return "  " .. texts.cards_in(fields_text(line, 1))
 end
 
---- Notes at entries what a sentence needs to know: which decisions were people's who had no seats yet; and, `spoken`, that
---- they are said in the game's own words, in place of the fields of the record.
+--- Marks entries for their sentences: `person` on decisions of people who had no seats yet, and `spoken` if the game's own
+--- words replace the fields of the record.
 function tell.prepare(session, entries, spoken)
   local people = views.asks_people(session)
   for i = #entries, 1, -1 do
@@ -326,7 +326,7 @@ function tell.entry(entry, line)
   return record_line(line, entry)
 end
 
--- What a seat is asked in a record: what it may do, if this seat may know that.
+-- A question of a record, with its choices if this seat may know them.
 local function ask_line(line)
   local legal, seat, point = line:get "legal", line:get "ask", line:get "point"
   local who = seat_of(seat)
@@ -339,8 +339,8 @@ local function ask_line(line)
   return T("%s, %s: %s%s", who, point, some, may)
 end
 
---- The same of any line of a record, with what people at a table know already: the header, the cards they are dealt, what
---- they are asked, a hand's result.
+--- Any line of a record as a sentence, including lines that people at a table need no sentence for: the header, dealt
+--- cards, questions, a hand's result.
 function tell.line(entry, line)
   local text = tell.entry(entry, line)
   if entry.kind == "header" then text = fields_text(line, 3)
@@ -357,7 +357,7 @@ end
 
 -- The score ---------------------------------------------------------------------------------------------------------
 
---- Who pays whom how much; for an item that nobody pays the first is nil.
+--- Payer, receiver and amount of an item; the payer is nil if nobody pays.
 function tell.payment(item)
   if item.from and item.amount < 0 then return item.to, item.from, -item.amount end
   return item.from, item.to, item.amount
@@ -406,7 +406,7 @@ local function scores_line(view)
   return "  " .. T("scores    %s%s%s", now, target and "  " .. T("of %s", target) or "", won)
 end
 
---- What came of the last hand in a line: `spoken`, in the game's own sentence.
+--- The result of the last hand in one line; `spoken`, in the game's own sentence.
 function tell.result(session, spoken, paint)
   local rows, rest = scores.tables(session.last.result, paint)
   local last = session.last
