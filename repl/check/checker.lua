@@ -24,7 +24,7 @@ local catalog, compose, words, list_of = engine.catalog, engine.compose, engine.
 local complain, complain_where, or_perhaps = complaints.add, complaints.add_where, complaints.or_perhaps
 local checker = {}
 
--- Random play, if the caller does not say how much. Where a script is not slow the count of decisions is reached first.
+-- Default amount of random play. Scripts that are not slow reach the number of decisions first.
 local DECISIONS <const>, SECONDS <const> = 10000, 6
 
 -- Names ---------------------------------------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ end
 
 -- Clauses -------------------------------------------------------------------------------------------------------------
 
--- Returns the sections that a file declares as keys: "KB-36, KB-42", and what it replaces, which it may say anew. nil if it
+-- Returns the clause keys that a file declares, "KB-36, KB-42", and those that it replaces and may repeat. nil if it
 -- declares none.
 local function sections_of(declared)
   if type(declared.clauses) ~= "string" then return nil end
@@ -116,7 +116,7 @@ local function check_events(report, read, games)
   end
 end
 
--- Sentences to people in which a verb has no form that goes with "you".
+-- Sentences for people whose verb has no form for "you".
 local function note_verbs(report, text)
   local kinds, tokens, lines = luatokens.read(text)
   for i, kind in ipairs(kinds) do
@@ -231,10 +231,10 @@ local function declare(library, kind, text, path)
     { game_rules = rules_of, use = catalog.user(library, {}, own_cards), cards = own_cards })
 end
 
---- Checks a script's text, with random play of at most `seconds` of the processor, and its examples: a text, or else what
---- lies beside it. `how` may say { decisions = how many at random, alone = true }: alone it is tried without other house
---- rules and without bots, which only give notes. The library gets the script in place of one of the same name. Returns
---- { list = complaints { line =, sentence = }, notes = sentences, deals = number played, kind = }.
+--- Checks a script's text: random play of at most `seconds` of processor time, and examples (a text, or the files beside
+--- it). `how` may have { decisions = number of random ones, alone = true }. `alone` skips other house rules and bots, which
+--- give notes only. The library sees this script in place of one of the same name. Returns { list = complaints { line =,
+--- sentence = }, notes = sentences, deals = number played, kind = }.
 function checker.check(library, path, text, seconds, worked, how)
   local report = complaints.new(path)
   local chunk, wrong = compile(text, path, {})

@@ -11,7 +11,7 @@ function complaints.or_perhaps(name, list)
   return near and ("; did you mean `%s`?"):format(near) or ""
 end
 
---- Begins the report on a file, in which a sentence about a line stands once.
+--- Begins the report on a file. Each sentence about a line appears once.
 function complaints.new(path)
   return { path = path, list = {}, notes = {}, unsaid = {}, said = {}, deals = 0 }
 end

@@ -1,7 +1,6 @@
--- globals.lua - follows the scopes of local names through a text of Lua and notes what is left: the names of a script's
--- world, with the texts that look like clause numbers, the events it tells, and each field and method it uses.
---
--- The text has compiled before it comes here, so no error need be found in it.
+-- globals.lua - follows the scopes of local names in a Lua text and notes the global names, texts that look like clause
+-- numbers, events told, and each field and method used. The text has been compiled already, so syntax errors do not occur
+-- here.
 local luatokens = require "host.check.tokens"
 local words = require("houserule").words
 
@@ -107,8 +106,8 @@ function reader:method(base)
   return use
 end
 
--- Reads what may stand left of `=`. Returns its name and line where it is a name and nothing more, which the caller notes;
--- and the field or the call of a method with which it ends, if it does.
+-- Reads a possible left side of `=`. Returns name and line if it is only a name, which the caller notes; and the field or
+-- method call at its end, if there is one.
 function reader:suffixed()
   local name, line
   if self:take("(") then
@@ -259,12 +258,14 @@ function reader:block()
   end
 end
 
---- Reads a text that compiles: `names`, those that are not local, { name =, line =, write =, field = };
---- `strings` and `tells`, its plain texts and the events it tells, { text =, line =, declares = it names an option };
---- `uses`, fields and methods, { field =, line =, base =, before =, method =, write =, alone =, depth =, dotted =,
---- scope = }: the name or the field before it, whether a method's result is thrown away, in how many functions it stands,
---- whether it is called with a dot and without its base, its base's scope;
---- `rules`, the local that holds what `game` returned or the rules that `variant` did, and `rules_scope`, its scope.
+--- Reads a text that compiles. Returns:
+---
+---     names        names that are not local: { name =, line =, write =, field = }
+---     strings      its plain texts, and `tells`, the events it tells: { text =, line =, declares = it names an option }
+---     uses         fields and methods: { field =, line =, write =, base = the local or field before it, before =, scope = the
+---                  base's scope, method =, alone = a method's result is dropped, depth = nesting in functions, dotted = called
+---                  with a dot and without its base }
+---     rules        the local that holds the result of `game` or the rules from `variant`, and `rules_scope`, its scope
 function globals.read(text)
   local self = setmetatable({ at = 1, depth = 0, names = {}, strings = {}, tells = {}, uses = {} }, reader)
   self.kinds, self.texts, self.lines = luatokens.read(text)

@@ -1,7 +1,7 @@
--- guided.lua - makes the file of `houserule new` of the answers to a few questions: a house rule (another number, cards that
--- may not be led, one more bid), or the beginning of a game (its kind; and of a game of tricks how many play, how many cards
--- each holds, what is trumps, and if somebody bids to play against the others). It knows no game: it offers what a
--- composition has. Who asks and who answers is none of its business.
+-- guided.lua - writes the file of `houserule new` from the answers to a few questions. It makes a house rule (another
+-- number, cards that may not be led, one more bid), or the beginning of a game: its kind and, for a game of tricks, the
+-- number of players and cards, the trumps, and bidding. It knows no game and offers what a composition has. The caller puts
+-- the questions.
 local engine = require "houserule"
 local options, words, T = engine.options, engine.words, engine.texts.of
 local rulemodel = require "host.rules.model"

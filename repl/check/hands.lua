@@ -1,5 +1,5 @@
--- hands.lua - looks at the hands of random games as they end, for what is no error and still hardly meant: kinds that are no
--- words, cards that are never dealt, cards left over after the tricks. trials.lua plays the games.
+-- hands.lua - examines the hands of random games when they end, for things that are legal but hardly intended: kinds that
+-- are no words, cards that are never dealt, cards left over after the tricks. trials.lua plays the games.
 local complaints = require "host.check.complaints"
 local engine = require "houserule"
 local ordered = require "houserule.values.ordered"
@@ -9,7 +9,7 @@ local hands = {}
 hands.__index = hands
 
 local ENOUGH <const> = 8 -- hands, before what was so in each of them is thought to be so always
-local LEFT <const> = 40  -- hands in which cards are left: at random Tarock ends eight hands early, one after the other
+local LEFT <const> = 40  -- hands with cards left: random Tarock ends eight hands in a row early
 
 --- Makes an observer of the games of one script.
 function hands.new() return setmetatable({ kinds = {}, played = 0, left = 0, ended = 0, dealt = 0 }, hands) end
@@ -24,7 +24,7 @@ local function note_kinds(self, s)
   end
 end
 
---- Hears of a decision before it is made: the next hand may be dealt with it, so what it leaves in this one is seen now.
+--- Called before a decision is made. The next hand may be dealt with it, so cards left in this one are counted now.
 function hands:decision(s)
   local asked = s.question
   self.tricks, self.leaves = s.rules.packets and s.t:finished() > 0, false

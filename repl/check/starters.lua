@@ -46,7 +46,7 @@ function rules.hand(t)
   end
 end
 
--- What the record says of a hand, besides what it brought each side.
+-- Fields of the hand's line, besides what it brought each side.
 function rules.result(t) return fields("tricks", t:per_seat(t.tricks)) end
 
 rules.game_over = "hands"                                 -- an option; also "goal points": once a side has so many
@@ -96,7 +96,7 @@ function rules.discard(t, seat)                           -- true after a knock
   return rules.left_over(t, seat) <= rules.knock_limit and t:ask(seat, "knock", { "knock", "on" }) == "knock"
 end
 function rules.left_over(t, seat) return (sets.deadwood(t:hand(seat), rules.points)) end
--- What people at a table are told of these words.
+-- Sentences for these words.
 rules.says = { ["draw stock"] = "{seat} {draws|draw}", ["draw discards"] = "{seat} {takes|take} the top discard",
                ["knock knock"] = "{seat} {knocks|knock}", ["knock on"] = "" }
 
@@ -164,7 +164,7 @@ function rules.turn(t, seat)
   t:move(taken, "table", "won " .. seat)
   t.last = seat
 end
-rules.says = { ["lay lay"] = "{seat} {lays|lay} {cards}", -- what people are told
+rules.says = { ["lay lay"] = "{seat} {lays|lay} {cards}", -- sentences for people
                ["capture capture"] = "{seat} {captures|capture} {cards}" }
 
 -- ## 3 Score

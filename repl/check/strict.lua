@@ -1,6 +1,5 @@
--- strict.lua - finds by reading a script, beside names: rules that nothing reads, duties and calls that are not there,
--- methods of `t` that are none. An author should not learn of a misspelling from a wrong score; a game that is played pays
--- nothing for it, as only `check` looks.
+-- strict.lua - reads a script for errors beyond names: rules that nothing reads, duties and calls that do not exist,
+-- unknown methods of `t`. A misspelling is reported by `check`, not by a wrong score, and costs a game nothing.
 local complaints = require "host.check.complaints"
 local defaults = require "houserule.rules.defaults"
 local engine = require "houserule"
@@ -33,7 +32,7 @@ local function add_names(known, read)
   end
 end
 
-local names_of = {} -- by text: whoever checks many scripts of a game has most texts in common
+local names_of = {} -- by text: the scripts of a game share most of their texts
 
 local function names_read(read, texts)
   local known = {}
@@ -48,7 +47,7 @@ local function names_read(read, texts)
   return known
 end
 
--- Adds the options on whose values a house rule or a wrap depends.
+-- Adds the options that a house rule or a wrap depends on.
 local function add_conditions(known, game, files)
   local function add(slots)
     for name in pairs(slots or {}) do known[name] = true end
@@ -162,7 +161,7 @@ local function check_calls(report, game)
   end
 end
 
--- A game whose number of hands, or of points, people may set to 0 has no end then. `min = 0` says that this is meant.
+-- A game whose number of hands or points may be set to 0 has no end then. `min = 0` says that this is intended.
 local function check_end(report, read, game)
   local slot = game.base.ends_with
   if not slot or slot.limits.min then return end

@@ -20,15 +20,15 @@ local trials = {}
 
 local GAMES <const> = 200          -- random games played at most
 local DEALS_A_GAME <const> = 24    -- a longer one is left
-local ENDLESS <const> = 1000       -- deals in which a game has ended, unless it never does
+local ENDLESS <const> = 1000       -- deals within which a game ends, unless it never does
 local LONG <const> = { decisions = 60000, seconds = 5 } -- the limit of these
-local UNCALLED <const> = 40        -- deals in which a rule is called, if it ever is
+local UNCALLED <const> = 40        -- deals within which a rule is called, if it ever is
 local UNSAID <const> = 6           -- words without a sentence that are named
 local BRIEF <const> = 0.1          -- of the limit, for a script with a complaint: it will be checked again
 local CALLS <const> = 200000       -- the chance, in millionths, that a random answer is an open call
 
--- Adds the lines of a session since the last call, as a record has them, to a list. `unsaid`, if given, gets the words that
--- no sentence is for: true for one that a seat was asked in a game that has sentences, and so is due there.
+-- Appends to a list the lines of a session since the last call, as in a record. `unsaid`, if given, gets the words without
+-- a sentence: true for one that a seat was asked in a game with sentences, where it needs one.
 local function lines_of(s, into, unsaid)
   for _, entry in ipairs(s:take()) do
     local line = entry.line
@@ -63,8 +63,8 @@ local function failed_status(s)
   return not fine and why or nil
 end
 
--- Returns what is wrong with what only bots ask: the rule `suggest` of each question, the rule `aim` of each card; or nil,
--- and the answer that is suggested, if one is.
+-- Checks rules that only bots use: `suggest` of each question, `aim` of each card. Returns an error; or nil and the
+-- suggested answer, if there is one.
 local function failed_advice(s)
   local q, rules = s.question, s.rules
   if q.kind == "play" and type(rules.aim) == "function" then
@@ -151,8 +151,8 @@ local function check_replay(s, lines)
   end
 end
 
---- Returns headers to play under, and how to call each: as it is, each number of players, each other value of the file's own
---- options of yes and no or of words.
+--- Returns headers to test under, and a name for each: the default, each number of players, and each other value of the
+--- file's own yes-or-no and word options.
 function trials.headers(file, game_id, variants, players)
   local list, watch = {}, {}
   local function add(what, n, options)
@@ -186,8 +186,8 @@ local function play_one(report, library, entry, number, left)
   return not wrong
 end
 
--- Plays one more game, for longer than a game lasts, to see that it ends at all: at random, and where that does not
--- end as the rule `suggest` says.
+-- Plays one more game, longer than a game lasts, to see that it ends: at random, and if that does not end, by the rule
+-- `suggest`.
 local function check_end(report, library, entry, advised)
   local header = plain.with(entry.header, { seed = "check/end" })
   local how = { quiet = true, most = ENDLESS, report = report, hands = entry.hands, advised = advised }
@@ -233,8 +233,8 @@ local function line_of(report, key)
   end
 end
 
--- Says for which words people at a table would be told the fields of a line. The prompt knows a word that is asked by its
--- sentence too, so each such word is due one as soon as the game has any.
+-- Lists the words for which people would be shown the fields of a line. The prompt also recognises an asked word by its
+-- sentence, so each such word needs one as soon as the game has any.
 local function tell_unsaid(report)
   local unsaid = {}
   for key, is_due in ordered.pairs(report.unsaid) do

@@ -43,8 +43,8 @@ local command = {
   }, flags.looks, flags.json),
 }
 
--- The games of a record that is whole, { library =, header =, log =, title =, seats =, rules = }, and how many decisions
--- they have; nil and the problem.
+-- Returns the games of a complete record, { library =, header =, log =, title =, seats =, rules = }, and their number of
+-- decisions; or nil and the problem.
 local function read(call, cli)
   local games, decisions = {}, 0
   local reader, why = replay_command.read_whole(call, cli, 1, function(s)

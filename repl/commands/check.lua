@@ -31,7 +31,7 @@ local function unfold(pack, into)
   end
 end
 
--- What is to be checked: { path =, text =, examples = of a pack, report = if an engine before was given up for it }.
+-- The files to check: { path =, text =, examples = of a pack, report = if an earlier engine was stopped because of it }.
 local function read_all(call, cli)
   local list = {}
   if #call.words == 0 then cli.fault("check wants a file; usage: houserule %s", command.usage) end
@@ -87,7 +87,7 @@ local function check_file(library, one, files)
   return lesson_check.check(library, path, text, function(at, line) return feed_prompt(library, at, line) end)
 end
 
--- Nothing is said before all are checked: until then the front can begin anew without a script that cannot be stopped.
+-- Nothing is printed before all are checked: until then the supervisor can restart without a script that cannot be stopped.
 function command.run(call, cli)
   local list = read_all(call, cli)
   local code = 0

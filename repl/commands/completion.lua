@@ -1,6 +1,5 @@
--- completion.lua - `houserule help --complete -- WORD...`: what the last word of a command line may become, for the shells.
---
--- Each line is a word, and a tab and a description where there is one.
+-- completion.lua - `houserule help --complete -- WORD...`: completions of the last word of a command line, for shells. Each
+-- line is a word, with a tab and a description if there is one.
 local arguments = require "host.game.arguments"
 local complete = require "host.prompt.complete"
 local engine = require "houserule"

@@ -20,7 +20,7 @@ local command = {
   },
 }
 
--- What there is to read.
+-- The topics.
 local TEXTS <const> = { guide = "README.md", record = "RECORD.md", library = "LIBRARY.md" }
 
 local WIDEST <const> = 30 -- of the left column: what is wider has a line of its own

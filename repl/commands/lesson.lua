@@ -26,7 +26,7 @@ function command.sit(call, cli, start)
   return 0
 end
 
--- A file of one's own, named by its path, is a lesson of that name; a record that ends with a question is one about it.
+-- A path names the user's own file: a lesson, or a record that ends with a question, which becomes one.
 local function from_file(call, cli, path)
   local text, why, line = sys.read(path)
   local title = path:match "([^/]*)%.%w+$"

@@ -30,13 +30,13 @@ local function excluded(file)
   return names
 end
 
--- What a kind's shelf is called.
+-- The heading of a kind of games.
 local headings = {
   trick = T "Games of tricks", draw = T "Drawing and melding", capture = T "Capturing", shed = T "Getting rid of cards",
   count = T "Counting", patience = T "Patiences", other = T "Other games",
 }
 
--- As JSON
+-- JSON
 
 local function options_of(file)
   return plain.map(file.slots, function(slot)
@@ -80,7 +80,7 @@ local function also(declared)
   return names ~= "" and T("Also: %s", names) or ""
 end
 
--- How many play, where, and how many house rules there are: "3 or 4 players, Latvia, 4 house rules".
+-- Players, place and number of house rules: "3 or 4 players, Latvia, 4 house rules".
 local function facts_of(game)
   local declared = game.file.declared
   local facts = lands_of(declared)
@@ -139,7 +139,7 @@ local function lines_of(games, width, whole)
   return lines
 end
 
--- Whether a game is what the flags of the call ask for.
+-- True if a game matches the flags of the call.
 local function is_asked_for(call, declared)
   local fold, is_there = engine.names.fold, not call.land
   for _, land in ipairs(lands_of(declared)) do is_there = is_there or fold(land) == fold(call.land) end

@@ -1,5 +1,5 @@
--- houserule me: what somebody has played here, how often it was won, and which kinds of decisions cost most, from the games
--- that `houserule play` keeps when they are over. Nothing leaves the machine.
+-- houserule me: the games somebody has played here, how many were won, and which kinds of decisions cost most, from the
+-- games that `houserule play` keeps. Nothing leaves the machine.
 local analysis = require "host.analysis.analysis"
 local engine = require "houserule"
 local flags = require "host.game.flags"
@@ -20,7 +20,7 @@ local command = {
 command.GAMES_MOST = 100 -- the newest, and as many are kept
 local HANDS <const>, DEALS <const> = 20, 40
 
--- Reads a game that is over and was kept: { title =, winners =, side =, session =, seat =, hands = }; nil where it is none.
+-- Reads a finished game: { title =, winners =, side =, session =, seat =, hands = }; nil if the file is none.
 local function read(library, path, seat)
   local file = io.open(path, "rb")
   if not file then return nil end
@@ -60,7 +60,7 @@ local function has_won(game)
   return false
 end
 
--- How often each game was played and won.
+-- Games played and won.
 local function counts(games)
   local of = {}
   for _, game in ipairs(games) do
@@ -71,7 +71,7 @@ local function counts(games)
   return of
 end
 
--- What kind of decision one was.
+-- The kind of a decision.
 local function kind_of(d)
   if not d.trick then return T("at `%s`", d.point) end
   return d.is_lead and T "leading to a trick" or T "playing to a trick"

@@ -56,7 +56,7 @@ local function say_next(call, cli, kind, name, of, path, folder)
   cli.print("play with it: houserule play " .. words.clean(play .. (folder and " --scripts " .. quoted(folder) or "")))
 end
 
--- Whoever sits at a terminal, as guided.lua asks him; nil where nobody does.
+-- A person at a terminal, for the questions of guided.lua; nil if there is none.
 local function somebody(cli, name, made)
   return sys.tty(0) and sys.tty(1) and { made = made, name = name, say = cli.print, ask = typing.ask } or nil
 end

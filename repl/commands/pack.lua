@@ -49,8 +49,8 @@ local function add_composition(into, library, made)
   for _, sub in ordered.pairs(made.subs) do add_composition(into, library, sub) end
 end
 
--- The bundle or house rule of this name, one's own before one that is shipped, and a header for each of its games; nil where
--- none is called so.
+-- Finds the bundle or house rule of this name, the user's own before a shipped one, and a header for each of its games; nil
+-- if there is none.
 local function found(library, name)
   local shipped, headers
   for id, game in pairs(engine.catalog.all(library)) do
@@ -90,7 +90,7 @@ local function make(call, cli, name)
   return packs.text({ id = file.declared.id, title = file.declared.title, by = by }, files)
 end
 
--- What is in one ------------------------------------------------------------------------------------------------------
+-- Contents of a pack --------------------------------------------------------------------------------------------------
 
 local function say(cli, pack)
   local head, library = pack.head, engine.library.new {}

@@ -34,7 +34,7 @@ local command = {
 local looks = flags.by_name(flags.join(flags.always, flags.looks, flags.people, { { "--people N" }, { "--pace N" },
   { "--pause" }, { "--bot BOT" }, { "--seat SEAT" } }))
 
--- Whether a call says nothing of how to play but the game.
+-- True if a call names only the game.
 local function is_bare(call)
   for _, name in ipairs(call.given) do
     if not looks[name] then return false end
@@ -72,8 +72,8 @@ local function choose_rules(con, call, begins)
   for _, key in ipairs { "variants", "above", "options", "players", "bundles" } do call[key] = made[key] end
 end
 
--- Asks somebody at a terminal what the call leaves open: what was left, which game, its house rules. Returns a kept game to
--- go on with, or nil; and whether somebody leaves.
+-- Asks a person at a terminal for what the call leaves open: an unfinished game, the game, its house rules. Returns a kept
+-- game to continue, or nil; and true if the person leaves.
 local function begin(con, call, cli)
   local begins = beginning.new(con)
   if not is_bare(call) then -- how to play has been said, and perhaps not what
@@ -140,8 +140,7 @@ local function sit_down(con, call, cli, kept, typed)
     { people = shared, pace = call.pace, pause = call.pause })
 end
 
--- Keeps a game that is over for `houserule me`, in the folder of what is kept, and as many as that reads; where that cannot
--- be, nothing is lost.
+-- Keeps a finished game for `houserule me`, in its folder, as many as it reads. If it cannot be written, nothing is lost.
 local function keep_played(con, typed)
   local s, folder = con.position and con.position.session, folders.state()
   if not typed or not folder or not s or s.state ~= "over" or s.rules.kept then return end

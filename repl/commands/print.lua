@@ -27,7 +27,7 @@ local command = {
   }, flags.game, flags.people),
 }
 
--- Whether a kind of handout has a use for a flag, by the kinds that the flag is `of`. Rules are not dealt to anybody.
+-- True if a kind of handout uses a flag, by the kinds that the flag is `of`. Rules are not dealt to anybody.
 local function takes(kind, name)
   if kind == "rules" and (name == "seed" or name == "dealer" or name == "names") then return false end
   local flag = flags.by_name(command.flags)[name]
@@ -54,7 +54,7 @@ local STEPS <const> = 1000 -- packs and answers until a hand is dealt
 
 local function is_dealt(session) return session.state == "ask" and session.rules.packets and session.raw.stage() > 0 end
 
--- A game that is dealt and not played; its seed. Where something is asked before the deal, it is answered at random.
+-- A game that is dealt and not played, with its seed. Questions before the deal are answered at random.
 local function dealt(call, cli, i)
   local header = cli.header(call, cli.name_ids(call, i, T "game or file"))
   header.seed = header.seed or sys.entropy()
@@ -67,7 +67,8 @@ local function dealt(call, cli, i)
   return cli.have(session, why), header.seed
 end
 
--- The game that word i of a call is about, and the seed if it has just been dealt; nil and the exit code if there is none.
+-- Returns the game that word i of a call names, and the seed if it was dealt just now; nil and the exit code if there is
+-- none.
 local function session_of(call, cli, i)
   local word = call.words[i]
   if call.library.files.games[word] or word ~= "-" and not sys.exists(word) then return dealt(call, cli, i) end
@@ -86,7 +87,7 @@ local function back_to(session, n, cli)
   return there.session
 end
 
--- What a call wants; nil and the exit code if that has been refused.
+-- Reads a call's options; nil and the exit code after an error.
 local function text_of(call, cli)
   local kind, sessions = call.words[1], {}
   local options = { hand = call.hand, trick = call.trick, answer = call.answer, cards = call.cards,

@@ -1,5 +1,5 @@
--- houserule [GAME ...]: the REPL. On a terminal somebody types; otherwise the lines come from -e, a file or a pipe,
--- and where there are none at all the program shows what it does.
+-- houserule [GAME ...]: the REPL. On a terminal a person types; otherwise lines come from -e, a file or a pipe. Without
+-- any, the program shows a demonstration.
 local complete = require "host.prompt.complete"
 local console = require "host.prompt.console"
 local demo = require "host.learn.demo"

@@ -32,7 +32,7 @@ function command.sayer(json_wanted, seat)
   end
 end
 
---- Looks whether a session has the seat whose view is wanted.
+--- Checks that a session has the seat whose view is wanted.
 function command.check_view(call, cli)
   return function(session)
     local seat, most = call.view, session.game.most
@@ -71,8 +71,8 @@ function command.read_whole(call, cli, i, opened)
   return nil, why
 end
 
---- Its last game, and the number of the record's last line; nil and the exit code where it is not whole, which has been
---- said then.
+--- Returns the last game and the number of the record's last line; nil and the exit code, after a message, if it is
+--- incomplete.
 function command.session(call, cli, i)
   local reader, why = command.read_whole(call, cli, i)
   if not reader then return nil, command.say_error(call, why) end

@@ -46,7 +46,7 @@ local function again(reader, seat)
   end
 end
 
--- Who answers for the seats that are not viewed, a function of the session made for its game; nil where nobody does.
+-- Makes the bots for seats that are not viewed, a function of the game's session; nil if there are none.
 local function players(call, cli)
   if not call.bot then return function() end end
   if not call.view then cli.fault("--bot plays the other seats: say yours with --view") end
@@ -56,7 +56,7 @@ local function players(call, cli)
   end
 end
 
--- Goes on to a question for whoever is served: bots answer theirs. Returns true, or nil and the problem.
+-- Continues to a question for a served seat; bots answer theirs. Returns true, or nil and the problem.
 local function go_on(reader, bot, seat)
   local fine, why = reader:close()
   local s = reader.session
@@ -86,13 +86,13 @@ function command.run(call, cli)
     if call.seed and games > 0 then header.seed = ("%s/%d"):format(call.seed, games + 1) end
     return reader:open(header)
   end
-  -- Whether that was the last game.
+  -- True after the last game.
   local function is_enough()
     if not call.games or not reader.session or reader.session.state ~= "over" then return false end
     games = games + 1
     return games == call.games
   end
-  -- After a line, or at the beginning: what follows of itself. Whether more is to be read; else the exit code.
+  -- Continues after a line, or at the beginning. Returns true to read more; otherwise the exit code.
   local function follow(fine, why)
     while true do
       if fine then fine, why = go_on(reader, bot, call.view) end

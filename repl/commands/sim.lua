@@ -111,7 +111,7 @@ local function check_shape(call, cli)
   end
 end
 
--- What was counted before, in the file of --state: from which block to go on, and the sums.
+-- The sums in the file of --state and the block to continue from.
 local function go_on(call, cli, job, from, to)
   if not call.state or not sys.exists(call.state) then return from, nil end
   local kept = cli.have(state.read(cli.have(sys.read(call.state)), call.state))
