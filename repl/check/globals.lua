@@ -261,10 +261,11 @@ end
 --- Reads a text that compiles. Returns:
 ---
 ---     names        names that are not local: { name =, line =, write =, field = }
----     strings      its plain texts, and `tells`, the events it tells: { text =, line =, declares = it names an option }
----     uses         fields and methods: { field =, line =, write =, base = the local or field before it, before =, scope = the
----                  base's scope, method =, alone = a method's result is dropped, depth = nesting in functions, dotted = called
----                  with a dot and without its base }
+---     strings      its plain texts, and `tells`, the events it tells: { text =, line =, declares = it names
+---                  an option }
+---     uses         fields and methods: { field =, line =, write =, base = the local or field before it, before =,
+---                  scope = the base's scope, method =, alone = a method's result is dropped, depth = nesting in
+---                  functions, dotted = called with a dot and without its base }
 ---     rules        the local that holds the result of `game` or the rules from `variant`, and `rules_scope`, its scope
 function globals.read(text)
   local self = setmetatable({ at = 1, depth = 0, names = {}, strings = {}, tells = {}, uses = {} }, reader)
