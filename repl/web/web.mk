@@ -3,7 +3,7 @@
 
 .PHONY: web web-deps
 WEB      := $(BUILD)/web
-WEBAPT   := emscripten node-acorn chromium dpkg-dev $(if $(shell command -v npm),,npm)
+WEBAPT   := emscripten node-acorn chromium dpkg-dev pngquant $(if $(shell command -v npm),,npm)
 WEBSRC   := lua5.4 jansson libmd
 WEBNPM   := codemirror@6.0.2 @codemirror/legacy-modes@6.5.5 esbuild@0.28.2 puppeteer-core@25.16.0 axe-core@4.14.1
 
@@ -55,6 +55,12 @@ web:
 	@missing=$(WEBMISSING); [ -z "$$missing" ] || \
 	  { echo "the page cannot be built, there is no$$missing: make web-deps fetches it" >&2; exit 1; }
 	@$(MAKE) --no-print-directory -s $(AT_ONCE) $(BUILD)/houserule.html
+
+# The README's pictures, of the real program and the real page.
+.PHONY: pictures
+pictures: all web
+	@node repl/web/pictures.mjs $(BUILD)/houserule $(BUILD)/houserule.html $(WEB) "$$(command -v chromium)" repl/web/pictures
+	@pngquant --force --ext .png 128 repl/web/pictures/*.png
 
 # Tested where all of it is.
 WEBREADY := $(and $(shell command -v emcc),$(shell command -v chromium),$(wildcard $(WEB)/node_modules/puppeteer-core))

@@ -1,46 +1,42 @@
--- readme_spec.lua - the session in the README is what the program says.
-local inside = require "inside"
-local folders = require "host.system.folders"
-local paint = require "host.table.paint"
+-- readme_spec.lua - the README shows what the program does: each of its blocks is run (written_pages.lua).
+local pages = require "written_pages"
 local program = require "program"
 
-local readme = assert(io.open("README.md")):read "a"
-
-local function block(kind)
-  return assert(readme:match("\n```" .. kind .. "\n(.-\n)```\n"), "the README has no block of " .. kind)
-end
-
--- The session's console: the README's house rule lies in a folder of its own.
-local function session()
-  assert(os.execute("mkdir -p '" .. program.folder .. "/variants'"))
-  program.write("variants/mild.lua", block "lua")
-  local library = assert(folders.library { program.folder })
-  local con, taken = inside.console { library = library, load = function() return library end, paint = paint.new {} }
-  con:open { game = "zole", seed = "k7" }
-  con:deal()
-  con:tell_events()
-  taken()
-  con:show_table()
-  return con, taken
-end
+local readme = pages.text "README.md"
 
 teardown(program.close)
 
 describe("the README", function()
-  it("shows a session as it is: every line it has was said, in that order", function()
-    local con, taken = session()
-    local said, typed, shown = taken(), 0, 0
-    for line in block("text"):gmatch "([^\n]*)\n" do
-      local prompt = con:prompt()
-      if line:sub(1, #prompt) == prompt then
-        con:feed(line:sub(#prompt + 1))
-        said, typed = taken(), typed + 1
-      else
-        local _, to = said:find(line .. "\n", 1, true)
-        assert(to, ("the README says\n%s\nwhere the program says\n%s"):format(line, said))
-        said, shown = said:sub(to + 1), shown + 1
-      end
+  setup(function() program.write("game.jsonl", program.read(os.getenv "PWD" .. "/tests/records/whist/plain.jsonl")) end)
+
+  pages.shows("README.md", 5, it)
+
+  it("has at most 120 lines", function() assert.is_true(select(2, readme:gsub("\n", "")) <= 120) end)
+
+  it("points at files that are there", function()
+    local number = 0
+    for path in readme:gmatch "%]%(([^)#:]+)#?[%w-]*%)" do
+      assert.is_truthy(io.open(path), path)
+      number = number + 1
     end
-    assert.is_true(typed >= 6 and shown >= 20, "the README's session is hardly one")
+    assert.is_true(number >= 8)
+  end)
+
+  it("has pictures of at most 150 kB", function()
+    local number = 0
+    for path in readme:gmatch "!%[[^]]+%]%(([^)]+)%)" do
+      local file = assert(io.open(path, "rb"), path)
+      assert.is_true(file:seek "end" < 150000, path)
+      file:close()
+      number = number + 1
+    end
+    assert.equal(2, number)
+  end)
+
+  -- What .ci/run runs is what a newcomer is told to run.
+  it("names the test command that is run for each change", function()
+    local told = assert(readme:match "\nmake (deps test) ")
+    local ci = pages.text ".ci/run"
+    for target in told:gmatch "%a+" do assert.is_truthy(ci:find("\nmake " .. target .. "\n", 1, true), target) end
   end)
 end)
