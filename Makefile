@@ -29,9 +29,9 @@ LIBS     := $(LUA_LIBS) -ljansson -ledit -lmd -lm -ldl -lpthread
 # ours, which makes up to eight percent.
 LUA_WHOLE := $(patsubst %.a,-Wl$(COMMA)--whole-archive %.a -Wl$(COMMA)--no-whole-archive,$(filter %.a,$(LUA_LIBS)))
 
-# The rooms of the C library and of its binding. Their headers are included by name alone: no two of them have one name.
+# The rooms of the C library; the table and the binding. Their headers are included by name alone: no two of them have one name.
 ROOMS    := cards play count solve
-BOUND    := core/binding $(addprefix core/binding/,cards record guard table)
+BOUND    := core/table core/binding $(addprefix core/binding/,cards record guard)
 CFLAGS   := $(STD) $(OPT) -g $(ARCH) $(WARN) -fPIC -fvisibility=hidden -MMD -MP \
             $(ROOMS:%=-Icore/%) $(BOUND:%=-I%) -Irepl $(LUA_CFLAGS) -DHOUSERULE_VERSION='"$(VERSION)"' -DCLOCK_RATE=$(CLOCK) $(EXTRA)
 LDFLAGS  := -pthread $(EXTRA)

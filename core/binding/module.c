@@ -5,7 +5,10 @@
 #include "record_reader.h"
 #include "record_writer.h"
 #include "sets.h"
-#include "table.h"
+#include "table_rollout.h"
+#include "table_rules.h"
+#include "table_solve.h"
+#include "table_words.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -80,8 +83,9 @@ static int l_table(lua_State *L) {
   table_t *t = table_new(L, 1);
   t->guard = guard_of(L);
   const int ud = lua_gettop(L);
-  table_push_methods(L, ud);
-  table_push_raw(L, ud);
+  table_push_words(L, ud);
+  table_push_engine_words(L, ud);
+  line_add_thrown(L);
   lua_pushvalue(L, ud);
   return 3;
 }

@@ -142,7 +142,7 @@ function sees.partners(at, seen)
   return list[seen.seat]
 end
 
---- The trick in play and what is behind it: see in_play in table_engine.c.
+--- The trick in play and what is behind it: see in_play in table_play.c.
 function sees.trick(at)
   local gone, cards, led, best, winner, points, later, held = at.raw.in_play()
   return { gone = gone, cards = cards, led = led, best = best, winner = winner, points = points, later = later, held = held,

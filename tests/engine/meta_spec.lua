@@ -137,8 +137,8 @@ describe("scripts/houserule.lua", function()
   it("says the limits as they are", function()
     for _, limit in ipairs {
       { "core/binding/guard/guard.h", "GUARD_MEMORY = (%d+) << 20", "Memory: %s MiB" },
-      { "core/binding/table/table.h", "TABLE_QUESTIONS = (%d+)", "A deal: %s decisions" },
-      { "core/binding/table/table.h", "TABLE_IDLE = (%d+)", "nobody is asked: %s in a row" },
+      { "core/table/table.h", "TABLE_QUESTIONS = (%d+)", "A deal: %s decisions" },
+      { "core/table/table.h", "TABLE_IDLE = (%d+)", "nobody is asked: %s in a row" },
       { "core/play/play.h", "PLAY_SEATS = (%d+)", "%s seats and" },
       { "core/play/play.h", "DEAL_PILES = (%d+)", "%s piles in" },
       { "core/play/play.h", "DEAL_STAGES = (%d+)", "in %s stages" },

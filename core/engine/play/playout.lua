@@ -22,7 +22,7 @@ local NODES <const> = 400000            -- cards tried to solve one
 
 -- Steps --------------------------------------------------------------------------------------------------------------
 
--- A decision as table_follow.c takes it: seat << 16 | said << 8 | card.
+-- A decision as table_rollout.c takes it: seat << 16 | said << 8 | card.
 local function code_of(sets, step)
   local name, more = step.text:match "^play (%S+)(.*)$"
   local card = name and sets.card(name)

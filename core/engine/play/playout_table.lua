@@ -119,7 +119,7 @@ local function decide(self, at, seat, point, answer, guess)
   end
 end
 
--- How each kind of question is answered (source.lua has their arguments). Cards to tricks are table_follow.c's.
+-- How each kind of question is answered (source.lua has their arguments). Cards to tricks are table_rollout.c's.
 local function answers(self, at)
   local raw, policy, sets, kinds = at.raw, self.policy, at.rules.sets, {}
   local asks = raw.asks
@@ -245,7 +245,7 @@ local function desk_of(self, at)
   }
 end
 
--- Who plays for what in this hand, as table_follow.c takes it; nothing where each seat plays for itself: of that no exact
+-- Who plays for what in this hand, as table_rollout.c takes it; nothing where each seat plays for itself: of that no exact
 -- play is known. What the rules do not say is counted as `solve` would; and whether few are good the policy knows.
 local function aim_of(at)
   local of = teams.of { rules = at.rules, raw = at.raw, t = at.seen }

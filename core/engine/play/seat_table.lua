@@ -1,6 +1,6 @@
 -- seat_table.lua - a table for one composition, as scripts see it: `t`.
 --
--- Its methods are the same at every table: those of the C core (table_methods.c), and a few that are made of them. Who
+-- Its methods are the same at every table: those of the C core (table_words.h), and a few that are made of them. Who
 -- listens there, who decides and what a deal begins and ends with is said of a table by whoever makes it: recorder.lua,
 -- source.lua, flow.desk.
 local core = require "houserule.core"

@@ -51,7 +51,7 @@ end
 --- are not taken then, and there is no view of them; `game`, the header's composition; `promised`, to try what its rules
 --- promise; and what answers before all stops for a decision:
 ---   at_once(session)  the answer to the open question, or nil where it is to be waited for. It has no time but the script's
----   tricks(session)   who gives cards to tricks till scripts have had their say again, as table_tricks.c takes it: the
+---   tricks(session)   who gives cards to tricks till scripts have had their say again, as table_rollout.c takes it: the
 ---                     reader of a record, the chance of an open call in millionths, a bot's function; or nil. What is
 ---                     given so is not in the log
 ---   ahead             { next = a function: the step to come, or nil, take = a function called when that is played }: cards

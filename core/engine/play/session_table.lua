@@ -13,7 +13,7 @@ local source = require "houserule.play.source"
 
 local session_table = {}
 
--- The card that the log has next, if that is what the seat may play, as a bot gives it to table_tricks.c.
+-- The card that the log has next, if that is what the seat may play, as a bot gives it to table_rollout.c.
 local function card_ahead(self, raw)
   return function(_, seat, legal)
     local ahead = self.ahead

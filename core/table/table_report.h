@@ -3,9 +3,9 @@
  * The listener is one table of functions, each called by its report after (`moving` and `plays`: before) something has
  * happened. In a simulation there is none; a report that nobody wants costs the test of a bit.
  *
- * The source is one function(kind, ...) -> the answer, or nil and the call that ended what was asked. It may yield, so whoever
- * puts a question goes on in a continuation. Without a source chance answers, here in C. A source that knows cards to tricks
- * in advance (a record, a bot, chance where calls are open) gives them in C beside that: table_tricks.c.
+ * The source is one function(kind, ...) -> the answer, or nil and the call that ended what was asked. It may yield, so
+ * whoever puts a question goes on in a continuation. Without a source chance answers, here in C. A source that knows cards
+ * to tricks in advance (a record, a bot, chance where calls are open) gives them in C beside that: table_rollout.c.
  *
  * Texts are checked once: what a script says again is known by its address, as the strings are kept.
  */

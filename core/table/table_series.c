@@ -1,10 +1,11 @@
-/* table_series.c - a series of the play at cribbage: what lies in a pile since t:begin_series. See table_methods.c.
+/* table_series.c - a series of the play at cribbage: what lies in a pile since t:begin_series.
  *
- * What is here counts, and knows which cards fit. Who plays next, go, the end of a series and what is pegged for what are rules
- * of scripts (games/lib/cribbage.lua).
+ * What is here counts, and knows which cards fit. Who plays next, go, the end of a series and what is pegged for what are
+ * rules of scripts (games/lib/cribbage.lua).
  */
-#include "place.h"
 #include "sets.h"
+#include "table_places.h"
+#include "table_words.h"
 
 #include <lauxlib.h>
 
@@ -195,6 +196,11 @@ static int m_series_cards(lua_State *L) {
 /* t:fitting(seat) -> the cards of its hand that do not take the total over 31 */
 static int m_fitting(lua_State *L) { return push_set(L, fitting(L, table_self(L))); }
 
-const luaL_Reg table_series_methods[] = {{"begin_series", m_begin_series}, {"lay_fitting", m_lay_fitting}, {"go", m_go},
-                                         {"next_holder", m_next_holder}, {"series", m_series},
-                                         {"series_cards", m_series_cards}, {"fitting", m_fitting}, {NULL, NULL}};
+const luaL_Reg table_series_words[] = {{"begin_series", m_begin_series},
+                                       {"lay_fitting", m_lay_fitting},
+                                       {"go", m_go},
+                                       {"next_holder", m_next_holder},
+                                       {"series", m_series},
+                                       {"series_cards", m_series_cards},
+                                       {"fitting", m_fitting},
+                                       {NULL, NULL}};

@@ -1,10 +1,10 @@
-/* place.h - places by their names: the hands and the piles, and the cards that lie there, as arguments of a method.
+/* table_places.h - places by their names: the hands and the piles, and the cards that lie there, as arguments of a method.
  *
  * A place is a pile's number, or from PLACE_HAND on a seat's hand. The order of a pile is in `placed`: of two of its cards
  * the one with the higher number lies above; a hand's order is that of a record. Errors begin with `who`, the method's name.
  */
-#ifndef HOUSERULE_PLACE_H
-#define HOUSERULE_PLACE_H
+#ifndef HOUSERULE_TABLE_PLACES_H
+#define HOUSERULE_TABLE_PLACES_H
 
 #include "table_report.h"
 
@@ -49,22 +49,12 @@ static inline void table_move_set(lua_State *L, table_t *t, const char *word, un
   if (to < PLACE_HAND) CARDSET_EACH(c, set) t->placed[c] = ++t->moves;
 }
 
-/* Who sees a pile, if not nobody (0) or the seat of that number. */
-enum { PILE_OPEN = 0xff };
-
 /* Argument `arg` as the name of a pile, or a Lua error. */
 int table_arg_pile(lua_State *L, int arg, const table_t *t);
-
-/* Read the rules `piles`, before the deal's, and `open`, after it. */
-void table_read_piles(lua_State *L, int rules, table_t *t);
-void table_read_open(lua_State *L, int rules, table_t *t);
 
 /* Shuffles a pile under the seed; or lays it as these cards are, the first on top. */
 void table_shuffle_pile(table_t *t, unsigned pile);
 void table_stack_pile(table_t *t, unsigned pile, const card_t *card, unsigned n);
-
-/* Reads the rule `turns_up`, after the deal's. */
-void table_read_columns(lua_State *L, int rules, table_t *t);
 
 /* After a trick, cards whose upper card was played to it go to the hands of those who played these, in the order played, and
  * the event `turned` is told; the script's table is at index 1. */

@@ -1,25 +1,16 @@
-/* table_seats.c - methods about seats: which sits where, who sits out, decides for another or plays with whom in this hand,
- * and sums over some of them. See table_methods.c. */
-#include "table_report.h"
-
+/* table_seats.c - words about seats: which sits where, who sits out, decides for another or plays with whom in this hand,
+ * and what a method gives for some of them. */
 #include "sets.h"
+#include "table_play.h"
+#include "table_words.h"
 
 #include <lauxlib.h>
-
-static unsigned seat_after(const table_t *t, unsigned seat, unsigned steps) { return (seat - 1 + steps) % t->seats + 1; }
-
-static bool sits_out(const table_t *t, unsigned seat) { return t->open && t->seating.out >> seat & 1; }
-
-unsigned table_sitting(const table_t *t, unsigned seat) {
-  while (sits_out(t, seat)) seat = seat_after(t, seat, 1);
-  return seat;
-}
 
 static int push_beside(lua_State *L, unsigned steps) {
   const table_t *t = table_self(L);
   const unsigned seat = table_arg_payer(L, 2, t);
-  unsigned beside = seat_after(t, seat, steps);
-  while (sits_out(t, beside) && beside != seat) beside = seat_after(t, beside, steps);
+  unsigned beside = table_seat_after(t, seat, steps);
+  while (table_sits_out(t, beside) && beside != seat) beside = table_seat_after(t, beside, steps);
   return push_integer(L, beside);
 }
 
@@ -31,9 +22,9 @@ static int m_right_of(lua_State *L) { return push_beside(L, ((const table_t *)ta
 static int m_partner(lua_State *L) {
   const table_t *t = table_self(L);
   const unsigned seat = table_arg_payer(L, 2, t);
-  unsigned with = seat_after(t, seat, 1);
-  while (t->side[with] != t->side[seat]) with = seat_after(t, with, 1);
-  return push_integer(L, with == seat ? seat_after(t, seat, 2) : with);
+  unsigned with = table_seat_after(t, seat, 1);
+  while (t->side[with] != t->side[seat]) with = table_seat_after(t, with, 1);
+  return push_integer(L, with == seat ? table_seat_after(t, seat, 2) : with);
 }
 
 /* The step of t:round: the seat that it began with, the one before. Whoever has sat out since is left out. */
@@ -42,9 +33,9 @@ static int next_in_round(lua_State *L) {
   const unsigned first = table_arg_payer(L, 1, t);
   const unsigned gone = lua_isnoneornil(L, 2) ? 0 : (table_arg_payer(L, 2, t) + t->seats - first) % t->seats + 1;
   for (unsigned i = gone; i < t->seats; i++) {
-    const unsigned seat = seat_after(t, first, i);
+    const unsigned seat = table_seat_after(t, first, i);
     const bool plays = !t->deal.stages || t->play.next[seat]; /* in a game without cards everybody does */
-    if (plays && !sits_out(t, seat)) return push_integer(L, seat);
+    if (plays && !table_sits_out(t, seat)) return push_integer(L, seat);
   }
   return 0;
 }
@@ -59,17 +50,6 @@ static int m_round(lua_State *L) {
   return 2;
 }
 
-int table_push_active(lua_State *L, const table_t *t) {
-  lua_Integer n = 0;
-  lua_createtable(L, t->active, 0);
-  for (unsigned i = 0; i < t->active && t->turn[i]; i++) {
-    if (sits_out(t, t->turn[i])) continue;
-    lua_pushinteger(L, t->turn[i]);
-    lua_rawseti(L, -2, ++n);
-  }
-  return 1;
-}
-
 /* t:sit_out(seat): it takes no part in this hand from now on; t.active is a list without it */
 static int m_sit_out(lua_State *L) {
   table_t *t = table_acting(L);
@@ -78,9 +58,11 @@ static int m_sit_out(lua_State *L) {
   if (!t->open || t->play.played || t->play.finished)
     return luaL_error(L, "sit_out: a seat sits out before the first card of a hand is played");
   if (!play_sit_out(&t->play, (uint8_t)seat))
-    return luaL_error(L, sits_out(t, seat) ? "sit_out: seat %d sits out already"
-                      : t->play.next[seat] ? "sit_out: seat %d is the last that plays"
-                                           : "sit_out: seat %d does not play in this hand", (int)seat);
+    return luaL_error(L,
+                      table_sits_out(t, seat) ? "sit_out: seat %d sits out already"
+                      : t->play.next[seat]    ? "sit_out: seat %d is the last that plays"
+                                              : "sit_out: seat %d does not play in this hand",
+                      (int)seat);
   t->seating.out |= 1u << seat;
   table_push_active(L, t);
   lua_pushliteral(L, "active");
@@ -131,31 +113,6 @@ static int m_together(lua_State *L) {
   t->seating.known = known;
   for (unsigned s = 1; s <= t->seats; s++) t->play.side[s] = seats >> s & 1 ? 1 : 2;
   return 0;
-}
-
-/* For the engine ---------------------------------------------------------------------------------------------------- */
-
-/* decider(seat) -> who decides for it in this hand */
-static int r_decider(lua_State *L) {
-  const lua_Integer seat = luaL_checkinteger(L, 1); /* people who have no seats yet have numbers beyond them */
-  return push_integer(L, seat <= PLAY_SEATS ? table_decider(table_self(L), (unsigned)seat) : seat);
-}
-
-/* sits_out(seat) -> whether it does in this hand */
-static int r_sits_out(lua_State *L) {
-  const table_t *t = table_self(L);
-  return push_boolean(L, sits_out(t, table_arg_payer(L, 1, t)));
-}
-
-/* together(viewer) -> a bit for each seat, from bit 1, of those that play together in this hand, as the viewer knows it, 0
- * for somebody who watches, nil for who sees everything; nothing if nobody said so or it does not know */
-static int r_together(lua_State *L) {
-  const table_t *t = table_self(L);
-  const lua_Integer viewer = luaL_optinteger(L, 1, -1);
-  const seating_t *s = &t->seating;
-  const bool knows = viewer < 0 || s->known == all_seats(t) || (viewer > 0 && viewer <= t->seats && s->known >> viewer & 1);
-  if (!t->open || !s->together || !knows) return 0;
-  return push_integer(L, s->together);
 }
 
 /* ---- what a method gives for each seat of a list ---- */
@@ -262,102 +219,51 @@ static int rank(lua_State *L, int kind, const char *name) {
 static int m_most(lua_State *L) { return rank(L, MOST, "most"); }
 static int m_least(lua_State *L) { return rank(L, LEAST, "least"); }
 
-/* ---- lists of numbers, one a side ---- */
+/* ---- for the engine ---- */
 
-static bool is_played_out(const table_t *t) {
-  cardset_t held = 0;
-  for (unsigned i = 0; i < t->active; i++) held |= t->play.hand[t->turn[i]];
-  return t->play.finished && !held;
+/* decider(seat) -> who decides for it in this hand */
+static int r_decider(lua_State *L) {
+  const lua_Integer seat = luaL_checkinteger(L, 1); /* people who have no seats yet have numbers beyond them */
+  return push_integer(L, seat <= PLAY_SEATS ? table_decider(table_self(L), (unsigned)seat) : seat);
 }
 
-/* t:points_by_side([last [, into]]) -> the card points of each side, in a list: `into`, or a new one; with `last` more
- * for the side that won the last trick, once all cards are played */
-static int m_points_by_side(lua_State *L) {
+/* sits_out(seat) -> whether it does in this hand */
+static int r_sits_out(lua_State *L) {
   const table_t *t = table_self(L);
-  const lua_Integer last = lua_isnoneornil(L, 2) ? 0 : table_arg_amount(L, 2);
-  int64_t points[TABLE_SIDES + 1];
-  for (unsigned s = 1; s <= t->sides; s++) points[s] = table_side_points(t, s);
-  if (last && is_played_out(t)) points[t->side[t->play.winner]] += last;
-  if (lua_isnoneornil(L, 3)) return table_push_sides(L, t, points);
-  static const char due[] = "a list of your own is due";
-  if (lua_type(L, 3) != LUA_TTABLE || lua_getmetatable(L, 3)) return luaL_argerror(L, 3, due);
-  lua_settop(L, 3);
-  for (unsigned s = 1; s <= t->sides; s++) {
-    lua_pushinteger(L, points[s]);
-    lua_rawseti(L, 3, (lua_Integer)s);
-  }
-  return 1;
+  return push_boolean(L, table_sits_out(t, table_arg_payer(L, 1, t)));
 }
 
-/* The number of that side in the list at `arg`. */
-static lua_Integer number_of(lua_State *L, int arg, unsigned side) {
-  int whole = 0;
-  lua_rawgeti(L, arg, (lua_Integer)side);
-  const lua_Integer n = lua_tointegerx(L, -1, &whole);
-  if (!whole || !table_is_amount(n)) luaL_argerror(L, arg, "a list of amounts, whole numbers, one a side, is due");
-  lua_pop(L, 1);
-  return n;
-}
-
-static unsigned arg_except(lua_State *L, int arg, const table_t *t) {
-  return lua_isnoneornil(L, arg) ? 0 : table_arg_side(L, arg, t);
-}
-
-/* t:highest(list [, except]) -> the highest number of a list that has one for each side, that of one side being left out;
- * the first side that has it; and the next that has it too */
-static int m_highest(lua_State *L) {
+/* together(viewer) -> a bit for each seat, from bit 1, of those that play together in this hand, as the viewer knows it, 0
+ * for somebody who watches, nil for who sees everything; nothing if nobody said so or it does not know */
+static int r_together(lua_State *L) {
   const table_t *t = table_self(L);
-  const unsigned except = arg_except(L, 3, t);
-  lua_Integer most = 0;
-  unsigned first = 0, level = 0;
-  table_arg_list(L, 2);
-  for (unsigned s = 1; s <= t->sides; s++) {
-    if (s == except) continue;
-    const lua_Integer n = number_of(L, 2, s);
-    if (!first || n > most)
-      most = n, first = s, level = 0;
-    else if (n == most && !level)
-      level = s;
-  }
-  if (!first) return 0;
-  lua_pushinteger(L, most);
-  lua_pushinteger(L, first);
-  if (!level) return 2;
-  lua_pushinteger(L, level);
-  return 3;
+  const lua_Integer viewer = luaL_optinteger(L, 1, -1);
+  const seating_t *s = &t->seating;
+  const bool knows = viewer < 0 || s->known == all_seats(t) || (viewer > 0 && viewer <= t->seats && s->known >> viewer & 1);
+  if (!t->open || !s->together || !knows) return 0;
+  return push_integer(L, s->together);
 }
 
-/* t:score_sides(list, clause, what [, except]): to each side its number but for one; to none where one is no number */
-static int m_score_sides(lua_State *L) {
-  table_t *t = table_acting(L);
-  const unsigned except = arg_except(L, 5, t);
-  int64_t n[TABLE_SIDES + 1] = {0};
-  table_arg_list(L, 2);
-  for (unsigned s = 1; s <= t->sides; s++)
-    if (s != except) n[s] = number_of(L, 2, s);
-  lua_settop(L, 5);
-  table_check_scored(L, t, 3);
-  for (unsigned s = 1; s <= t->sides; s++) {
-    table_add(L, &t->delta[s], n[s]);
-    if (s != except) table_score_item(L, t, &(score_item_t){.to = s, .amount = n[s]}, 3);
-  }
-  return 0;
+/* is_open() -> whether a deal has begun and is not settled */
+static int r_is_open(lua_State *L) { return push_boolean(L, ((const table_t *)table_self(L))->open); }
+
+/* active() -> the seats that take part in this deal, from the dealer's left; none before the first */
+static int r_active(lua_State *L) {
+  const table_t *t = table_self(L);
+  return table_push_active(L, t);
 }
 
-const luaL_Reg table_seats_methods[] = {{"points_by_side", m_points_by_side},
-                                        {"highest", m_highest},
-                                        {"score_sides", m_score_sides},
-                                        {"left_of", m_left_of},
-                                        {"right_of", m_right_of},
-                                        {"partner", m_partner},
-                                        {"sit_out", m_sit_out},
-                                        {"play_for", m_play_for},
-                                        {"together", m_together},
-                                        {"sum", m_sum},
-                                        {"most", m_most},
-                                        {"least", m_least},
-                                        {"round", m_round},
-                                        {NULL, NULL}};
+const luaL_Reg table_seats_words[] = {{"left_of", m_left_of},
+                                      {"right_of", m_right_of},
+                                      {"partner", m_partner},
+                                      {"round", m_round},
+                                      {"sit_out", m_sit_out},
+                                      {"play_for", m_play_for},
+                                      {"together", m_together},
+                                      {"sum", m_sum},
+                                      {"most", m_most},
+                                      {"least", m_least},
+                                      {NULL, NULL}};
 
-const luaL_Reg table_seats_raw[] = {
-    {"decider", r_decider}, {"sits_out", r_sits_out}, {"together", r_together}, {NULL, NULL}};
+const luaL_Reg table_seats_engine[] = {{"decider", r_decider}, {"sits_out", r_sits_out}, {"together", r_together},
+                                       {"is_open", r_is_open}, {"active", r_active},     {NULL, NULL}};

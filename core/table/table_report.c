@@ -2,7 +2,7 @@
 #include "table_report.h"
 
 #include "guard.h"
-#include "sets.h"
+#include "table_words.h"
 
 #include <ctype.h>
 #include <lauxlib.h>
@@ -129,7 +129,8 @@ void table_find_fault(lua_State *L, table_t *t, int arg, table_text_t kind, cons
   note_text(L, t, arg, kind);
 }
 
-/* Whether all of n words are known, and none is another's in other letters: those of a hash that came before are compared. */
+/* Whether all of n words are known, and none is another's in other letters: those of a hash that came before are compared.
+ */
 static bool are_known(lua_State *L, table_t *t, int list, unsigned n) {
   enum { MOST = 128, HASHES = 1024 };
   const known_text_t *known[MOST];
@@ -168,7 +169,8 @@ static void count_list(lua_State *L, table_t *t, int point, int list) {
   const void *at = lua_topointer(L, point), *words = lua_topointer(L, list);
   known_list_t *known = table_list_place(t, words);
   if (known->list != words || known->point != at) *known = (known_list_t){at, words, 0};
-  if (known->times + 1 < LIST_OFTEN) known->times++;
+  if (known->times + 1 < LIST_OFTEN)
+    known->times++;
   else if (table_known_text(L, t, point, TEXT_POINT)) {
     make_room(L, t, 1);
     keep(L, list);
@@ -250,8 +252,8 @@ static void note_told(lua_State *L, table_t *t, int value) {
   note_text(L, t, value, TEXT_TOLD);
 }
 
-/* Whether the value at `value`, one of n of an event, may be told, where one look is enough: it takes no more than its part of
- * half a line. */
+/* Whether the value at `value`, one of n of an event, may be told, where one look is enough: it takes no more than its part
+ * of half a line. */
 static bool is_told(lua_State *L, table_t *t, int value, unsigned n) {
   if (is_sound(L, t, value)) return true;
   if (lua_istable(L, value) && is_sound_list(L, t, value)) return true;
@@ -337,7 +339,7 @@ static void report_told(lua_State *L, const event_t *event) {
 }
 
 /* t:tell(event, value, ...): without values those of the fields of t that are called like the event's */
-int table_tell(lua_State *L) {
+static int m_tell(lua_State *L) {
   table_t *t = table_acting(L);
   enum { VALUES = 3 };
   const int given = lua_gettop(L) - (VALUES - 1);
@@ -355,7 +357,7 @@ int table_tell(lua_State *L) {
 void table_tell_event(lua_State *L, const char *event, int n) {
   lua_pushvalue(L, TABLE_ADDRESS);
   lua_pushvalue(L, TABLE_UD);
-  lua_pushcclosure(L, table_tell, 2);
+  lua_pushcclosure(L, m_tell, 2);
   lua_insert(L, -1 - n);
   lua_pushvalue(L, 1);
   lua_insert(L, -1 - n);
@@ -370,8 +372,10 @@ void table_report_score(lua_State *L, const table_t *t, const score_item_t *item
   table_report(L, t, REPORT_SCORED);
   const lua_Integer side[] = {item->from, item->to};
   for (int i = 0; i < 2; i++) {
-    if (side[i]) lua_pushinteger(L, side[i]);
-    else lua_pushnil(L);
+    if (side[i])
+      lua_pushinteger(L, side[i]);
+    else
+      lua_pushnil(L);
   }
   lua_pushinteger(L, item->amount);
   lua_pushvalue(L, clause);
@@ -387,5 +391,7 @@ void table_check_scored(lua_State *L, table_t *t, int clause) {
   if (!lua_isnil(L, clause + 1)) table_check_text(L, t, clause + 1, TEXT_SCORED, "what");
 }
 
-const luaL_Reg table_report_raw[] = {
+const luaL_Reg table_report_words[] = {{"tell", m_tell}, {NULL, NULL}};
+
+const luaL_Reg table_report_engine[] = {
     {"listen", r_listen}, {"source", r_source}, {"engine", r_engine}, {"events", r_events}, {NULL, NULL}};

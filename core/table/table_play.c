@@ -1,7 +1,12 @@
-/* table_play.c - methods of the trick phase: leading, playing at random, announcing. See table_methods.c. */
-#include "place.h"
+/* table_play.c - words of the trick phase: leading, playing cards and tricks, announcing; and what has been played and won.
+ */
+#include "table_play.h"
 
 #include "sets.h"
+#include "table_order.h"
+#include "table_places.h"
+#include "table_rollout.h"
+#include "table_words.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -17,15 +22,6 @@ static void lead(lua_State *L, table_t *t) {
 static int m_lead(lua_State *L) {
   lead(L, table_acting(L));
   return 0;
-}
-
-void table_need_turn(lua_State *L, const table_t *t) {
-  if (!t->play.turn) luaL_error(L, "nobody has the lead: call t:lead(seat) first");
-}
-
-void table_need_lead(lua_State *L, table_t *t) {
-  if (!t->play.turn && t->turn[0]) play_lead(&t->play, (uint8_t)table_sitting(t, t->turn[0]));
-  table_need_turn(L, t);
 }
 
 /* A card of `legal` at random among all that may be said: one of `twice` may be announced and counts twice. */
@@ -51,9 +47,10 @@ static void choose_random(lua_State *L, table_t *t, play_choice_t *out) {
 
 /* The loop of the play ---------------------------------------------------------------------------------------------
  *
- * t:play_card, t:play_trick and t:play_tricks are one loop. Wherever a source is asked or a rule of the script's is called it
- * may be left and entered again, as these may yield: at which step it was, and what is played, is then all that it needs. A
- * function that is called before each card lies at index 2; of a card whose rules are called, its seat, name and word follow.
+ * t:play_card, t:play_trick and t:play_tricks are one loop. Wherever a source is asked or a rule of the script's is called
+ * it may be left and entered again, as these may yield: at which step it was, and what is played, is then all that it needs.
+ * A function that is called before each card lies at index 2; of a card whose rules are called, its seat, name and word
+ * follow.
  */
 enum { ONE_CARD, ONE_TRICK, ALL_TRICKS };
 enum { BEFORE_CARD, DUE_CARD, CALLED, RENEGED, HEARD, TRICK_OVER, AFTER_TRICK, OVER, STEPS };
@@ -318,9 +315,6 @@ static int m_stop_at(lua_State *L) {
   return 0;
 }
 
-/* stops_at() -> the seat with whose first trick the play ends; nothing if there is none */
-static int r_stops_at(lua_State *L) { return push_seat(L, ((const table_t *)table_self(L))->stops_at); }
-
 /* t:play_tricks([leader]): all tricks that are left, until the target is reached, a rule ends the play, or a call, which is
  * returned then */
 static int m_play_tricks(lua_State *L) {
@@ -354,8 +348,8 @@ static int m_turn(lua_State *L) {
   return push_integer(L, t->play.turn);
 }
 
-/* t:announce(seat, cards [, watched]): these may be played with the game's word, if it has one, from now on; the rule card_played hears of
- * them and of `watched` when they are played */
+/* t:announce(seat, cards [, watched]): these may be played with the game's word, if it has one, from now on; the rule
+ * card_played hears of them and of `watched` when they are played */
 static int m_announce(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned seat = table_arg_seat(L, 2, t);
@@ -367,13 +361,194 @@ static int m_announce(lua_State *L) {
   return 0;
 }
 
-const luaL_Reg table_play_methods[] = {{"lead", m_lead},
-                                       {"play_tricks", m_play_tricks},
-                                       {"play_trick", m_play_trick},
-                                       {"play_card", m_play_card},
-                                       {"turn", m_turn},
-                                       {"announce", m_announce},
-                                       {"stop_at", m_stop_at},
-                                       {NULL, NULL}};
+/* ---- what has been played and won ---- */
 
-const luaL_Reg table_play_raw[] = {{"stops_at", r_stops_at}, {NULL, NULL}};
+/* t:hand(seat), t:tricks(seat) and so on: what a seat has of the play. */
+#define SEAT_METHOD(name, push, has)                                                                                        \
+  int name(lua_State *L) {                                                                                                  \
+    const table_t *t = table_self(L);                                                                                       \
+    return push(L, t->play.has[table_arg_seat(L, 2, t)]);                                                                   \
+  }
+static SEAT_METHOD(m_hand, push_set, hand) static SEAT_METHOD(m_taken, push_set, taken) /* the cards in its tricks */
+    SEAT_METHOD(table_points, push_integer, points)                                     /* and their card points */
+    SEAT_METHOD(table_tricks, push_integer,
+                tricks) static SEAT_METHOD(m_last_trick, push_integer,
+                                           last) /* the number of the last trick it won, 0 for none */
+
+    /* t:last_winner() -> the seat that won the last complete trick; nothing before there is one */
+    static int m_last_winner(lua_State *L) {
+  const table_t *t = table_self(L);
+  for (unsigned s = 1; s <= t->seats && s <= PLAY_SEATS; s++)
+    if (t->play.finished && t->play.last[s] == t->play.finished) return push_integer(L, s);
+  return 0;
+}
+
+/* t:last_scorer() -> the seat that won the last trick with card points in it; nothing if there is none */
+static int m_last_scorer(lua_State *L) {
+  const table_t *t = table_self(L);
+  return push_seat(L, t->play.scorer);
+}
+
+/* The card points of argument `arg`, cards as a set or the name of a pile. */
+static lua_Integer arg_worth(lua_State *L, int arg, const table_t *t) {
+  const bool pile = lua_type(L, arg) == LUA_TSTRING;
+  return order_points(t->play.order, pile ? t->pile[table_arg_pile(L, arg, t)] : table_arg_set(L, arg));
+}
+
+/* t:won(seat [, also]) -> the card points in its tricks and in those cards, and its tricks */
+static int m_won(lua_State *L) {
+  const table_t *t = table_self(L);
+  const unsigned seat = table_arg_seat(L, 2, t);
+  const lua_Integer also = lua_toboolean(L, 3) ? arg_worth(L, 3, t) : 0;
+  lua_pushinteger(L, t->play.points[seat] + also);
+  lua_pushinteger(L, t->play.tricks[seat]);
+  return 2;
+}
+
+static int m_finished(lua_State *L) { return push_integer(L, ((const table_t *)table_self(L))->play.finished); }
+
+static int m_in_trick(lua_State *L) {
+  const table_t *t = table_self(L);
+  lua_pushinteger(L, t->play.played);
+  if (!t->play.played) return 1;
+  sets_push_card(L, &t->deck, t->play.trick[0]);
+  return 2;
+}
+
+/* t:worth(cards): their card points */
+static int m_worth(lua_State *L) { return push_integer(L, arg_worth(L, 2, table_self(L))); }
+
+/* t:top_trump(), t:low_trump() -> the highest and the lowest trump in tricks; nothing if there is none */
+static int push_trump(lua_State *L, bool top) {
+  const table_t *t = table_self(L);
+  const order_t *o = t->play.order;
+  cardset_t set = 0;
+  const card_t *found = NULL;
+  for (unsigned s = 1; s <= PLAY_SEATS; s++) set |= t->play.taken[s];
+  set &= o->trumps;
+  for (unsigned i = 0; i < o->cards && !(found && top); i++)
+    if (set >> o->high[i] & 1) found = &o->high[i];
+  if (!found) return 0;
+  sets_push_card(L, &t->deck, *found);
+  return 1;
+}
+
+static int m_top_trump(lua_State *L) { return push_trump(L, true); }
+static int m_low_trump(lua_State *L) { return push_trump(L, false); }
+
+/* t:taker(card) -> the seat in whose tricks it is; nothing if in nobody's */
+static int m_taker(lua_State *L) {
+  const table_t *t = table_self(L);
+  size_t len;
+  const char *text = lua_tolstring(L, 2, &len);
+  if (!text) return luaL_argerror(L, 2, "the name of a card is due: \"AC\"");
+  card_t c = CARD_NONE;
+  if (deck_parse(&t->deck, text, len, &c) != len || c == CARD_NONE) return luaL_argerror(L, 2, "that is no card");
+  for (unsigned s = 1; s <= PLAY_SEATS; s++)
+    if (t->play.taken[s] & t->deck.same[c]) return push_integer(L, s);
+  return 0;
+}
+
+/* t:trick() -> the cards of the trick in play, or of the last one, as they were played, and its leader */
+static int m_trick(lua_State *L) {
+  const table_t *t = table_self(L);
+  const play_t *p = &t->play;
+  sets_push_cards(L, &t->deck, p->trick, play_shown(p));
+  lua_pushinteger(L, p->leader);
+  return 2;
+}
+
+/* t:discarded(seat) -> the card of another suit than the one led that it played to the trick in play, or to the last one;
+ * nothing if it followed suit, led, or has not played */
+static int m_discarded(lua_State *L) {
+  const table_t *t = table_self(L);
+  const play_t *p = &t->play;
+  const unsigned seat = table_arg_seat(L, 2, t), n = play_shown(p);
+  uint8_t at = p->leader;
+  for (unsigned i = 0; i < n; i++, at = p->next[at]) {
+    if (at != seat) continue;
+    if (p->order->suit[p->trick[0]] >> p->trick[i] & 1) return 0;
+    sets_push_card(L, &t->deck, p->trick[i]);
+    return 1;
+  }
+  return 0;
+}
+
+/* ---- for the engine ---- */
+
+/* stops_at() -> the seat with whose first trick the play ends; nothing if there is none */
+static int r_stops_at(lua_State *L) { return push_seat(L, ((const table_t *)table_self(L))->stops_at); }
+
+/* won() -> who is winning the trick in play or won the last one, and its points */
+static int r_won(lua_State *L) {
+  const play_t *p = &((const table_t *)table_self(L))->play;
+  lua_pushinteger(L, p->winner);
+  lua_pushinteger(L, p->trick_points);
+  return 2;
+}
+
+/* trick() -> the cards of the trick in play (or of the last one), its leader, who is winning or won, its points, and
+ * whether it is in play */
+static int r_trick(lua_State *L) {
+  const table_t *t = table_self(L);
+  const play_t *p = &t->play;
+  sets_push_cards(L, &t->deck, p->trick, play_shown(p));
+  lua_pushinteger(L, p->leader);
+  lua_pushinteger(L, p->winner);
+  lua_pushinteger(L, p->trick_points);
+  lua_pushboolean(L, p->played > 0);
+  return 5;
+}
+
+/* in_play() -> what everybody sees of the play (play_seen): the cards of complete tricks; of the trick in play its
+ * cards, the first one and the one that is winning (each a set), who is winning and its points; the seats that play to it
+ * after the one whose turn it is, and how many cards each of these holds */
+static int r_in_play(lua_State *L) {
+  const play_seen_t seen = play_seen(&((const table_t *)table_self(L))->play);
+  lua_pushinteger(L, (lua_Integer)seen.gone);
+  lua_pushinteger(L, (lua_Integer)seen.cards);
+  lua_pushinteger(L, (lua_Integer)seen.led);
+  lua_pushinteger(L, (lua_Integer)seen.best);
+  lua_pushinteger(L, seen.winner);
+  lua_pushinteger(L, seen.points);
+  lua_createtable(L, (int)seen.later, 0);
+  lua_createtable(L, (int)seen.later, 0);
+  for (unsigned i = 0; i < seen.later; i++) {
+    lua_pushinteger(L, seen.seat[i]);
+    lua_rawseti(L, -3, (lua_Integer)i + 1);
+    lua_pushinteger(L, seen.held[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  return 8;
+}
+
+/* turn() -> the seat whose card is next, 0 before the lead */
+static int r_turn(lua_State *L) { return push_integer(L, ((const table_t *)table_self(L))->play.turn); }
+
+const luaL_Reg table_play_words[] = {{"lead", m_lead},
+                                     {"stop_at", m_stop_at},
+                                     {"play_tricks", m_play_tricks},
+                                     {"play_card", m_play_card},
+                                     {"play_trick", m_play_trick},
+                                     {"turn", m_turn},
+                                     {"announce", m_announce},
+                                     {"hand", m_hand},
+                                     {"taken", m_taken},
+                                     {"points", table_points},
+                                     {"tricks", table_tricks},
+                                     {"last_trick", m_last_trick},
+                                     {"last_winner", m_last_winner},
+                                     {"last_scorer", m_last_scorer},
+                                     {"won", m_won},
+                                     {"finished", m_finished},
+                                     {"in_trick", m_in_trick},
+                                     {"worth", m_worth},
+                                     {"top_trump", m_top_trump},
+                                     {"low_trump", m_low_trump},
+                                     {"taker", m_taker},
+                                     {"trick", m_trick},
+                                     {"discarded", m_discarded},
+                                     {NULL, NULL}};
+
+const luaL_Reg table_play_engine[] = {{"stops_at", r_stops_at}, {"won", r_won},   {"trick", r_trick},
+                                      {"in_play", r_in_play},   {"turn", r_turn}, {NULL, NULL}};

@@ -1,0 +1,320 @@
+/* table.h - a table at which one composition of rules is played: the state the C side keeps for the engine.
+ *
+ * The data. `table_t` is flat and allocated once for a composition; a deal allocates nothing. It has four parts, each of
+ * which lives longer than the next: what is compiled from the rules, who listens and decides, the game, the deal. Cards are
+ * sets (bit masks): hands and tricks are those of `play` (play.h), piles have an order beside them in `placed`. Functions
+ * and texts that Lua holds are user values of the table.
+ *
+ * What stays true. A pack's card is in exactly one hand, pile or trick, or still in the pack. The deal's part is zero before
+ * the first deal (table_clear_deal), and table_begin makes it so again. Nothing that decides is kept outside this struct, so
+ * a copy of it from `seed` on is a copy of the game. A rule that only looks changes nothing: each word that acts begins with
+ * table_acting, which sees to it. Each change is reported (table_report.h) once it has been made, and only if somebody hears
+ * it.
+ *
+ * Scripts see it through the words of `t` (table_words.h), which know their table by their upvalues. To add a word, write a
+ * function m_WORD in the file of its theme and name it in the list at that file's end; the engine's own are r_WORD. Read the
+ * arguments with table_arg_... and place_arg..., act, report; to ask somebody, put the question to the source and go on in a
+ * continuation, as the source may yield.
+ */
+#ifndef HOUSERULE_TABLE_H
+#define HOUSERULE_TABLE_H
+
+#include "crib.h"
+#include "push.h"
+#include "solve.h"
+
+#include <lua.h>
+#include <lauxlib.h>
+#include <string.h>
+
+/* Seats of a table where cards are played: PLAY_SEATS. A game without cards (a league) may have TABLE_SIDES of them. */
+enum { TABLE_FLOOR = 1 << 30, TABLE_SIDES = 20, TABLE_ORDERS = SUIT_NONE + 1, TABLE_RANKINGS = 64, TABLE_SPARSE = 400 };
+
+/* A ranking that a hand has named, and what it was compiled from. */
+typedef struct ranking {
+  order_spec_t spec;
+  order_t order;
+} ranking_t;
+
+/* User values of a table: what of it Lua holds. */
+enum {
+  TABLE_AFTER_TRICK = 1, /* rules */
+  TABLE_PLAYABLE,
+  TABLE_CARD_PLAYED,
+  TABLE_ON_RENEGE,
+  TABLE_LISTENER,
+  TABLE_SOURCE,
+  TABLE_ENGINE,
+  TABLE_EVENTS, /* the place of each event, and there the list of its fields' names */
+  TABLE_KEPT,   /* strings whose addresses are known */
+  TABLE_WRITER, /* lines of a record: asks, answers and tricks of the play go there in C */
+  TABLE_TRICKS, /* table_rollout.c: who gives cards to tricks, */
+  TABLE_GIVES,  /* what that is by now, */
+  TABLE_CALLS,  /* and the calls that may be open then */
+  TABLE_CALLBACKS,
+  TABLE_LINE,
+  TABLE_LOOKING,
+  TABLE_CLAUSE,
+  TABLE_RANKED,
+  TABLE_DUTIES, /* the clauses of the duties that the hand has named */
+  TABLE_SOLVER,
+  TABLE_VALUES = TABLE_SOLVER
+};
+
+/* Texts that were found to be right, as table_text_t says. */
+enum { TABLE_TEXTS = 1024, TEXT_PLACES = 4 };
+typedef struct known_text {
+  const void *text;
+  uint16_t hash;          /* of it in small letters */
+  uint16_t event, fields; /* of an event: its place in TABLE_EVENTS, and how many fields it has */
+  uint8_t kinds;
+} known_text_t;
+
+/* A list of words that was right at a point, so many times that its place has known no other since: it is kept from
+ * LIST_OFTEN on. */
+enum { TABLE_LISTS = 64, LIST_OFTEN = 16 };
+typedef struct known_list {
+  const void *point, *list;
+  unsigned times;
+} known_list_t;
+
+/* A series of the play at cribbage: the cards of a pile that were laid since it began. */
+typedef struct series {
+  crib_play_t counts; /* what a card makes */
+  cardset_t before;   /* what lay there when it began; all cards before one has */
+  uint32_t gone;      /* seats that have said go since, a bit each */
+  uint8_t pile;
+  bool begun;
+} series_t;
+
+/* Who sees a pile, if not nobody (0) or the seat of that number. */
+enum { PILE_OPEN = 0xff };
+
+/* Who sits, decides and plays with whom in one hand, as sets of seats: a bit each, from bit 1. */
+typedef struct seating {
+  uint32_t out;                    /* sit out: t:sit_out */
+  uint32_t together;               /* play together against the others: t:together; empty: as the sides are */
+  uint32_t known;                  /* the seats that know it */
+  uint8_t decides[PLAY_SEATS + 4]; /* who decides for a seat, 0 for itself: t:play_for */
+} seating_t;
+
+typedef struct table {
+  /* compiled once a composition */
+  deck_t deck;
+  order_spec_t ranks;             /* the ranking that the rules declare, without a trump suit */
+  bool own_trumps, own_points;    /* the rules have `trump_ranks`, `trump_points` */
+  bool filtered, after_trick;     /* and `playable`, `after_trick` */
+  bool announces;                 /* and a word with which cards may be played: `announcement` */
+  cardset_t cards;                /* of the pack, both parts */
+  cardset_t second;               /* a pack of its own that follows the first; usually empty */
+  order_t order[TABLE_ORDERS];    /* by trump suit; [SUIT_NONE] without one */
+  ranking_t *ranking;             /* those that hands have named so far: TABLE_RANKINGS at most, NULL before the first */
+  uint8_t rankings, ranking_next; /* how many, and where the next goes when there is no more room */
+  duties_t declared;              /* the game's duties */
+  bool planned;                   /* the rule `packets` is a function */
+  deal_piles_t piles;             /* first those of the rule `piles`, as many as `declared_piles` */
+  uint8_t pile_sees[DEAL_PILES];  /* who sees a pile: nobody (0), a seat, or all (table_places.c) */
+  uint8_t declared_piles, seats, sides, active;
+  uint8_t people;                /* who may be asked before four of them sit down: at least the seats */
+  uint8_t side[TABLE_SIDES + 1]; /* of each seat */
+  uint32_t count[CARD_LIMIT];    /* a second scale of card values: the rule `counts` */
+  int64_t target;                /* the score that wins, 0 for none: the rule `target` */
+  bool peg;                      /* the card points of a trick are its winner's side's at once */
+  uint8_t columns, column_pile;  /* of each seat, 0 for none, and where their lower cards lie: the rule `turns_up` */
+  bool lead_trumps;              /* the first card led in a deal makes trumps */
+  uint8_t turns[PLAY_SEATS + 1][PLAY_SEATS]; /* under each dealer, the active seats from his left */
+  pack_t listed;                             /* the pack in listing order */
+  play_t blank[PLAY_SEATS + 1];              /* and a hand that has not begun */
+  struct table_line *line; /* a hand that is played on from its middle (table_rollout.c); NULL at all other tables */
+  /* who listens and who decides */
+  uint32_t hears;      /* a bit for each report that somebody wants */
+  uint8_t source;      /* SOURCE_ANSWERS ...; 0 where chance decides */
+  bool tricks, writes; /* whether there are TABLE_TRICKS and TABLE_WRITER */
+  unsigned texts_left; /* strings that may still be kept */
+  known_text_t text[TABLE_TEXTS + TEXT_PLACES];
+  known_list_t list[TABLE_LISTS];
+  /* the game */
+  rng_t seed, bot;
+  uint64_t shuffles, draws, branches; /* acts so far, of each kind */
+  uint64_t deals;                     /* that have begun */
+  uint64_t decisions, given;          /* in all; those of them that were given by TABLE_TRICKS, */
+  uint64_t choices;                   /* and of how many cards these were chosen */
+  void *thrown;                       /* table_end_at_question; NULL: questions go on */
+  uint64_t before_thrown;             /* the decisions before it */
+  unsigned questions;                 /* in this deal, or since a game inside this one */
+  deal_t deal;                        /* the plan of the game, or of this deal where it is planned */
+  int64_t score[TABLE_SIDES + 1];
+  /* the deal */
+  pack_t pack;
+  play_t play;                     /* its hands are the hands, before the play too */
+  duties_t duties;                 /* those of this hand: the declared ones and what the script names for it */
+  bool own_duties;                 /* the script has named others */
+  cardset_t say[PLAY_SEATS + 1];   /* cards of a seat that may be played with the game's word (bela) */
+  cardset_t watch[PLAY_SEATS + 1]; /* cards of a seat whose play the rule `card_played` hears of, those of `say` too */
+  cardset_t watched;               /* of any seat */
+  seating_t seating;
+  card_t below[CARD_LIMIT]; /* the card upon which one was dealt, in a column */
+  cardset_t pile[DEAL_PILES];
+  uint32_t placed[CARD_LIMIT]; /* of a card in a pile: the greater, the higher it lies */
+  uint32_t moves;              /* the greatest of these numbers so far, from TABLE_FLOOR on */
+  series_t series;
+  uint32_t pile_shuffles;     /* in this deal */
+  uint16_t shown[CARD_LIMIT]; /* to whom a card has been shown where it lies: see table_places.c */
+  uint16_t shown_place[DEAL_PILES + PLAY_SEATS + 1];
+  bool showing; /* whether anything has been shown in this deal */
+  int64_t delta[TABLE_SIDES + 1];
+  int64_t penalty[TABLE_SIDES + 1]; /* the part of it that stands if the deal is void */
+  uint8_t turn[PLAY_SEATS];         /* the active seats, from the dealer's left */
+  uint16_t dealt;                   /* stages of the deal's plan: a bit for each that is dealt, */
+  uint8_t stage, dealer;            /* and the last one of them, from 1 */
+  uint8_t stops_at;                 /* the play ends with the first trick of this seat; 0: of none */
+  bool open;                        /* a deal has begun */
+  bool seeded;                      /* there is a seed to draw from */
+  bool *read_only;                  /* table_read_only */
+  struct guard *guard;              /* whose time a new deal renews; NULL: nobody's */
+} table_t;
+
+/* As before the first deal: nothing of one that has been played is left. */
+void table_clear_deal(table_t *t);
+
+/* A method has two upvalues: the address of its table, which is sooner got than that of a userdata, and the userdata. */
+#define TABLE_ADDRESS lua_upvalueindex(1)
+#define TABLE_UD lua_upvalueindex(2)
+
+/* Notes which cards lie upon which, where the rule `turns_up` has columns. */
+void table_lay_columns(table_t *t);
+
+/* Argument `arg` as a side of the table, or as an amount to score, or a Lua error. */
+unsigned table_arg_side(lua_State *L, int arg, const table_t *t);
+lua_Integer table_arg_amount(lua_State *L, int arg);
+bool table_is_amount(lua_Integer n);
+
+/* Adds to what a side makes in a deal; adds what all sides made in it to their scores. A Lua error where the sum is beyond
+ * what simulations and records can hold. */
+void table_add(lua_State *L, int64_t *delta, lua_Integer n);
+void table_settle(lua_State *L, table_t *t);
+
+/* While a rule that only looks is running in this state it is true: no table may be changed then. It lives as long as the
+ * state. */
+bool *table_read_only(lua_State *L);
+
+/* Calls a rule that only looks, as lua_pcall does; what it throws is a sentence. The flag is restored here in C: the hook
+ * that stops a rule out of time could keep a line of Lua from running. */
+int table_look(lua_State *L, int args, int results);
+
+/* The same for who asks often: the flag is at hand, and guard_explain lies under what is called, and stays there. */
+int table_look_under(lua_State *L, bool *read_only, int args, int results);
+
+/* Ends the script with what lies on top, so that it cannot catch it: a sentence, or what the host throws to get out of it.
+ */
+int table_end_script(lua_State *L);
+
+/* The table a method belongs to. */
+static inline table_t *table_self(lua_State *L) { return lua_touserdata(L, TABLE_ADDRESS); }
+
+/* Is table_self of a method that changes something: a Lua error while a rule that only looks is running, which may have the
+ * table from one that acts. */
+static inline table_t *table_acting(lua_State *L) {
+  table_t *t = table_self(L);
+  if (*t->read_only) luaL_error(L, "a rule that only looks may not change the game");
+  return t;
+}
+
+/* Compares the value at that index with a word of n letters. Each deal has such words, so it is inline. */
+static inline bool table_is_word(lua_State *L, int index, const char *word, size_t n) {
+  size_t len;
+  const char *text = lua_tolstring(L, index, &len);
+  return text && len == n && memcmp(text, word, n) == 0;
+}
+
+/* The value at `arg` as a sentence names what is no seat: a number, or "a table". */
+const char *table_shown(lua_State *L, int arg);
+
+/* Argument `arg` as a set of cards, or a Lua error that says what is due. */
+cardset_t table_arg_set(lua_State *L, int arg);
+
+/* Argument `arg` as a seat that holds cards, or as one that pays and scores (there may be more), or a Lua error. */
+unsigned table_arg_payer(lua_State *L, int arg, const table_t *t);
+unsigned table_arg_seat(lua_State *L, int arg, const table_t *t);
+
+/* Plays a card that play_legal gave, or that a fault lets pass: makes trumps if it is the first one led, pegs the trick if
+ * it completes it. True then. */
+bool table_play(table_t *t, card_t c);
+
+/* The order under which a card would be played: another one than before it if it makes trumps. */
+const order_t *table_order_led(const table_t *t, card_t c);
+
+/* The lowest side whose score is at least the target, or so many points; 0 if there is none, or no target. */
+unsigned table_reached(const table_t *t);
+unsigned table_with(const table_t *t, int64_t points);
+
+/* The cards dealt to a seat so far, in the order dealt, up to `last` if that is among them: how many. */
+unsigned table_dealt(const table_t *t, unsigned seat, card_t last, card_t out[CARD_LIMIT]);
+
+/* The seat that decides for a seat in this hand. */
+static inline unsigned table_decider(const table_t *t, unsigned seat) {
+  return seat <= PLAY_SEATS && t->seating.decides[seat] ? t->seating.decides[seat] : seat;
+}
+
+/* Pushes a list of the seats that take part in this deal, from the dealer's left. */
+int table_push_active(lua_State *L, const table_t *t);
+
+/* The seat that many places further on; whether a seat sits out in this hand; the seat, or the next one clockwise that does
+ * not. */
+static inline unsigned table_seat_after(const table_t *t, unsigned seat, unsigned steps) {
+  return (seat - 1 + steps) % t->seats + 1;
+}
+static inline bool table_sits_out(const table_t *t, unsigned seat) { return t->open && t->seating.out >> seat & 1; }
+unsigned table_sitting(const table_t *t, unsigned seat);
+
+/* A Lua error unless somebody has the lead. The second gives it to the dealer's left where nobody has it in a deal. */
+void table_need_turn(lua_State *L, const table_t *t);
+void table_need_lead(lua_State *L, table_t *t);
+
+/* The length of the list at `arg`; in place of a proxy (readonly.lua), which is empty, lies then what it shows. */
+lua_Unsigned table_arg_list(lua_State *L, int arg);
+
+/* Each question restarts a script's clock, so questions are counted: a deal without an end has no other sign. The longest
+ * honest one has under two hundred. */
+enum { TABLE_QUESTIONS = 5000 };
+
+/* Raises where more than so many deals in a row have begun since somebody was asked: a game that never ends looks like that.
+ */
+enum { TABLE_IDLE = 1000 };
+void table_check_idle(lua_State *L, uint64_t deals);
+
+/* Counts n questions; true once the deal has had too many, which the other function raises. */
+static inline bool table_is_endless(table_t *t, unsigned n) {
+  t->decisions += n;
+  t->questions += n;
+  return t->questions > TABLE_QUESTIONS;
+}
+int table_raise_endless(lua_State *L, table_t *t, const char *point);
+
+/* The next question ends the game: this is thrown in its place, and what is counted from here on is not. */
+static inline void table_end_at_question(table_t *t, void *thrown) {
+  t->thrown = thrown;
+  t->before_thrown = t->decisions;
+  t->questions = TABLE_QUESTIONS;
+}
+
+/* Counts n questions and raises once the deal has had TABLE_QUESTIONS. */
+static inline void table_asks(lua_State *L, table_t *t, unsigned n, const char *point) {
+  if (table_is_endless(t, n)) table_raise_endless(L, t, point);
+}
+
+/* Begins a deal: hands and piles empty, a pack to be dealt, nothing scored. Its pack is the next shuffle under the seed,
+ * or is stacked afterwards. */
+void table_begin(table_t *t, unsigned dealer);
+
+/* Takes a pack as given, top first, of cards alike any; numbers these anew. False, and the pack as it was, unless each card
+ * is there once and in its part. */
+bool table_stack(table_t *t, const card_t *card, unsigned n);
+
+/* The next shuffle under the seed. */
+void table_shuffle(table_t *t);
+
+/* Deals a stage of the deal's plan, from 0. False if there is none or it has been dealt. */
+bool table_deal(table_t *t, unsigned stage);
+
+#endif
