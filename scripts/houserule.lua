@@ -102,8 +102,9 @@
 ---@field face_up? fun(t: Table, seat: Seat): CardSet the cards of a hand that all may see
 ---@field secret? table<string, true|"unnoticed"> points whose decisions others do not see, or do not even notice
 ---@field says? table<string, string> what people are told in place of a row of fields, one sentence a word: for an event
---- ("trick", or "contract take" where its first field is `take`), for a decision (its point and word, "bid take"; the point
---- alone for words that are numbers, cards or suits: bid = "{seat} {bids|bid} {word}"), for a
+--- ("trick", or "contract take" where its first field is `take`), for a decision (its point and word, "bid take"; what
+--- t:number, t:pick and t:choose ask is answered by the point and more, `bid 4`, so "bid bid"; words of t:ask that are
+--- numbers, cards or suits by the point alone: bid = "{seat} {bids|bid} {word}"), for a
 --- hand's result ("hand take won" by its kinds, "hand won", "hand"), for the end of a game ("over target" by its why), for
 --- {cards} that go to a pile ("to gone").
 --- {seat} is the field of that name, "you" to that seat; {points: for % points} the words with it, or nothing where it is 0
@@ -131,8 +132,8 @@
 ---@field status? fun(t: Table): string?, Line? a line about how the hand stands, for the screen; only what all may know. Seats
 --- and cards in it are fields of a line given with it: return "{contract} by {bidder}", fields("contract", t.contract,
 --- "bidder", 2)
----@field suggest? fun(t: Table, seat: Seat, point: string): string? what a bot of some sense says at a point where its own
---- wits do not reach; only from what the seat may see
+---@field suggest? fun(t: Table, seat: Seat, point: string): string?, boolean? what a sensible player answers at a point where
+--- bots have no sense of their own; only from what the seat may see. With true the strong bot may look for something better
 ---@field aim? fun(t: Table): Seat[]?, ("points"|"tricks")?, ("most"|"least")?, integer? who plays together against the rest
 --- in the tricks of this hand, what counts (unless said card points, or tricks where no card has any), whether they want
 --- the most of it (unless said) or the least, and with how many of it on their side the play ends; for `solve`. Unless said

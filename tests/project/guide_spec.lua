@@ -16,7 +16,7 @@ local function named(text, pattern)
 end
 
 describe("the author's guide", function()
-  shows("scripts/README.md", 12, it)
+  shows("scripts/README.md", 24, it)
 
   local guide = read_here "scripts/README.md"
 
@@ -27,10 +27,28 @@ describe("the author's guide", function()
     assert.same(named(class, "%-%-%-@field ([%w_]+)"), named(themes, "`([%w_]+)`"))
   end)
 
+  local acts = guide:match "\nMethods that act:\n\n(.-)\n\n"
+  local looks = guide:match "\nMethods that only look:\n\n(.-)\n\n"
+
   it("names what may be called where a rule only looks", function()
     local source = read_here "core/engine/play/host_table.lua"
-    local list = guide:match "They may read every field of `t` and call\n\n(.-)\n\n"
-    assert.same(named(source:match "for name in %(%[%[(.-)%]%]", "[%w_]+"), named(list, "`t:([%w_]+)`"))
+    assert.same(named(source:match "for name in %(%[%[(.-)%]%]", "[%w_]+"), named(looks, "`t:([%w_]+)`"))
+  end)
+
+  it("names every method of `t`, which no field may be called", function()
+    local meta = read_here "scripts/houserule.lua"
+    assert.same(named(meta, "\nfunction t:([%w_]+)"), named(acts .. "\n" .. looks, "`t:([%w_]+)`"))
+  end)
+
+  it("counts its games as it says, to the nearest thousand characters", function()
+    local counted = 0
+    for game, shown in guide:gmatch "\n| (%l+) | ([%d,]+) | [^|]+ | [%d,]+ | [^|]+ |" do
+      local characters = utf8.len(read_here("scripts/games/" .. game .. ".lua"))
+      local said = tonumber((shown:gsub(",", "")))
+      assert.is_true(math.abs(said - characters) <= 1000, ("%s has %d characters"):format(game, characters))
+      counted = counted + 1
+    end
+    assert.equal(3, counted)
   end)
 end)
 

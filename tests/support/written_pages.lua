@@ -1,8 +1,9 @@
 -- written_pages.lua - runs what a page in Markdown shows: its files are written, its commands called, its output compared.
 --
 -- A block ```lua PATH, ````md PATH, ```jsonl PATH or ```python PATH is that file; ```lua from PATH are lines
--- of a file that is there. In ```console each line after `$` is a call, in ```text the call begins a session at the prompt,
--- where what follows a prompt is typed. A line `...` stands for any lines, and three dots in a line for any text.
+-- of a file that is there, or of a script in scripts/. Each block of Lua compiles. In ```console each line after `$` is a
+-- call, in ```text the call begins a session at the prompt, where what follows a prompt is typed. A line `...` stands for
+-- any lines, and three dots in a line for any text.
 -- Each line of ```sh is run in the scratch folder and must succeed; of `make` only that the targets exist is tried.
 local luassert = require "luassert"
 local program = require "program"
@@ -48,11 +49,12 @@ local blocks = {}
 
 function blocks.lua(path, body)
   local quoted = path:match "^from (.*)$"
+  if path:find "%.lua$" then luassert(load(body, "=" .. path, "t")) end
   if not quoted then
     assert(os.execute(("mkdir -p %s/%s"):format(folder, path:match "^(.*)/" or "")))
     return write(path, body)
   end
-  local text = "\n" .. read(quoted)
+  local text = "\n" .. (quoted:find "^scripts/" and pages.text or read)(quoted)
   for _, line in ipairs(lines_of(body)) do
     assert(text:find("\n" .. line .. "\n", 1, true), quoted .. " has no such line: " .. line)
   end
