@@ -38,7 +38,7 @@ LDFLAGS  := -pthread $(EXTRA)
 
 CORE     := $(wildcard $(ROOMS:%=core/%/*.c))
 BINDING  := $(wildcard $(BOUND:%=%/*.c))
-HOST     := $(filter-out repl/web/% %/world_mpi.c,$(wildcard repl/*.c repl/*/*.c))
+HOST     := $(filter-out repl/web/% %/cluster_mpi.c,$(wildcard repl/*.c repl/*/*.c))
 ENGINE   := $(wildcard core/engine/*.lua core/engine/*/*.lua)
 HOSTLUA  := $(filter-out repl/web/%,$(wildcard repl/*.lua repl/*/*.lua repl/*/*/*.lua))
 SCRIPTS  := $(wildcard scripts/games/*.lua scripts/games/lib/*.lua scripts/variants/*.lua scripts/variants/*/*.lua \
@@ -66,9 +66,9 @@ $(eval $(call note,sources,$$(CORE) $$(BINDING) $$(HOST) $$(ENGINE) $$(HOSTLUA) 
 $(eval $(call note,prefix,$$(PREFIX)))
 $(eval $(call note,flags,$$(CC) $$(CFLAGS) $$(LDFLAGS) $$(LUA_WHOLE) $$(LIBS) $$(WORK)))
 
-# For many machines, where there is Open MPI: in its front another file speaks with the other processes.
+# With Open MPI: houserule-mpi, whose supervisor exchanges blocks with other processes.
 MPI_CFLAGS := $(patsubst -I%,-isystem %,$(shell $(PKG) --cflags ompi-c 2>/dev/null))
-MPI_LIBS := $(if $(wildcard repl/sim/world_mpi.c),$(shell $(PKG) --libs ompi-c 2>/dev/null))
+MPI_LIBS := $(if $(wildcard repl/sim/cluster_mpi.c),$(shell $(PKG) --libs ompi-c 2>/dev/null))
 
 .DEFAULT_GOAL := all
 .PHONY: all deps run texts test check unit specs lint bench install put uninstall deb rock format clean
@@ -79,8 +79,8 @@ $(BUILD)/houserule: $(CORE_O) $(BINDING_O) $(HOST_O) $(BUILD)/embed_host.o $(BUI
 
 $(BUILD)/no-mpi: $(BUILD)/flags
 	@echo "houserule-mpi is not built: it wants Open MPI (Debian: libopenmpi-dev openmpi-bin)" >&2; touch $@
-$(BUILD)/repl/sim/world_mpi.o: CFLAGS += $(MPI_CFLAGS)
-$(BUILD)/houserule-mpi: $(BUILD)/repl/sim/world_mpi.o $(filter-out %/world.o,$(HOST_O)) $(CORE_O) $(BINDING_O) \
+$(BUILD)/repl/sim/cluster_mpi.o: CFLAGS += $(MPI_CFLAGS)
+$(BUILD)/houserule-mpi: $(BUILD)/repl/sim/cluster_mpi.o $(filter-out %/cluster.o,$(HOST_O)) $(CORE_O) $(BINDING_O) \
   $(BUILD)/embed_host.o $(BUILD)/embed_engine.o $(BUILD)/sources
 	$(CC) $(LDFLAGS) -o $@ $(LUA_WHOLE) $(filter %.o,$^) $(LIBS) $(MPI_LIBS)
 

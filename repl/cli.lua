@@ -1,9 +1,9 @@
--- cli.lua - the command line: which command, with which game, variants and options.
+-- cli.lua - the command line: finds the command, reads its words and flags, runs it.
 --
--- A command is a module repl/commands/NAME.lua: { words = those behind its name, flags = those that it takes beside
--- flags.always (flags.lua), summary =, notes =, example =, run = function(call, cli) }; what run returns is the exit code.
--- Words are as the usage has them (arguments.declared_word); reading a call, help, the manual and completion go by them.
--- Exit codes: 0 fine, 1 the input is wrong, 2 the call is wrong.
+-- A command is a module repl/commands/NAME.lua: { words = its arguments, flags = its flags besides flags.always (flags.lua),
+-- summary =, notes =, example =, run = function(call, cli) }. run returns the exit code. Words are written as the usage
+-- shows them (arguments.declared_word). Reading a call, help, the manual and completion all use these fields. Exit codes: 0
+-- success, 1 bad input, 2 bad call.
 local engine = require "houserule"
 local arguments = require "host.game.arguments"
 local disk = require "host.system.disk"
@@ -14,7 +14,7 @@ local plain = require "houserule.values.plain"
 local sys = require "host.system.sys"
 local T, N = engine.texts.of, engine.texts.count
 
--- These know at the end why output was lost.
+-- These remember why output was lost.
 io.write, io.flush = sys.write, sys.flush -- luacheck: ignore 122
 
 local words = engine.words
@@ -24,27 +24,27 @@ local cli = setmetatable({}, { __index = arguments })
 cli.commands = { "play", "lesson", "quiz", "list", "rules", "replay", "serve", "sim", "merge", "find", "solve",
                  "analyse", "print", "check", "new", "pack", "club", "me", "help" }
 
---- Says a line; Lua's own print would not know that it was lost.
+--- Prints a line. Lua's own print would not notice lost output.
 function cli.print(text) io.write(text, "\n") end
 
---- Writes a whole file, or nothing of it; - is standard output.
+--- Writes a file atomically; - is standard output.
 function cli.write(path, text)
   if path == "-" then return io.write(text) end
   if path == "" then cli.fault "a file to write has no name; - is standard output" end
   cli.have(disk.replace(path, text))
 end
 
---- Whether a word is a command's name.
+--- Tests if a word is a command's name.
 function cli.is_command(word) return plain.is_in(cli.commands, word) end
 
---- A command by its name, with its usage; "repl" is the prompt.
+--- Returns a command by its name, with its usage; "repl" is the prompt.
 function cli.command(name)
   local command = require("host.commands." .. name)
   command.usage = table.concat(name == "repl" and command.words or { name, table.unpack(command.words) }, " ")
   return command
 end
 
---- Gives a call its library: what is built in, the user's own folder, and those it names.
+--- Gives a call its library: built-in scripts, the user's own folder, and the folders it names.
 function cli.open_library(call)
   for _, path in ipairs(call.folders) do
     if path == "" then cli.fault("--scripts wants a folder, not an empty name") end -- and not /
@@ -55,7 +55,7 @@ function cli.open_library(call)
   call.library = cli.need(folders.library(folders.all(call.folders), call.note))
 end
 
--- Takes the command's name out of a call. Only flags of a game and -- may stand before it: others are the prompt's.
+-- Takes the command's name out of a call. Flags of a game and -- may precede it; after others the prompt is meant.
 local function take_command(args)
   local i = 1
   while args[i] and args[i]:find "^%-." and args[i] ~= "--" do
@@ -67,8 +67,7 @@ local function take_command(args)
   return cli.is_command(args[i]) and table.remove(args, i) or "repl"
 end
 
--- Takes --help, -h or --version out of a call that asks for it, and returns it: wherever it stands before a --, beside
--- whatever else. What follows -e is a line.
+-- Takes --help, -h or --version out of a call, wherever it stands before a --, and returns it. A word after -e is a line.
 local function take_question(args)
   for i, arg in ipairs(args) do
     if arg == "--" then return nil end
@@ -77,8 +76,8 @@ local function take_question(args)
   end
 end
 
--- The prompt's first word is a game or a file of lines. The prompt and serve run without a game too, and a game that is
--- resumed has its rules: then nothing is said of one.
+-- Checks the game's name, and that flags of a game have one. The prompt's first word is a game or a file of lines. The
+-- prompt and serve run without a game too; a resumed game has its own rules.
 local function check_game(call, command)
   local game = call.words[1]
   if call.command == "repl" and game and not call.library.files.games[game] then
@@ -100,8 +99,8 @@ local function check_game(call, command)
   end
 end
 
--- A game may be named as a file, and house rules after it; so beside a record, which names them. The prompt's second word
--- is a file of lines.
+-- Reads scripts named as files among the words: a game, then house rules. Beside a record they only supply scripts. The
+-- prompt's second word is a file of lines.
 local function read_files(call, command)
   local has_record = command.usage:find "%[SCRIPT"
   if not has_record and not command.usage:find "GAME" then return end
@@ -126,7 +125,7 @@ end
 
 local function note(text) io.stderr:write("houserule: ", words.clean(text), "\n") end
 
--- Speaks the user's language where a translation into it is found. What programs read is the same in all of them.
+-- Turns on the user's language if there is a translation. Output for programs is always English.
 local function speak(name, args)
   if name == "serve" or plain.is_in(args, "--json") then return end
   local folder = os.getenv "HOUSERULE_TEXTS" or ""
@@ -160,7 +159,7 @@ local function run(args)
   return command.run(call, cli)
 end
 
---- The program: exit code of a call.
+--- Runs the program and returns its exit code.
 function cli.main(args)
   local result
   local ok, why = xpcall(function() result = run(args) end, function(e)
@@ -168,7 +167,7 @@ function cli.main(args)
   end)
   if ok then return result end
   if type(why) ~= "table" then error(why, 0) end
-  note(why.sentence) -- a wrong call, or a refusal that nobody took
+  note(why.sentence)
   return cli.is_fault(why) and 2 or 1
 end
 

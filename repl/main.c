@@ -1,7 +1,7 @@
-/* main.c - the program: the command line in a Lua state (state.c), everything inside one protected call. */
+/* main.c - the program: runs the command line in a Lua state (state.c), in one protected call. */
 #include "guard.h"
 #include "host.h"
-#include "sim/world.h"
+#include "sim/cluster.h"
 #include "wall/wall.h"
 
 #include <errno.h>
@@ -36,7 +36,7 @@ static int trace(lua_State *L) {
   return 1;
 }
 
-/* Output that did not arrive makes the whole call fail. Some file systems say so only when it is closed. */
+/* Returns the exit code: lost output is a failure. Some file systems report it only at close. */
 static int end_output(int status) {
   int error = sys_flush();
   if (fclose(stdout) != 0 && !error) error = errno;
@@ -45,15 +45,15 @@ static int end_output(int status) {
   return status == EXIT_SUCCESS ? EXIT_FAILURE : status;
 }
 
-/* A journal that is opened where the output was closed would be taken for it. What is filled in cannot be used either: to
- * read there or to write there fails as if it were closed. */
+/* Opens standard streams that are closed, so that no later file gets their numbers. They are opened for the wrong direction:
+ * using them fails, as if they were closed. */
 static bool fill_standard_streams(void) {
   for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
     if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd) return false;
   return true;
 }
 
-/* The engine's process, from its beginning to its exit code. */
+/* Runs the engine's process; returns its exit code. */
 static int run_engine(int argc, char **argv) {
   gettext_load();
   lua_State *L = wall_socket < 0 || wall_confine() ? host_state(0) : NULL;
@@ -79,15 +79,15 @@ int main(int argc, char **argv) {
     fprintf(stderr, "houserule: cannot start: /dev/null: %s\n", strerror(errno));
     return EXIT_FAILURE;
   }
-  signal(SIGXFSZ, SIG_IGN); /* a file at its size limit fails as on a full disk: the call says so, and the game goes on */
-  /* A buffer of our own: the last flush knows why it fails, and the engine may not ask what kind of file it has. */
+  signal(SIGXFSZ, SIG_IGN); /* writing beyond a file size limit fails with an error instead of ending the program */
+  /* With a buffer of its own, stdout needs no fstat, which the sandbox forbids. */
   setvbuf(stdout, room, isatty(STDOUT_FILENO) ? _IOLBF : _IOFBF, sizeof room);
 #ifdef WALL_NONE /* one process, for tests that let its memory run out */
   return run_engine(argc, argv);
 #else
-  world_begin(&argc, &argv);
+  cluster_begin(&argc, &argv);
   const int status = wall_run(run_engine, argc, argv);
-  world_end();
+  cluster_end();
   return status;
 #endif
 }

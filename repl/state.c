@@ -1,7 +1,7 @@
 /* state.c - a Lua state with the engine and the host's modules in it. */
 #include "guard.h"
 #include "host.h"
-#include "sim/world.h"
+#include "sim/cluster.h"
 #include "module.h"
 #include "wall/wall.h"
 
@@ -18,7 +18,7 @@ static int open_modules(lua_State *L) {
   luaL_requiref(L, "host.system.disk", disk_open, 0);
   luaL_requiref(L, "host.system.gettext", gettext_open, 0);
   luaL_requiref(L, "host.sim.sim", sim_open, 0);
-  luaL_requiref(L, "host.sim.world", world_open, 0);
+  luaL_requiref(L, "host.sim.cluster", cluster_open, 0);
   luaL_requiref(L, "host.table.columns", columns_open, 0);
   luaL_requiref(L, "host.prompt.edit", edit_open, 0);
   module_add_searcher(L, embed_host, "repl", "host.");

@@ -55,7 +55,7 @@ dds: all
 
 # A program that runs the program under valgrind. What valgrind finds is in files, so that no spec can miss it. It is thirty
 # times slower, so only specs that wait for nothing run: every record, and what each command does. What
-# is only possibly lost is no leak: the engine has the front's Lua state from its fork, whose address points into its block.
+# is only possibly lost is no leak: the engine has the supervisor's Lua state from its fork, whose address points into its block.
 CHECKED  = build-valgrind/checked
 LEAKS    = --leak-check=full --show-leak-kinds=definite --errors-for-leak-kinds=definite
 VALGRIND = valgrind -q --error-exitcode=9 $(LEAKS)

@@ -90,8 +90,8 @@ static int l_table(lua_State *L) {
   return 3;
 }
 
-/* format(text, ...) as Lua's, which is the first upvalue, but without addresses, which differ on every run: what is neither
- * number nor text becomes that by the second. */
+/* format(text, ...): string.format (the first upvalue) without addresses, which differ from run to run. The second upvalue
+ * converts values that are neither numbers nor texts. */
 static int l_format(lua_State *L) {
   const char *text = lua_tostring(L, 1);
   for (const char *p = text ? strchr(text, '%') : NULL; p; p = strchr(p, '%')) {
@@ -119,16 +119,16 @@ static int l_formatter(lua_State *L) {
   return 1;
 }
 
-/* guards(): whether this state is one that a guard has made */
+/* guards() -> true if this state has a guard */
 static int l_guards(lua_State *L) { return push_boolean(L, guard_of(L) != NULL); }
 
-/* exhausted() -> whether strangers' scripts have had their time, so that no more of them are read */
+/* exhausted() -> true once scripts have used their time: no more of them are read */
 static int l_exhausted(lua_State *L) {
   lua_pushboolean(L, guard_exhausted(guard_of(L)));
   return 1;
 }
 
-/* unwrap(table) -> what is seen through a proxy; any other table itself */
+/* unwrap(table) -> the table behind a proxy; any other table itself */
 static int l_unwrap(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
@@ -142,7 +142,7 @@ static int l_sparse(lua_State *L) {
   return 1;
 }
 
-/* restore(t, was, n): makes the entries of t those of `was`, n in number, without metamethods. */
+/* restore(t, was, n): gives t the n entries of `was`, without metamethods */
 static int l_restore(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_checktype(L, 2, LUA_TTABLE);
@@ -176,7 +176,7 @@ static int run_framed(lua_State *L) {
   return has_run(L, LUA_OK, 0);
 }
 
-/* same_items(list, other) -> whether two lists have the same texts, numbers or tables in them, without their metatables */
+/* same_items(list, other) -> true if two lists have equal items, without metamethods */
 static int l_same_items(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_checktype(L, 2, LUA_TTABLE);
@@ -191,7 +191,7 @@ static int l_same_items(lua_State *L) {
   return 1;
 }
 
-/* from_one(list, most) -> the list, seen through a proxy, if all of it are whole numbers from 1 to `most`; else nothing */
+/* from_one(list, most) -> the list behind a proxy, if it holds only integers from 1 to `most`; else nothing */
 static int l_from_one(lua_State *L) {
   if (lua_type(L, 1) != LUA_TTABLE) return 0;
   sets_unwrap(L, 1);
@@ -247,8 +247,8 @@ static int write_field(lua_State *L) {
   return 0;
 }
 
-/* field_writer(methods, fields, known) -> that function for a table with these methods. It appends each new key to the list
- * `fields` and sets known[key], so that no key is appended twice. */
+/* field_writer(methods, fields, known) -> the function above for a table with these methods. It appends each new key to the
+ * list `fields`, once, and sets known[key]. */
 static int l_field_writer(lua_State *L) {
   for (int i = 1; i <= 3; i++) luaL_checktype(L, i, LUA_TTABLE);
   lua_settop(L, 3);
@@ -264,7 +264,7 @@ static int l_looking(lua_State *L) {
   return table_look(L, args, LUA_MULTRET) == LUA_OK ? lua_gettop(L) : lua_error(L);
 }
 
-/* Reads what rules read most: text, whole numbers and booleans in the script's table, or a method of its name. */
+/* Reads the most frequent fields: texts, integers and booleans in the script's table, and methods. */
 static int read_field(lua_State *L) {
   lua_settop(L, 2);
   lua_pushvalue(L, 2);
@@ -297,18 +297,18 @@ static int l_reader(lua_State *L) {
   return 1;
 }
 
-/* end_script(sentence): throws it so that no script catches it */
+/* end_script(sentence): throws a sentence that no script can catch */
 static int l_end_script(lua_State *L) {
   luaL_checkstring(L, 1);
   lua_settop(L, 1);
   return blame_end(L);
 }
 
-/* is_looking() -> whether a read-only rule is running */
+/* is_looking() -> true while a read-only rule runs */
 static int l_is_looking(lua_State *L) { return push_boolean(L, *table_read_only(L)); }
 
-/* deck([like]) -> a new deck, of the 52 cards or as that one, the table of functions for sets of its cards, those of crib,
- * and the function `pack` that declares it */
+/* deck([like]) -> a new deck (of 52 cards, or like another), its `sets` functions, its `crib` functions, and its `pack`
+ * function */
 static int l_deck(lua_State *L) {
   const sets_deck_t *like = lua_isnoneornil(L, 1) ? NULL : sets_arg_deck(L, 1);
   sets_deck_t *d = sets_new_deck(L);
@@ -320,7 +320,7 @@ static int l_deck(lua_State *L) {
   return 4;
 }
 
-/* adopt(deck, other): the deck is as the other from now on */
+/* adopt(deck, other): makes the deck a copy of the other */
 static int l_adopt(lua_State *L) {
   sets_deck_t *d = sets_arg_deck(L, 1);
   *d = *sets_arg_deck(L, 2);

@@ -11,7 +11,7 @@ local running = require "host.sim.running"
 local setting = require "host.sim.setting"
 local state = require "host.sim.state"
 local sys = require "host.system.sys"
-local world = require "host.sim.world"
+local cluster = require "host.sim.cluster"
 
 local MOST <const> = 1000000000000
 
@@ -105,7 +105,7 @@ end
 local function check_shape(call, cli)
   if call.games and call.n then cli.fault("sim counts either deals (-n) or games (--games), not both") end
   if not call.records then return end
-  if select(2, world.rank()) > 1 then cli.fault "--records and MPI do not go together" end
+  if select(2, cluster.rank()) > 1 then cli.fault "--records and MPI do not go together" end
   for _, flag in ipairs { "against", "vary", "precision", "budget", "state", "blocks" } do
     if call[flag] then cli.fault("--records and --%s do not go together", flag) end
   end
@@ -136,10 +136,10 @@ local function read_job(call, cli)
   end
   check_shape(call, cli)
   local compares, open_end = #list > 1, call.precision or call.budget
-  local processors, _, ranks = sys.processors(), world.rank()
+  local processors, _, ranks = sys.processors(), cluster.rank()
   local usual = ranks > 1 and 1 or processors
   return { headers = plain.map(list, function(one) return one.header end), vary = vary,
-           seed = world.share(call.seed or sys.entropy()),
+           seed = cluster.share(call.seed or sys.entropy()),
            bots = read_bots(call, cli, game, compares), calls = read_calls(call, cli), check = call.check,
            deals = call.n or not call.games and (open_end and MOST or compares and COMPARED or DEALS) or nil,
            games = call.games, folders = folders.all(call.folders),

@@ -8,7 +8,7 @@ local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local refit = require "host.game.refit"
 local sys = require "host.system.sys"
-local told = require "host.sim.told"
+local sentences = require "host.sim.sentences"
 local wall = require "host.wall"
 local texts = engine.texts
 local T, N = texts.of, texts.count
@@ -78,10 +78,12 @@ function trying.say(console, from, header, label, names)
     or "%s from the deal on; what each side makes as it is, under %s, and the difference:", N(#tries, "hand"), label))
   for side, row in ipairs(rows) do
     local one = differences[side]
-    local clear = one.error == 0 and one.mean == 0 and "=" or ("%s \u{b1} %s%s"):format(told.number(one.mean, one.half, 1),
-      told.number(one.half, one.half, 1), one.noise and " ~" or "")
+    local clear = one.error == 0 and one.mean == 0 and "=" or ("%s \u{b1} %s%s"):format(
+      sentences.number(one.mean, one.half, 1),
+      sentences.number(one.half, one.half, 1), one.noise and " ~" or "")
     console:say_lines { ("%s  %s  %s  %s"):format(prose.pad(texts.plain(texts.side(side)), 8),
-      prose.pad(told.number(row.a.mean, row.a.error, 1), 8), prose.pad(told.number(row.b.mean, row.b.error, 1), 8), clear) }
+      prose.pad(sentences.number(row.a.mean, row.a.error, 1), 8), prose.pad(sentences.number(row.b.mean, row.b.error, 1), 8),
+      clear) }
   end
   console:say_text(T "~ may be chance: intervals are as wide as Holm's correction wants")
 end

@@ -1,7 +1,7 @@
 -- curves.lua - how measures change along an option that is varied: a small curve each, for a terminal.
 local engine = require "houserule"
 local prose = require "host.table.prose"
-local told = require "host.sim.told"
+local sentences = require "host.sim.sentences"
 local T, N = engine.texts.of, engine.texts.count
 
 local curves = {}
@@ -54,17 +54,17 @@ function curves.lines(made, about)
     for _, value in pairs(m.values) do low, high = math.min(low, value.mean), math.max(high, value.mean) end
     if not curves.is_clear(m) then noise = noise + 1
     else
-      if m.group ~= group then lines[#lines + 1] = told.heading(m.group) end
+      if m.group ~= group then lines[#lines + 1] = sentences.heading(m.group) end
       group = m.group
       for i, row in ipairs(rows) do
         local first, last = m.values[row.first], m.values[row.first + row.n - 1]
         lines[#lines + 1] = ("  %s %s  %s  %s"):format(prose.pad(i == 1 and (m.who ~= "" and m.who or T "all") or "", 24),
-          row.label, curve(m, row, low, high), T("%s at %s=%s, %s at %s", told.value(m, first), row.slot, row.values[1],
-            told.value(m, last), row.values[row.n]))
+          row.label, curve(m, row, low, high), T("%s at %s=%s, %s at %s", sentences.value(m, first), row.slot, row.values[1],
+            sentences.value(m, last), row.values[row.n]))
       end
     end
   end
-  if not lines[1] then return { told.nothing() } end
+  if not lines[1] then return { sentences.nothing() } end
   if noise > 0 then lines[#lines + 1] = T("no clear difference: %s", N(noise, "other measure")) end
   return lines
 end

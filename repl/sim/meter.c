@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The columns that every tally has; points and wins of sides follow. */
+/* Columns of every tally, before points and wins of sides. */
 enum { GAMES, DEALS, HANDS, DECISIONS, ASKED, CHOICES, DRAWS, SWING, SPREAD, LED, KEPT, BIDS, POINTS_DEALER, POINTS_FOREHAND,
        POINTS_BIDDER, AHEAD_DEALER, AHEAD_FOREHAND, AHEAD_BIDDER, WINS_DEALER, WINS_FOREHAND, ROLES,
        AHEAD = AHEAD_DEALER - POINTS_DEALER, POINTS = ROLES - 1, WINS = POINTS + TABLE_SIDES, FIXED = WINS + TABLE_SIDES + 1 };
@@ -52,7 +52,7 @@ void meter_close(meter_t *m) {
   for (unsigned b = 0; b < METER_BATCHES; b++) free(m->batch[b]);
 }
 
-/* Gives how many there are to be after block b of `all`; no end of what is not counted in blocks. */
+/* Returns the quota of `all` deals or games after block b; unlimited if `all` is 0. */
 static uint64_t quota(const meter_plan_t *p, uint64_t all, uint64_t counted, uint64_t b) {
   const uint64_t left = all - b * p->each;
   return all == 0 ? UINT64_MAX : counted + (left < p->each ? left : p->each);
@@ -63,7 +63,7 @@ bool meter_is_full(const meter_t *m) { return m->plan.combos > 1 ? m->seed_deals
 
 /* ---- the numbers of the game in play ---- */
 
-/* The stretch of deals that the game is in. */
+/* Returns the current stretch of deals. */
 int64_t *meter_stretch(lua_State *L, meter_t *m) {
   uint64_t b = m->seed_deals / METER_BATCH;
   if (b >= METER_BATCHES) b = METER_BATCHES - 1;
@@ -79,10 +79,10 @@ static void count(const meter_t *m, int64_t *at, unsigned column, int64_t n) {
   at[(size_t)column * m->plan.combos + m->combo] += n;
 }
 
-/* A text that scripts have named; only text counts. */
+/* Returns a text that a script named, "" for anything else. */
 static const char *text_at(lua_State *L, int at) { return lua_type(L, at) == LUA_TSTRING ? lua_tostring(L, at) : ""; }
 
-/* Finds the column of two texts together, the second of which may be "", or be or begin with the first: a decision at a point. */
+/* Finds the column of two joined texts. The second may be "" or begin with the first, like a decision at its point. */
 static unsigned column_of(lua_State *L, meter_t *m, tally_sort_t sort, const char *const text[METER_NAMES]) {
   char name[METER_TEXT];
   const char *const head = sort == TALLY_KIND ? "kind" : "word";
@@ -99,7 +99,7 @@ static inline bool is_named(const meter_name_t *known, const meter_name_t *name)
   return known->name[0] == name->name[0] && known->name[1] == name->name[1];
 }
 
-/* Finds the name's place in name[], and makes one if it is new; -1 where it is not counted. */
+/* Finds or adds a name in name[]; -1 if it is not counted. */
 __attribute__((noinline)) static int place_name(lua_State *L, meter_t *m, tally_sort_t sort, int at, const meter_name_t *name) {
   const unsigned n = m->names[sort];
   for (unsigned i = 0; i < n; i++)
@@ -108,7 +108,7 @@ __attribute__((noinline)) static int place_name(lua_State *L, meter_t *m, tally_
   const unsigned column = *text[0] ? column_of(L, m, sort, text) : TALLY_NONE;
   if (column == TALLY_NONE) return -1;
   m->name[sort][n] = (meter_name_t){{name->name[0], name->name[1]}, column};
-  if (n == TALLY_NAMED) return (int)n; /* there is one place more, for those that are not kept */
+  if (n == TALLY_NAMED) return (int)n; /* the extra place, for names that are not kept */
   m->names[sort]++;
   for (int i = 0; i < METER_NAMES; i++) {
     lua_pushvalue(L, at + i);
@@ -117,7 +117,7 @@ __attribute__((noinline)) static int place_name(lua_State *L, meter_t *m, tally_
   return (int)n;
 }
 
-/* Counts the two texts from `at` on, known again by the address of the strings that were there first. */
+/* Counts the two texts from `at`, recognized by the addresses of their strings. */
 void meter_name(lua_State *L, meter_t *m, int64_t *stretch, tally_sort_t sort, int at) {
   const meter_name_t name = {{lua_topointer(L, at), lua_topointer(L, at + 1)}, TALLY_NONE};
   if (!name.name[0]) return;
@@ -134,7 +134,7 @@ void meter_name(lua_State *L, meter_t *m, int64_t *stretch, tally_sort_t sort, i
 
 static unsigned side_of(const meter_t *m, unsigned seat) { return seat <= TABLE_SIDES ? m->side[m->combo][seat] : 0; }
 
-/* Counts what a seat in a role made, and whether its side made more than each other: `top` did, 0 for none. */
+/* Counts the points of a seat in a role, and if its side is `top`, which made most alone (0 for none). */
 static inline void count_role(int64_t *at, size_t combos, const meter_hand_t *h, unsigned own, unsigned points, unsigned top) {
   if (own == 0 || own > h->sides) return;
   at[points * combos] += h->delta[own];
@@ -171,8 +171,7 @@ void meter_hand(meter_t *m, int64_t *at, const meter_hand_t *h) {
   m->game_deals++;
 }
 
-/* Counts a deal if it is one of those wanted: where its numbers go, or NULL. A game without an end would never be counted
- * where games are wanted: it is an error. */
+/* Counts a deal, see meter.h. In a plan of games an endless game is an error. */
 int64_t *meter_deal(lua_State *L, meter_t *m) {
   m->past = meter_is_full(m);
   if (m->past) return NULL;
@@ -185,7 +184,7 @@ int64_t *meter_deal(lua_State *L, meter_t *m) {
   return at;
 }
 
-/* The side that had most after deal n of the game, or least; 0 where several had. */
+/* Returns the side with the most (or least) points after deal n of the game; 0 for a tie. */
 static unsigned leader_after(const meter_t *m, unsigned n, bool least) {
   const int64_t *score = m->scores[n - 1];
   unsigned leader = 1, level = 1;
@@ -196,7 +195,7 @@ static unsigned leader_after(const meter_t *m, unsigned n, bool least) {
   return level == 1 ? leader : 0;
 }
 
-/* Whether the leader at half time won: who has most then, or least where that wins. */
+/* Counts if the leader at half time won. The leader has most points, or least if that wins. */
 static void count_lead(const meter_t *m, int64_t *at, unsigned winner) {
   const unsigned n = m->game_deals;
   if (n < 2 || n > METER_GAME_DEALS) return;
@@ -237,8 +236,7 @@ void meter_game(lua_State *L, meter_t *m, int winners, unsigned sides) {
   begin_game(m);
 }
 
-/* Counts a course of its own (a night of contests) that is over as the game that it is: its points are its scores. It is a
- * deal too if none was dealt in it. */
+/* Counts a course (a night of contests) as a game with its scores as points; also as a deal if it had none. */
 void meter_course(lua_State *L, meter_t *m, const meter_hand_t *scores, int winners) {
   if (!m->past && m->seed_deals == m->course_deals) meter_deal(L, m);
   if (!m->past) meter_hand(m, meter_stretch(L, m), scores);
@@ -272,7 +270,7 @@ void meter_turn(meter_t *m, unsigned combo) {
   begin_game(m);
 }
 
-/* A last stretch without a deal has only decisions, which go to the one before. */
+/* Adds the decisions of a last stretch without deals to the one before. */
 void meter_fold(meter_t *m) {
   const size_t combos = m->plan.combos, cells = m->tally.columns * combos;
   bool whole = true;

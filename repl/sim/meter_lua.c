@@ -1,17 +1,17 @@
-/* meter_lua.c - a meter as functions of Lua's: see meter.h. */
+/* meter_lua.c - a meter's Lua functions, see meter.h. */
 #include "sim/meter.h"
 
 #include <lauxlib.h>
 #include <string.h>
 
-/* A counter counts what happens at one silent table. Its functions have two upvalues: its address, and the userdata that
- * keeps it and the table alive. The other functions have the meter's address. */
+/* Counts events at one silent table. Its functions have two upvalues: its address, and the userdata that keeps it and the
+ * table alive. The other functions have the meter's address. */
 typedef struct counter {
   table_t *table;
   meter_t *meter;
-  uint64_t asked, since; /* decisions when a deal last began after a question, and how many deals had begun then */
-  uint64_t taken, given, choices; /* decisions that are counted; of them cards given to tricks, and of how many */
-  bool inner;            /* of a game inside another */
+  uint64_t asked, since; /* decisions, and deals, when a deal last began after a question */
+  uint64_t taken, given, choices; /* decisions counted; cards played to tricks; legal answers of those */
+  bool inner;            /* a game inside another */
 } counter_t;
 
 static counter_t *self_counter(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
@@ -26,7 +26,7 @@ static void take(counter_t *c, int64_t *at) {
   c->taken = t->decisions, c->given = t->given, c->choices = t->choices;
 }
 
-/* Once there are enough deals it goes on to the next question, as a record does, and nothing of that is counted. */
+/* After the quota the game continues to the next question, as in a record, without being counted. */
 static int start_deal(lua_State *L, counter_t *c) {
   table_t *t = c->table;
   if (t->decisions != c->asked || t->deals < c->since) c->asked = t->decisions, c->since = t->deals;
@@ -39,7 +39,7 @@ static int start_deal(lua_State *L, counter_t *c) {
 /* begin_deal(t, dealer) */
 static int begin_deal(lua_State *L) { return start_deal(L, self_counter(L)); }
 
-/* Reads a number a side from [1] on; returns how many. */
+/* Reads a number for each side from [1]; returns their count. */
 static unsigned read_numbers(lua_State *L, int list, int64_t out[TABLE_SIDES + 1]) {
   luaL_checktype(L, list, LUA_TTABLE);
   const lua_Unsigned sides = lua_rawlen(L, list);
@@ -57,7 +57,7 @@ static unsigned seat_at(lua_State *L, int at) {
   return seat > 0 && seat <= TABLE_SIDES ? (unsigned)seat : 0;
 }
 
-/* The two texts of the deal's kind and who undertook it lie from `kinds` on. */
+/* The two texts of the deal's kind and the bidder's seat are on the stack from `kinds`. */
 static void settle_deal(lua_State *L, counter_t *c, int kinds) {
   table_t *t = c->table;
   meter_t *m = c->meter;
@@ -74,14 +74,14 @@ static void settle_deal(lua_State *L, counter_t *c, int kinds) {
   meter_name(L, m, at, TALLY_KIND, kinds);
 }
 
-/* end_deal(t, kind, also, by): the fields of t that say what kind of deal it was, and the seat that undertook it */
+/* end_deal(t, kind, also, by): two texts of the deal's kind, and the bidder's seat */
 static int end_deal(lua_State *L) {
   lua_settop(L, 4);
   settle_deal(L, self_counter(L), 2);
   return 0;
 }
 
-/* next_deal(t, dealer, kind, also, by): it ends, and another begins */
+/* next_deal(t, dealer, kind, also, by): ends a deal and begins another */
 static int next_deal(lua_State *L) {
   counter_t *c = self_counter(L);
   settle_deal(L, c, 3);
@@ -160,7 +160,7 @@ static int course(lua_State *L) {
   return 0;
 }
 
-/* Counts what was said, and `decisions` for it. */
+/* Counts a word and a number of decisions. */
 static int count_said(lua_State *L, uint64_t decisions) {
   meter_t *m = only_meter(L);
   int64_t *at = meter_stretch(L, m);

@@ -9,7 +9,7 @@ local running = require "host.sim.running"
 local setting = require "host.sim.setting"
 local summary = require "host.sim.summary"
 local sys = require "host.system.sys"
-local told = require "host.sim.told"
+local sentences = require "host.sim.sentences"
 local T = engine.texts.of
 
 local output = {}
@@ -20,8 +20,8 @@ local function head(made, about)
   lines[1] = T("%s: %s", about.title, T("%s against %s", table.concat(about.labels, ", ", 2), about.labels[1]))
   if job.vary then lines[1] = T("%s: %s", about.title, T("%d combinations", made.combos)) end
   local first = comparison.size(made, 1)
-  lines[2] = T("%s deals and %s games (%s), the same packs under all rules; seed %s; %s", told.grouped(first.deals),
-    told.grouped(first.games), about.labels[1], job.seed, summary.players(job.bots or { "random" }))
+  lines[2] = T("%s deals and %s games (%s), the same packs under all rules; seed %s; %s", sentences.grouped(first.deals),
+    sentences.grouped(first.games), about.labels[1], job.seed, summary.players(job.bots or { "random" }))
   return lines
 end
 
@@ -37,16 +37,16 @@ function output.lines(made, about, with_bars)
   end
   for combo = 2, about.job.vary and 1 or made.combos do
     add { "", T("Under %s:", about.labels[combo]) }
-    add(told.sentences(made, combo), "  ")
-    add(({ told.pairing(made, combo) }), "  ")
+    add(sentences.sentences(made, combo), "  ")
+    add(({ sentences.pairing(made, combo) }), "  ")
     add { "" }
-    add(told.table(made, combo, about.labels, with_bars))
+    add(sentences.table(made, combo, about.labels, with_bars))
   end
   add { "" }
   for combo = 1, about.job.vary and 1 or made.combos do
-    for _, line in ipairs(told.about(made, combo, about)) do add { ("%s: %s"):format(about.labels[combo], line) } end
+    for _, line in ipairs(sentences.about(made, combo, about)) do add { ("%s: %s"):format(about.labels[combo], line) } end
   end
-  add { told.note(made) }
+  add { sentences.note(made) }
   return lines
 end
 

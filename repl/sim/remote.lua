@@ -1,12 +1,12 @@
--- remote.lua - plays the blocks that rank 0 of an MPI run lends to this process, in one thread's state.
+-- remote.lua - plays the blocks that rank 0 of an MPI run lends to this process.
 local sums = require "host.sim.sums"
-local world = require "host.sim.world"
+local cluster = require "host.sim.cluster"
 
---- `play` is a worker's function, `counted` gives what its last block counted. Returns when there is no more to play.
+--- Plays until there are no more blocks. `play` is a worker's function; `counted` returns the sums of its last block.
 return function(play, counted)
   local text
   while true do
-    local block = world.ask(text)
+    local block = cluster.ask(text)
     if not block then return end
     local ok, why = pcall(play, block)
     local sentence = not ok and tostring(why) or nil

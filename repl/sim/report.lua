@@ -8,7 +8,7 @@ local engine = require "houserule"
 local html = require "host.print.html"
 local plain = require "houserule.values.plain"
 local rulediff = require "host.rules.diff"
-local told = require "host.sim.told"
+local sentences = require "host.sim.sentences"
 local T = engine.texts.of
 
 local element, clean = html.element, engine.words.clean
@@ -45,7 +45,7 @@ local function interval(one, most)
     line(x(bounded(one.mean - one.half)), ROW / 2, x(bounded(one.mean + one.half)), ROW / 2, dash),
     element("circle", false, { "cx", at(x(one.mean)), "cy", at(ROW / 2), "r", "4", "stroke", "#111",
                                "fill", one.noise and "#fff" or "#111" }),
-  }, ("%s %s"):format(told.number(one.mean, one.half), one.noise and T "(noise)" or ""))
+  }, ("%s %s"):format(sentences.number(one.mean, one.half), one.noise and T "(noise)" or ""))
 end
 
 -- How far the scale of each group goes: to the farthest end of an interval that is clear, or of any.
@@ -75,11 +75,12 @@ local function table_of(made, about, combo)
   for _, m in ipairs(made.measures) do
     local one = m.differences[combo]
     if m.group ~= group then
-      rows[#rows + 1] = element("tr", element("td", element("b", told.heading(m.group)), { "colspan", "5" }))
+      rows[#rows + 1] = element("tr", element("td", element("b", sentences.heading(m.group)), { "colspan", "5" }))
     end
     group = m.group
-    rows[#rows + 1] = cells_of("td", { m.who ~= "" and m.who or T "all", told.value(m, m.values[1]),
-      told.value(m, m.values[combo]), told.difference(m, one), one and not one.same and interval(one, most[group]) or "" })
+    rows[#rows + 1] = cells_of("td", { m.who ~= "" and m.who or T "all", sentences.value(m, m.values[1]),
+      sentences.value(m, m.values[combo]), sentences.difference(m, one),
+      one and not one.same and interval(one, most[group]) or "" })
   end
   local head = cells_of("th", { "", about.labels[1], about.labels[combo], T "difference", "" })
   return element("table.small", { element("thead", head), element("tbody", rows) })
@@ -110,7 +111,7 @@ local function curve(m, rows)
   local function add(...) table.move({ ... }, 1, select("#", ...), #parts + 1, parts) end
   local scale = m.share and 100 or 1
   for _, value in ipairs { low, (low + high) / 2, high } do
-    local text = told.number(value * scale, (high - low) * scale / 10)
+    local text = sentences.number(value * scale, (high - low) * scale / 10)
     add(label(LEFT - 4, y(value) + 3, m.share and text .. " %" or text, "end"))
   end
   for r, row in ipairs(rows) do
@@ -131,7 +132,7 @@ local function curve(m, rows)
     if before and row.label ~= "" then add(label(before[1] + 8, before[2] + 3, row.label, "start")) end
   end
   add(label((LEFT + CURVE) / 2, TALL + 20, rows[1].slot))
-  local title = ("%s: %s"):format(told.heading(m.group), m.who ~= "" and m.who or T "all")
+  local title = ("%s: %s"):format(sentences.heading(m.group), m.who ~= "" and m.who or T "all")
   return { element("p", title), drawing(CURVE + 120, TALL + 26, parts, title) }
 end
 
@@ -140,7 +141,7 @@ local function curves_of(made, about)
   for _, m in ipairs(made.measures) do
     if curves.is_clear(m) then list[#list + 1] = element("article", curve(m, rows)) end
   end
-  return list[1] and list or element("p", told.nothing())
+  return list[1] and list or element("p", sentences.nothing())
 end
 
 local function rules_of(about, combo)
@@ -152,9 +153,9 @@ local function rules_of(about, combo)
 end
 
 local function compared(made, about, combo)
-  local pairing = told.pairing(made, combo)
+  local pairing = sentences.pairing(made, combo)
   return { element("h2", T("%s against %s", about.labels[combo], about.labels[1])),
-           element("ul", plain.map(told.sentences(made, combo), function(text) return element("li", text) end)),
+           element("ul", plain.map(sentences.sentences(made, combo), function(text) return element("li", text) end)),
            pairing and element("p", pairing), table_of(made, about, combo),
            element("h2", T "The rules that differ"), rules_of(about, combo) }
 end
@@ -171,14 +172,14 @@ function report.page(made, about, head, command)
   for combo = 2, about.job.vary and 1 or made.combos do add(compared(made, about, combo)) end
   add(element("h2", T "Luck, skill and seats"))
   for combo = 1, made.combos do
-    for _, text in ipairs(told.about(made, combo, about)) do
+    for _, text in ipairs(sentences.about(made, combo, about)) do
       add(element("p", ("%s: %s"):format(about.labels[combo], text)))
     end
   end
   add(element("h2", T "How to read it"))
-  add(element("p", told.note(made)))
+  add(element("p", sentences.note(made)))
   add(element("p", T("A filled point and a full line are clear, a hollow point and a dashed line may be noise. What hangs "
-    .. "together, a game, counts as one: there are %s.", told.grouped(made.of.clusters))))
+    .. "together, a game, counts as one: there are %s.", sentences.grouped(made.of.clusters))))
   add(element("p", T "The same again:"))
   add(element("pre.small", command))
   return html.page(head[1], parts)

@@ -9,7 +9,7 @@ local json = require "host.system.json"
 local sim = require "host.sim.sim"
 local sums = require "host.sim.sums"
 local sys = require "host.system.sys"
-local world = require "host.sim.world"
+local cluster = require "host.sim.cluster"
 
 local fields = engine.record.fields
 local running = {}
@@ -49,7 +49,7 @@ local function lending()
   local told = 0
   local function serve(of)
     while true do
-      local from, text = world.poll()
+      local from, text = cluster.poll()
       if not from then return told end
       if text and of then
         local block, counted, sentence = sums.part(text)
@@ -57,7 +57,7 @@ local function lending()
       end
       local block = of and sim.take(of)
       if not block then told = told + 1 end
-      world.lend(from, block or -1)
+      cluster.lend(from, block or -1)
     end
   end
   return serve
@@ -73,13 +73,13 @@ function running.run(job, going)
   local spec = running.spec(job):add("folders", job.folders)
   local from, kept = going.from or 0, sys.clock()
   local function next_hold(counted) return counted + math.max(1, math.min(OFTEN, (counted - from) // 4)) end
-  local looks, rank, ranks = going.enough or going.keep, world.rank()
+  local looks, rank, ranks = going.enough or going.keep, cluster.rank()
   if rank > 0 then return serve_rank_0(job, spec) end
   local lend, ended = ranks > 1 and lending(), nil
   local function look(totals, counted, all, of)
     if lend then
       lend(of)
-      local why = world.ended()
+      local why = cluster.ended()
       if why and going.ended then going.ended(why, sim.so_far(of)) end
       ended = why
     end
@@ -95,7 +95,7 @@ function running.run(job, going)
     spec = json.encode(spec), combos = #job.headers, deals = job.deals, games = job.games, each = running.each(job),
     from = from, to = going.to, sums = going.sums, threads = job.threads, records = job.records,
     hold = looks and next_hold(from) or nil, lends = ranks > 1 }, look)
-  while lend and not ended and lend() < ranks - 1 do ended = world.ended() end -- all ranks have asked once more
+  while lend and not ended and lend() < ranks - 1 do ended = cluster.ended() end -- all ranks have asked once more
   why = why or ended
   return { sums = result.sums, from = from, to = result.blocks, seconds = result.seconds }, why, of_file
 end

@@ -1,16 +1,14 @@
-/* sim.c - deals by the million, on several threads.
+/* sim.c - plays millions of deals on several threads.
  *
- * The work is cut into blocks of a fixed size, numbered from 0. A block's games have seeds of their own, made of the seed
- * and the block's number; so what a block counts does not depend on who plays it, and the sums do not depend on the
- * threads. Every thread has a Lua state of its own with the game in it. Records are written block after block, as they are
- * made: the thread whose turn it is writes them; another buffers up to AHEAD bytes and then waits for its turn. If several
- * blocks fail, the lowest is the one that is told of, and all before it are played to their end: what a simulation says and
- * writes does not depend on the threads.
+ * The work is divided into blocks of fixed size, numbered from 0. A block's games have seeds made of the simulation's seed
+ * and the block's number, so the counts do not depend on threads. Each thread has its own Lua state. Records are written in
+ * the order of blocks: the thread whose turn it is writes, another buffers up to AHEAD bytes and then waits. If several
+ * blocks fail, the lowest one's error is reported, and all before it are finished. So output does not depend on threads
+ * either.
  *
- * What is counted is added block after block too, so that at any time it is what the first blocks counted, however many
- * those are. The main thread looks at it while the others play: it may keep it, or find that it is enough. Where that
- * depends on what was counted, it looks at certain blocks, beyond which nothing is added until it has: there the same
- * simulation ends the same everywhere.
+ * Counts are added in the order of blocks, so the total always covers the first blocks. Meanwhile the main thread calls a
+ * check function, which may save the total or stop the simulation. If stopping depends on the counts, the check is called at
+ * certain blocks (`hold`), and nothing is added beyond them before: then a simulation ends at the same block everywhere.
  */
 #include "sim/sim.h"
 
@@ -30,13 +28,13 @@ enum { AHEAD = 8 << 20 /* bytes of records that a thread may buffer */ };
 typedef struct player {
   sim_t *sim;
   meter_t meter;
-  uint64_t block;   /* that it plays */
-  char *ahead;      /* records of it, buffered until all earlier blocks are written */
+  uint64_t block;   /* the block it plays */
+  char *ahead;      /* the block's records, buffered until all earlier blocks are written */
   size_t len, room; /* bytes used and allocated there */
 } player_t;
 
-/* The stack of a thread. Lua ends a recursion through C at 200 calls; the largest, gsub in gsub, takes 250 KiB by then. A
- * sanitizer's frames are many times larger. */
+/* The stack of a thread. Lua allows 200 nested C calls; the largest, gsub in gsub, need 250 KiB. Sanitizers need far more.
+ * */
 #ifdef WALL_UNFILTERED
 enum { STACK = 10 << 20 };
 #else
@@ -57,8 +55,8 @@ static void fail_as(sim_t *s, uint64_t block, const char *sentence, bool of_file
 void sim_fail(sim_t *s, uint64_t block, const char *sentence) { fail_as(s, block, sentence, false); }
 void sim_fail_file(sim_t *s, uint64_t block) { fail_as(s, block, strerror(errno), true); }
 
-/* Adds those parts whose turn it is. Of the block that failed its whole games count, and nothing behind it. Under the
- * lock. */
+/* Adds the blocks whose turn it is. A failed block counts with its finished games, and ends the simulation. Needs the lock.
+ * */
 static bool add_parts(sim_t *s) {
   bool ok = true;
   for (part_t **at = &s->parts; *at;) {
@@ -203,13 +201,13 @@ static void run_blocks(lua_State *L, player_t *p) {
   }
 }
 
-/* sums() -> those of the last block, for remote.lua */
+/* sums() -> the counts of the last block, for remote.lua */
 static int sums_of(lua_State *L) {
   tally_push(L, &((meter_t *)lua_touserdata(L, lua_upvalueindex(1)))->tally);
   return 1;
 }
 
-/* Plays what is lent as long as there is any, with the worker's function on the stack's top. */
+/* Plays the blocks that rank 0 lends. The worker's function is on top of the stack. */
 static void run_remote(lua_State *L, sim_t *s, meter_t *m) {
   lua_getglobal(L, "require");
   lua_pushliteral(L, "host.sim.remote");
@@ -261,9 +259,9 @@ static void *work(void *arg) {
   return NULL;
 }
 
-/* Calls the function that run was given to look: look(sums or nil, blocks counted, all) -> whether it goes on; at a block
- * where it is held also where it waits next. `due`: it gets the sums. Under the lock, which is open meanwhile. */
-static void look(lua_State *L, sim_t *s, bool due) {
+/* Calls check(sums or nil, blocks counted, all, sim) -> true to continue, and the next block to hold at. It gets the sums if
+ * it is `due`. Needs the lock, and releases it during the call. */
+static void check(lua_State *L, sim_t *s, bool due) {
   lua_pushvalue(L, 2);
   if (due) tally_push(L, &s->total); else lua_pushnil(L);
   lua_pushinteger(L, (lua_Integer)s->counted);
@@ -278,7 +276,7 @@ static void look(lua_State *L, sim_t *s, bool due) {
   lua_pop(L, 2);
 }
 
-/* Looks again and again until no thread runs. Under the lock. */
+/* Calls the check function until no thread runs. Needs the lock. */
 static void watch(lua_State *L, sim_t *s) {
   while (s->running || (s->lent && !s->enough)) {
     struct timespec until;
@@ -288,16 +286,16 @@ static void watch(lua_State *L, sim_t *s) {
     pthread_cond_timedwait(&s->turned, &s->lock, &until);
     guard_beat(s->waits);
     if (s->enough) continue;
-    look(L, s, s->counted == s->hold && s->hold < s->blocks);
+    check(L, s, s->counted == s->hold && s->hold < s->blocks);
     if (!add_parts(s)) s->enough = true;
   }
-  while (!s->enough && s->counted == s->hold && s->hold < s->blocks) { /* nobody plays any more, and some of it has waited */
-    look(L, s, true);
+  while (!s->enough && s->counted == s->hold && s->hold < s->blocks) { /* all is played, and some blocks wait to be added */
+    check(L, s, true);
     if (!add_parts(s)) s->enough = true;
   }
 }
 
-/* watch, as a function of (the arguments of run, the function, sim) */
+/* watch for a protected call: (job, check function, sim) */
 static int watching(lua_State *L) {
   sim_t *s = lua_touserdata(L, 3);
   lua_settop(L, 2);

@@ -1,4 +1,4 @@
-/* sim_lua.c - what Lua has of a simulation: the module "host.sim.sim", see host.h. */
+/* sim_lua.c - the module "host.sim.sim", see host.h. */
 #include "sim/sim.h"
 
 #include "host.h"
@@ -10,8 +10,8 @@
 #include <string.h>
 #include <time.h>
 
-/* Nanoseconds between two looks, and where blocks are lent. */
-enum { LOOKING_NS = 100000000, LENDING_NS = 2000000 };
+/* Nanoseconds between two checks, without and with blocks to lend. */
+enum { CHECK_NS = 100000000, LENDING_NS = 2000000 };
 
 static double now(void) {
   struct timespec t;
@@ -19,7 +19,7 @@ static double now(void) {
   return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* Says once what was lost of the records: the end of the program finds nothing left to write. */
+/* Flushes the records. After an error it discards the buffer, so that the error is reported once. */
 static bool flush_records(FILE *out) {
   if (!out || (fflush(out) == 0 && !ferror(out))) return true;
   const int error = errno;
@@ -28,7 +28,7 @@ static bool flush_records(FILE *out) {
   return false;
 }
 
-/* Opens what is counted: nothing, or what was counted before of the first blocks. */
+/* Starts the total at zero, or at the sums of earlier blocks. */
 static void open_total(lua_State *L, sim_t *s) {
   lua_getfield(L, 1, "sums");
   if (lua_isnil(L, -1) && !tally_open(&s->total, s->plan.combos)) luaL_error(L, "not enough memory");
@@ -58,7 +58,7 @@ static int run(lua_State *L) {
   memset(s, 0, sizeof *s);
   atomic_store(&s->failed, SIM_NONE);
   lua_getfield(L, 1, "spec");
-  s->spec = lua_tostring(L, -1); /* which stays on the stack */
+  s->spec = lua_tostring(L, -1); /* it stays on the stack */
   s->plan = (meter_plan_t){.deals = (uint64_t)host_field(L, 1, "deals"), .games = (uint64_t)host_field(L, 1, "games"),
                            .each = (uint64_t)host_field(L, 1, "each"), .combos = (unsigned)host_field(L, 1, "combos")};
   const uint64_t all = meter_blocks(&s->plan), to = (uint64_t)host_field(L, 1, "to"), hold = (uint64_t)host_field(L, 1, "hold");
@@ -69,7 +69,7 @@ static int run(lua_State *L) {
   lua_getfield(L, 1, "remote");
   s->remote = lua_toboolean(L, -1);
   lua_getfield(L, 1, "lends");
-  s->nap = lua_toboolean(L, -1) ? LENDING_NS : LOOKING_NS;
+  s->nap = lua_toboolean(L, -1) ? LENDING_NS : CHECK_NS;
   unsigned threads = (unsigned)host_field(L, 1, "threads");
   if (threads > WALL_WORKERS) threads = WALL_WORKERS;
   if (threads > s->blocks - s->next && !s->remote) threads = (unsigned)(s->blocks - s->next);
@@ -78,9 +78,9 @@ static int run(lua_State *L) {
   s->threads = threads ? threads : 1;
   s->turn = s->next;
   s->waits = guard_of(L);
-  s->memory = GUARD_MEMORY / s->threads; /* so that none of them finds the process's memory gone */
+  s->memory = GUARD_MEMORY / s->threads; /* together within the process's limit */
   open_total(L, s);
-  atomic_store(&wall_page->begun, true); /* what is not finished is not played again */
+  atomic_store(&wall_page->begun, true); /* the supervisor must not start it again */
   pthread_mutex_init(&s->lock, NULL);
   pthread_cond_init(&s->turned, NULL);
   const double begun = now();
@@ -110,7 +110,7 @@ static int take(lua_State *L) {
   return any ? host_integer(L, (lua_Integer)block) : 0;
 }
 
-/* so_far(sim) -> the sums of what is counted, and up to which block that is */
+/* so_far(sim) -> the sums so far, and the number of blocks they cover */
 static int so_far(lua_State *L) {
   sim_t *s = lua_touserdata(L, 1);
   pthread_mutex_lock(&s->lock);
@@ -120,7 +120,7 @@ static int so_far(lua_State *L) {
   return 2;
 }
 
-/* put(sim, block, sums, sentence): what another rank has counted, and what went wrong in it, or nil */
+/* put(sim, block, sums, sentence): adds the counts of another rank, and its error or nil */
 static int put(lua_State *L) {
   sim_t *s = lua_touserdata(L, 1);
   const uint64_t block = (uint64_t)luaL_checkinteger(L, 2);
@@ -136,7 +136,7 @@ static int put(lua_State *L) {
   return 0;
 }
 
-/* add(sums, sums) -> those of both, of as many combinations */
+/* add(sums, sums) -> their total; both must have the same combinations */
 static int add(lua_State *L) {
   tally_t a, b;
   tally_load(L, 1, &a);
@@ -148,7 +148,7 @@ static int add(lua_State *L) {
   return ok ? 1 : luaL_error(L, fits ? "not enough memory" : "these sums are of other combinations of rules");
 }
 
-/* blocks(deals, games, each) -> how many blocks that is */
+/* blocks(deals, games, each) -> the number of blocks */
 static int blocks(lua_State *L) {
   const meter_plan_t plan = {(uint64_t)luaL_checkinteger(L, 1), (uint64_t)luaL_checkinteger(L, 2),
                              (uint64_t)luaL_checkinteger(L, 3), 1};

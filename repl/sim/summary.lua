@@ -1,7 +1,7 @@
 -- summary.lua - what a simulation of one combination of rules came to: as JSON, and in a table for a terminal.
 local engine = require "houserule"
 local estimates = require "host.sim.estimates"
-local told = require "host.sim.told"
+local sentences = require "host.sim.sentences"
 local sys = require "host.system.sys"
 local T, N = engine.texts.of, engine.texts.count
 
@@ -46,7 +46,7 @@ end
 function summary.lines(s, about, crowded, with_bars)
   local lines, most = {}, 0
   local function say(...) lines[#lines + 1] = words.clean(T(...)) end
-  local grouped = told.grouped
+  local grouped = sentences.grouped
   say("%s: %s deals, %s games, seed %s", about.title, grouped(s:get("deals")), grouped(s:get("games")), s:get("seed"))
   say("played: %s", summary.players(s:get("bots")))
   if s:get "seconds" then
@@ -68,7 +68,7 @@ function summary.lines(s, about, crowded, with_bars)
   for _, kind in ipairs(s:get("kinds")) do most = math.max(most, kind:get("rate")) end
   for _, kind in ipairs(s:get("kinds")) do
     local range = T("(%.3f to %.3f)", 100 * kind:get("low"), 100 * kind:get("high"))
-    local bar = with_bars and told.bar(kind:get("rate"), most) or ""
+    local bar = with_bars and sentences.bar(kind:get("rate"), most) or ""
     say("%-24s %14s %8.3f%% %s%s", kind:get("kind"), grouped(kind:get("deals")), 100 * kind:get("rate"), range,
       bar ~= "" and (" "):rep(20 - #range) .. bar or "")
   end

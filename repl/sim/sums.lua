@@ -1,4 +1,4 @@
--- sums.lua - the sums of a simulation as a line of JSON: for a file, and from one process to another.
+-- sums.lua - the sums of a simulation as JSON, for files and for other processes.
 local engine = require "houserule"
 local json = require "host.system.json"
 
@@ -14,13 +14,13 @@ function sums.add(line, of)
   return line:add("combos", of.combos, "clusters", of.clusters, "crowded", of.crowded, "columns", columns)
 end
 
---- Reads the sums of a line that is a table by name.
+--- Reads sums from a line's fields.
 function sums.read(of)
   for i, column in ipairs(of.columns) do of.columns[i] = column:by_name() end
   return { combos = of.combos, clusters = of.clusters, crowded = of.crowded, columns = of.columns }
 end
 
---- What one process has counted in a block, and a sentence about what went wrong or nil, as text; and from it.
+--- The counts of one block, and an error or nil, as text for another process; and back.
 function sums.part_text(block, of, sentence)
   local line = sums.add(fields("block", block), of)
   return json.encode(sentence and line:add("sentence", sentence) or line)

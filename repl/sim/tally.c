@@ -46,8 +46,7 @@ unsigned tally_column(tally_t *t, const char *name, unsigned per, tally_sort_t s
   return t->columns++;
 }
 
-/* What every column of a cluster adds under combination k of so many. Most columns of most clusters are 0, and then
- * nothing. */
+/* Adds a cluster's numbers under combination k. Most of them are 0 and skipped. */
 static inline void fold_under(tally_t *t, const int64_t *now, unsigned k, size_t combos) {
   for (unsigned c = 0; c < t->columns; c++) {
     const int64_t *const first = now + c * combos, x = first[k], b = first[0];

@@ -86,7 +86,7 @@ static lua_Integer whole_field(lua_State *L, const char *name) {
   return whole ? n : -1;
 }
 
-/* The sums of one combination of a column, a list on the stack's top. */
+/* Reads a column's sums for one combination, a list on top of the stack. */
 static bool load_sums(lua_State *L, tally_sum_t *sum) {
   for (unsigned i = 0; i < TALLY_SUMS; i++) {
     bool ok = lua_rawgeti(L, -1, (lua_Integer)i + 1) == LUA_TSTRING && tally_read(lua_tostring(L, -1), &sum->of[i]);
@@ -97,7 +97,7 @@ static bool load_sums(lua_State *L, tally_sum_t *sum) {
   return true;
 }
 
-/* A column, on the stack's top. */
+/* Reads a column on top of the stack. */
 static bool load_column(lua_State *L, tally_t *t) {
   const char *name = text_field(L, "name"), *per = text_field(L, "per");
   const lua_Integer sort = whole_field(L, "sort");

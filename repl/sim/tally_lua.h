@@ -1,5 +1,4 @@
-/* tally_lua.h - a tally as a value of Lua's, which is how it is looked at, kept in a file and sent from process to
- * process. */
+/* tally_lua.h - a tally as a Lua table, for estimates, files and other processes. */
 #ifndef HOUSERULE_TALLY_LUA_H
 #define HOUSERULE_TALLY_LUA_H
 
@@ -7,12 +6,12 @@
 
 #include <lua.h>
 
-/* Pushes { combos =, clusters =, crowded = { kinds, words as yes or no }, columns = { { name, per, sort, sums = a list for
- * each combination }, ... } } in the order of the names. Sums are integers, and digits where they do not fit in one.
- * Columns of a sort that is crowded are left out, and those in which nothing was counted. */
+/* Pushes { combos =, clusters =, crowded = { kinds, words as booleans }, columns = { { name, per, sort, sums = a list for
+ * each combination }, ... } } in the order of names. Sums are integers, or digits if too large. Empty columns and those of a
+ * crowded sort are omitted. */
 void tally_push(lua_State *L, const tally_t *t);
 
-/* Reads such a value at an index into a tally that is opened here; raises what is wrong, and no tally is open then. */
+/* Opens a tally and reads such a table into it; raises an error if it is wrong, and then no tally is open. */
 void tally_load(lua_State *L, int index, tally_t *t);
 
 #endif

@@ -1,4 +1,4 @@
-/* atomic_file.c - files that are whole on the disk or not there at all. */
+/* atomic_file.c - see atomic_file.h. */
 #include "system/atomic_file.h"
 #include "system/stream.h"
 
@@ -18,7 +18,7 @@ static void folder_of(const char *path, char out[DISK_PATH]) {
   else memcpy(out, path, len), out[len] = '\0';
 }
 
-/* A file system that cannot sync a folder says EINVAL; one that may be written and not read cannot be opened for it. */
+/* EINVAL: the file system cannot sync folders. EACCES: a folder that may be written but not read cannot be opened. */
 bool atomic_file_sync_folder(const char *path) {
   char folder[DISK_PATH];
   folder_of(path, folder);
@@ -41,7 +41,7 @@ static bool temp_name(atomic_file_t *f, int n) {
 static int open_nameless(const atomic_file_t *f) {
 #ifdef O_TMPFILE
   char folder[DISK_PATH];
-  if (access("/proc/self/fd", X_OK) != 0) return -1; /* without it the file could get no name */
+  if (access("/proc/self/fd", X_OK) != 0) return -1; /* give_name needs it */
   folder_of(f->target, folder);
   return open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
 #else
@@ -58,13 +58,13 @@ static int open_named(atomic_file_t *f) {
   return fd;
 }
 
-/* Finds where `path` leads: 1 to a regular file, 0 to nothing yet, 2 to something else, -1 where it cannot be written. */
+/* Resolves `path`. Returns 1 for a regular file, 0 for a new one, 2 for anything else, -1 if it cannot be written. */
 static int find_target(atomic_file_t *f, const char *path, struct stat *info) {
   char real[PATH_MAX];
   if (stat(path, info) != 0) {
     struct stat link;
     const int error = errno;
-    if (error == ENOENT && lstat(path, &link) == 0) return 2; /* a link to a file that is not there yet */
+    if (error == ENOENT && lstat(path, &link) == 0) return 2; /* a dangling link */
     errno = strlen(path) < sizeof f->target ? error : ENAMETOOLONG;
     if (errno != ENOENT) return -1;
     strcpy(f->target, path);
@@ -76,7 +76,7 @@ static int find_target(atomic_file_t *f, const char *path, struct stat *info) {
   return 1;
 }
 
-/* A pipe that nobody reads would be waited for, maybe for ever. */
+/* O_NONBLOCK: opening a pipe without a reader would block. */
 static bool open_direct(atomic_file_t *f, const char *path) {
   const int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
   f->direct = true;
@@ -95,7 +95,7 @@ bool atomic_file_open(atomic_file_t *f, const char *path) {
   f->nameless = fd >= 0;
   if (fd < 0) fd = open_named(f);
   if (fd < 0) return false;
-  if (kind == 1 && fchmod(fd, info.st_mode & 07777) != 0) errno = 0; /* its mode is a courtesy */
+  if (kind == 1 && fchmod(fd, info.st_mode & 07777) != 0) errno = 0; /* keeping the mode is optional */
   f->file = stream_file(fd, "wb");
   if (f->file) return true;
   const int error = errno;

@@ -1,7 +1,7 @@
-/* disk.c - files kept for Lua, and the file of a session's journal.
+/* disk.c - atomic files and session journals for Lua.
  *
- * A journal's file is locked by the session that writes it for as long as that runs: whoever gets the lock knows that
- * the session is dead. The kernel drops the lock at any death, so nothing has to be cleaned up after a crash. */
+ * A session locks its journal while it runs. Getting the lock means that the session has ended. The kernel drops the lock
+ * when a process dies, so a crash leaves nothing to clean up. */
 #include "host.h"
 #include "system/atomic_file.h"
 #include "system/stream.h"
@@ -21,7 +21,7 @@ static int failed(lua_State *L, const char *path, int error) {
   return host_nil(L, "%s: %s", path, why);
 }
 
-/* A pipe or a socket that nobody reads, and a link where none is followed, are no regular files either. */
+/* Reports a pipe without a reader, and a link that is not followed, as NOT_REGULAR too. */
 static int open_regular(const char *path, int flags) {
   mode_t kind;
   const int fd = regular_open(path, flags, &kind);
@@ -29,7 +29,7 @@ static int open_regular(const char *path, int flags) {
   return fd;
 }
 
-/* replace(path, text): true, or nil and why; then what was there before still is */
+/* replace(path, text): writes a file atomically; true, or nil and why */
 static int d_replace(lua_State *L) {
   size_t len;
   const char *path = luaL_checkstring(L, 1), *text = luaL_checklstring(L, 2, &len);
@@ -44,8 +44,7 @@ static int d_replace(lua_State *L) {
 
 #define WHOLE "houserule.whole"
 
-/* whole(path) -> an open file to write to, and what ends it: commit(whole) puts it in its place, abandon(whole) leaves what
- * was there; or nil and why */
+/* whole(path) -> an open file, and an object for commit (moves it to the path) and abandon (discards it); nil and why */
 static int d_whole(lua_State *L) {
   const char *path = luaL_checkstring(L, 1);
   luaL_Stream *stream = stream_push(L);
@@ -54,7 +53,7 @@ static int d_whole(lua_State *L) {
   luaL_setmetatable(L, WHOLE);
   if (!atomic_file_open(f, path)) return failed(L, path, errno);
   stream->f = f->file;
-  stream->closef = host_true; /* it is `whole` that is closed */
+  stream->closef = host_true; /* commit closes it */
   return 2;
 }
 
@@ -76,7 +75,7 @@ static int open_as(lua_State *L, int flags, const char *mode) {
   return stream_open(stream, open_regular(path, flags), mode) ? 1 : failed(L, path, errno);
 }
 
-/* open(path) -> a regular file as Lua has files, to be read; add(path) -> one to be added to; or nil and why */
+/* open(path), add(path) -> a regular file opened for reading or appending, as a Lua file; nil and why */
 static int d_open(lua_State *L) { return open_as(L, O_RDONLY, "rb"); }
 static int d_add(lua_State *L) { return open_as(L, O_WRONLY | O_APPEND | O_CREAT, "ab"); }
 
@@ -86,7 +85,7 @@ static int d_add(lua_State *L) { return open_as(L, O_WRONLY | O_APPEND | O_CREAT
 
 typedef struct journal {
   int fd;
-  bool fresh; /* created, and not yet in its place: forgotten, it is removed */
+  bool fresh; /* created and not yet published: it is removed when collected */
   char path[DISK_PATH];
 } journal_t;
 
@@ -96,7 +95,7 @@ static journal_t *journal_at(lua_State *L) {
   return j;
 }
 
-/* Pushes a journal without a file; NULL where the path is too long. */
+/* Pushes a journal without a descriptor; NULL for a path that is too long. */
 static journal_t *new_journal(lua_State *L, const char *path) {
   if (strlen(path) >= DISK_PATH) return NULL;
   journal_t *j = lua_newuserdatauv(L, sizeof *j, 0);
@@ -114,8 +113,8 @@ static bool lock(int fd, int how) {
   return done == 0;
 }
 
-/* True if the file still has its name: its folder may have been taken away. If not, errno is ENOENT or why it cannot be
- * told. */
+/* True if the path still leads to the file: somebody may have removed its folder. Otherwise sets errno, ENOENT if removed.
+ * */
 static bool in_place(const journal_t *j, struct stat *info) {
   struct stat there;
   if (!*j->path) return fstat(j->fd, info) == 0;
@@ -124,8 +123,7 @@ static bool in_place(const journal_t *j, struct stat *info) {
   return info->st_nlink > 0 && there.st_ino == info->st_ino && there.st_dev == info->st_dev;
 }
 
-/* create(path) -> a new file, locked, that only its owner may read; without a path one in memory, which lives as long as
- * this process; or nil and why */
+/* create(path) -> a new locked journal that only its owner may read; without a path one in memory; nil and why */
 static int d_create(lua_State *L) {
   const char *path = luaL_optstring(L, 1, "");
   journal_t *j = new_journal(L, path);
@@ -143,7 +141,7 @@ static int d_create(lua_State *L) {
     if (!lock(j->fd, LOCK_EX)) return failed(L, path, errno);
     if (in_place(j, &info)) return 1;
     if (errno != ENOENT) return failed(L, path, errno);
-    close(j->fd); /* another start took it for what a crash had left */
+    close(j->fd); /* another process removed it as left over from a crash */
     j->fd = -1;
   }
   return failed(L, path, EBUSY);
@@ -155,8 +153,8 @@ static int not_claimed(lua_State *L, const char *path, int error) {
   return 3;
 }
 
-/* claim(path, shared) -> the file of a session that is dead; or nil, why, and whether that only is because it is not dead
- * or has just gone. Who only reads shares it. */
+/* claim(path, shared) -> the journal of a session that has ended. Otherwise nil, why, and true if the session still runs or
+ * the file has just gone. A shared claim is for reading. */
 static int d_claim(lua_State *L) {
   const char *path = luaL_checkstring(L, 1);
   const int how = (lua_toboolean(L, 2) ? LOCK_SH : LOCK_EX) | LOCK_NB;
@@ -166,7 +164,7 @@ static int d_claim(lua_State *L) {
   j->fd = open_regular(path, O_RDONLY | O_NOFOLLOW);
   if (j->fd < 0) return not_claimed(L, path, errno);
   bool mine = lock(j->fd, how);
-  for (int i = 0; !mine && errno == EWOULDBLOCK && how & LOCK_EX && i < 20; i++) { /* somebody may only be looking */
+  for (int i = 0; !mine && errno == EWOULDBLOCK && how & LOCK_EX && i < 20; i++) { /* another process may only be reading */
     nanosleep(&(struct timespec){0, 5000000}, NULL);
     mine = lock(j->fd, how);
   }
@@ -176,7 +174,7 @@ static int d_claim(lua_State *L) {
   return not_claimed(L, path, errno);
 }
 
-/* append(file, text): it is on the disk, whole: true; or nil and why, and nothing of it is there */
+/* append(file, text): writes and syncs; true, or nil and why: then nothing was added */
 static int d_append(lua_State *L) {
   journal_t *j = journal_at(L);
   size_t len;
@@ -185,16 +183,16 @@ static int d_append(lua_State *L) {
   if (!in_place(j, &info)) return failed(L, j->path, errno);
   if (!stream_write(j->fd, text, len) || fsync(j->fd) != 0) {
     const int error = errno;
-    if (ftruncate(j->fd, info.st_size) != 0) errno = error; /* a torn last line does no harm either */
+    if (ftruncate(j->fd, info.st_size) != 0) errno = error; /* readers ignore an incomplete last line */
     return failed(L, j->path, error);
   }
   return host_true(L);
 }
 
-/* publish(file, path): takes this name, from what had it; true, or nil, why, and whether it has the name anyway */
+/* publish(file, path): renames the journal, replacing a file there; true, or nil, why, and true if it was renamed anyway */
 static int d_publish(lua_State *L) {
   journal_t *j = journal_at(L);
-  if (!*j->path) return host_true(L); /* in memory: there is no name to take */
+  if (!*j->path) return host_true(L); /* a journal in memory has no name */
   const char *path = luaL_checkstring(L, 2);
   if (strlen(path) >= DISK_PATH) return failed(L, path, ENAMETOOLONG);
   if (rename(j->path, path) != 0) return failed(L, path, errno);
@@ -206,7 +204,7 @@ static int d_publish(lua_State *L) {
   return 3;
 }
 
-/* stream(file) -> what is in it from the beginning, as Lua has files */
+/* stream(file) -> the journal as a Lua file, from its beginning */
 static int d_stream(lua_State *L) {
   const journal_t *j = journal_at(L);
   luaL_Stream *stream = stream_push(L);
@@ -214,7 +212,7 @@ static int d_stream(lua_State *L) {
   return luaL_error(L, "the journal: %s", strerror(errno));
 }
 
-/* time(file) -> when it was last written, as os.time has it */
+/* time(file) -> when it was last written, like os.time */
 static int d_time(lua_State *L) {
   struct stat info;
   return host_integer(L, fstat(journal_at(L)->fd, &info) == 0 ? (lua_Integer)info.st_mtime : 0);
@@ -240,7 +238,7 @@ static int j_gc(lua_State *L) {
   return j->fd >= 0 && j->fresh ? d_drop(L) : d_close(L);
 }
 
-/* Says what ends a userdata of this kind when nobody has it any more. */
+/* Registers a finalizer for userdata of this kind. */
 static void set_end(lua_State *L, const char *kind, lua_CFunction end) {
   luaL_newmetatable(L, kind);
   lua_pushcfunction(L, end);

@@ -1,43 +1,43 @@
--- folders.lua - where scripts are looked for, and what is kept is.
+-- folders.lua - finds the folders of scripts and of saved sessions, and makes a library of scripts from them.
 local engine = require "houserule"
 local packs = require "host.system.packs"
 local sys = require "host.system.sys"
 
 local folders = {}
 
--- The program's folder below one that an environment variable names, or else below one at home; nil without a home.
+-- Returns the program's folder below $VARIABLE, or else below $HOME; nil without a home.
 local function at_home(variable, otherwise)
   local named, home = os.getenv(variable), os.getenv "HOME"
   if named and named:sub(1, 1) == "/" then return named .. "/houserule" end
   return home and home ~= "" and home .. otherwise .. "/houserule" or nil
 end
 
---- The folder in which a user keeps scripts; nil without a home.
+--- Returns the folder of the user's scripts; nil without a home.
 function folders.own() return at_home("XDG_DATA_HOME", "/.local/share") end
 
---- Where the state of sessions is kept; nil without a home.
+--- Returns the folder of saved sessions; nil without a home.
 function folders.state() return at_home("XDG_STATE_HOME", "/.local/state") end
 
---- Where scripts are looked for in a call that names these folders and files: the user's own first, if there is one by now.
+--- Lists the folders and files of a call: the user's own folder, if it exists, then those named.
 function folders.all(named)
   local own = folders.own()
   local list = { own and sys.exists(own) and own or nil }
   return table.move(named, 1, #named, #list + 1, list)
 end
 
--- What a script's text says it is.
+-- Returns the kind that a script's text declares.
 local function kind_of(text)
   for kind, word in pairs { games = "game", variants = "variant", bundles = "bundle" } do
     if text:find("%f[%w]" .. word .. "%s*{") then return kind end
   end
 end
 
--- Where the libraries of a script lie: beside a game, and for a variant in the games' folder next to its own.
+-- Folders of a script's libraries: beside a game, or in the games' folder next to a variant's.
 local LIBRARIES <const> = { "lib/", "../games/lib/", "../../games/lib/" }
 
 local put_file
 
--- Puts the scripts of a folder that a text names: the game of a variant, the games inside a game.
+-- Adds the scripts of a folder that a text names: the game of a variant, games inside a game.
 local function put_named(library, folder, text)
   local beside = {}
   for _, file in ipairs(folders.names(folder == "" and "." or folder)) do beside[file] = true end
@@ -47,8 +47,7 @@ local function put_named(library, folder, text)
   end
 end
 
---- Puts what is beside a script and belongs to it into a library of scripts: the libraries, and what its text names and the
---- library has not.
+--- Adds the files beside a script that it needs: libraries, and scripts that its text names and the library lacks.
 function folders.put_beside(library, path, text)
   local folder = path:match "^(.*/)" or ""
   for _, sub in ipairs(LIBRARIES) do
@@ -60,7 +59,7 @@ function folders.put_beside(library, path, text)
   put_named(library, folder, text)
 end
 
--- Puts one file into a library, with what is beside it; nil and why, if it cannot be.
+-- Adds one file to a library, with the files beside it that it needs; nil and why if that fails.
 function put_file(library, path)
   local text, why = sys.read(path)
   local kind, name = text and kind_of(text), path:match "([%w_-]+)%.lua$"
@@ -71,20 +70,20 @@ function put_file(library, path)
   return true
 end
 
---- Whether a path names one script, or a pack, and not a folder of them.
+--- Tests if a path names one script or pack, rather than a folder.
 function folders.is_file(path)
   return (packs.is_one(path) or path:find "[%w_-]%.lua$" ~= nil) and not sys.exists(path .. "/.")
 end
 
---- The names of what is in a folder, sorted; if it cannot be read, none and why.
+--- Lists a folder's entries, sorted. If it cannot be read: an empty list and why.
 function folders.names(path)
   local list, text, why = {}, sys.dir(path)
   for name in (text or ""):gmatch "[^/]+" do list[#list + 1] = name end
   return list, why
 end
 
---- A library of what is built in and of these folders, packs, or single files, later ones before earlier ones; nil and why
---- if one cannot be read. `note`, if given, is told what each pack is.
+--- Makes a library of the built-in scripts and these folders, packs or files; later ones take precedence. Returns nil and
+--- why if one cannot be read. `note`, if given, is called with a sentence about each pack.
 function folders.library(paths, note)
   local list, wrong = {}, nil
   local function names(folder)

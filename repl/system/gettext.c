@@ -1,6 +1,6 @@
-/* gettext.c - what stands for a sentence in the user's language, by the C library's gettext.
+/* gettext.c - translates sentences with the C library's gettext.
  *
- * The engine may not open files: gettext_load brings in the catalogues of all languages that the user reads before that. */
+ * The sandboxed engine cannot open files, so gettext_load loads the catalogues of all the user's languages before. */
 #include "host.h"
 
 #include <lauxlib.h>
@@ -16,17 +16,17 @@ void gettext_load(void) {
   if (!locale || strcmp(locale, "C") == 0) return; /* there gettext translates nothing */
   bindtextdomain(DOMAIN, folder && *folder ? folder : HOUSERULE_LOCALES);
   bind_textdomain_codeset(DOMAIN, "UTF-8");
-  dgettext(DOMAIN, ""); /* a head, which every catalogue has: the first of them, and what turns its letters into UTF-8 */
-  dgettext(DOMAIN, "\177"); /* no catalogue has it, so all are searched */
+  dgettext(DOMAIN, "");     /* every catalogue has a header: this loads the first one and its conversion to UTF-8 */
+  dgettext(DOMAIN, "\177"); /* no catalogue has this text: this loads all of them */
 }
 
-/* sentence(english, [many, n]) -> what stands for it, or for the one of the two that n takes; nil if nothing does. "" is the
- * catalogue's head. */
+/* sentence(english, [many, n]) -> the translation, with a plural the form for n; nil without one. "" gives the catalogue's
+ * header. */
 static int l_sentence(lua_State *L) {
   size_t size;
   const char *english = luaL_checklstring(L, 1, &size), *many = luaL_optstring(L, 2, NULL);
   const lua_Integer n = luaL_optinteger(L, 3, 0);
-  if (strlen(english) != size) return 0; /* not its beginning up to a NUL either */
+  if (strlen(english) != size) return 0; /* a text with a NUL has no translation */
   const char *own = many ? dngettext(DOMAIN, english, many, (unsigned long)(n < 0 ? -n : n)) : dgettext(DOMAIN, english);
   if (own == english || own == many || !*own) return 0;
   lua_pushstring(L, own);

@@ -1,12 +1,12 @@
--- input.lua - lines that are read, not typed: a read that fails is not taken for their end, and none fills the memory.
+-- input.lua - reads lines of a file or of standard input. Read errors are raised, and long lines are cut.
 local record = require "houserule.values.record"
 local sys = require "host.system.sys"
 
-local MOST <const> = record.LINE_MOST + 1 -- bytes: whoever gets as many says that a line is too long
+local MOST <const> = record.LINE_MOST + 1 -- bytes: one more than a line may have, so the caller can tell that it is too long
 
---- The lines of an open file as a function: each without its end, and whether it had one. Without a file those of standard
---- input, as what somebody wants done: they say where may be written. Of one that is too long only the beginning is given.
---- `name` is what an error calls the file.
+--- Returns an iterator over the lines of an open file: each without its newline, and true if it had one. Without a file it
+--- reads commands from standard input; files they name may be written. A longer line is cut to MOST bytes. Errors call the
+--- file `name`.
 return function(file, name)
   local cut = false
   if name == "-" then name = "standard input" end

@@ -1,4 +1,4 @@
-/* json.c - JSON for Lua. */
+/* json.c - reads JSON for Lua, with jansson. */
 #include "host.h"
 
 #include <jansson.h>
@@ -11,9 +11,8 @@
 
 enum { JSON_DEPTH = 32 };
 
-/* jansson does not outlive a lack of memory: it drops a character of what it reads, and may then stop the program
- * (assertions of its load.c). So what it reads with is set aside before: `room` is what a text can need at most, where each
- * character begins a list of its own. */
+/* jansson may abort when memory runs out (assertions in its load.c). So its memory is reserved before it reads: enough for a
+ * text in which every character begins a list. */
 enum { ROOM_PER_CHARACTER = 192, ROOM = 4096 };
 static _Thread_local char *room, *room_end;
 static _Thread_local bool starved;
@@ -34,7 +33,7 @@ static void give(void *block) {
 
 static bool push_value(lua_State *L, const json_t *value, int depth);
 
-/* Lines carry the metatable that is the upvalue of these functions. */
+/* Pushes an object as a line of a record; the lines' metatable is the upvalue of these functions. */
 static bool push_object(lua_State *L, const json_t *object, int depth) {
   const char *key;
   json_t *value;
@@ -82,7 +81,7 @@ static int push_protected(lua_State *L) {
   return push_value(L, tree, JSON_DEPTH) ? 1 : host_nil(L, "lists and objects lie too deep in each other");
 }
 
-/* NULL if it is no JSON; the tree is in `memory`. */
+/* Parses JSON into a tree in `memory`; NULL for invalid JSON. */
 static json_t *read_tree(const char *text, size_t length, char *memory, size_t size, json_error_t *wrong) {
   room = memory;
   room_end = memory + size;
@@ -92,14 +91,14 @@ static json_t *read_tree(const char *text, size_t length, char *memory, size_t s
   return tree;
 }
 
-/* The tree is freed however push_value ends: Lua may run out of memory in it. */
+/* decode(text) -> the value; nil and why. Lua may run out of memory in push_value, so that runs protected. */
 static int l_decode(lua_State *L) {
   size_t len;
   json_error_t wrong;
   const char *text = luaL_checklstring(L, 1, &len);
   lua_settop(L, 1);
   lua_pushvalue(L, lua_upvalueindex(1));
-  lua_pushcclosure(L, push_protected, 1); /* while there is no tree: it asks for memory */
+  lua_pushcclosure(L, push_protected, 1); /* before the tree exists, because it may fail */
   const size_t size = ROOM + len * ROOM_PER_CHARACTER;
   char *memory = len < SIZE_MAX / (2 * ROOM_PER_CHARACTER) ? malloc(size) : NULL;
   if (!memory) return host_no_memory(L);
@@ -116,8 +115,8 @@ static int l_decode(lua_State *L) {
   return host_nil(L, "%s, at character %d", wrong.text, wrong.position > 0 ? wrong.position : 1);
 }
 
-/* decision(text) -> the seat and the text of a line like {"by":1,"do":"play QC"}, to the letter as records are written;
- * nothing for any other, which is to be decoded. */
+/* decision(text) -> seat and text of a line exactly like {"by":1,"do":"play QC"}, as records are written; nothing for any
+ * other line, which the caller decodes. This is the fast path of replay. */
 static int l_decision(lua_State *L) {
   static const char by[] = "{\"by\":", then[] = ",\"do\":\"";
   size_t len;

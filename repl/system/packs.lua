@@ -1,7 +1,7 @@
--- packs.lua - a circle's game in one file, to pass on: a bundle with its games, house rules, lessons and examples.
+-- packs.lua - packs: a bundle with its games, house rules, lessons and examples in one file to pass on.
 --
--- A pack is a line of JSON that says what it holds, and then the texts of its files, one behind another. Whoever reads
--- scripts takes it for one more folder of them: nothing of it is laid on the disk.
+-- A pack is a line of JSON with a table of contents, followed by the texts of its files. It is read like a folder of scripts
+-- and never unpacked.
 --
 --     {"pack":1,"id":"our-zole","title":"Our Zole","by":"Anna","program":"0.1.0","files":[["bundles/our-zole.lua",231]],
 --      "digest":"9f86d081..."}
@@ -13,9 +13,9 @@ local T = engine.texts.of
 local fields, record, words = engine.record.fields, engine.record, engine.words
 local packs = {}
 
-local FORM <const> = 1 -- of packs, which a later program may write in another
+local FORM <const> = 1 -- the version of the format
 
--- The paths that a pack may hold: those of a folder of scripts, and examples beside them.
+-- Paths that a pack may contain: scripts as in a folder, and examples beside them.
 local HELD <const> = { "^games/[%w_-]+%.lua$", "^games/[%w_-]+%.jsonl$", "^games/lib/[%w_-]+%.lua$",
                        "^variants/[%w_-]+%.lua$", "^variants/[%w_-]+/[%w_-]+%.lua$", "^variants/[%w_-]+%.jsonl$",
                        "^variants/[%w_-]+/[%w_-]+%.jsonl$", "^bundles/[%w_-]+%.lua$", "^pages/[%w_-]+%.md$",
@@ -28,14 +28,14 @@ local function may_hold(path)
   return false
 end
 
--- Where scripts of a kind lie in a folder of them.
+-- Paths of each kind of script in a folder.
 local PLACES <const> = { games = "games/%s.lua", lib = "games/lib/%s.lua", variants = "variants/%s.lua",
                          bundles = "bundles/%s.lua", pages = "pages/%s.md", lessons = "lessons/%s.md" }
 
---- The path in a pack of what a library has by this name.
+--- Returns the path in a pack of a script.
 function packs.place(kind, name) return PLACES[kind]:format(name) end
 
---- What a file of a pack is beside what a library has: "new", "another than here"; nil where it is the same.
+--- Compares a file of a pack with a library: "new", "another than here", or nil if they are equal.
 function packs.difference(library, path, text)
   for kind, place in pairs(PLACES) do
     local name = path:match("^" .. place:gsub("%p", "%%%0"):gsub("%%%%s", "(.+)") .. "$")
@@ -47,10 +47,10 @@ function packs.difference(library, path, text)
   return T "new"
 end
 
---- Whether a word names a pack.
+--- Tests if a word names a pack.
 function packs.is_one(path) return path:find "[%w_-]%.houserule$" ~= nil end
 
--- What names and texts come to: what two packs have in common that hold the same.
+-- Returns the digest of a pack's table of contents and texts.
 local function digest(files, body) return sys.digest(json.encode(files) .. "\n" .. body) end
 
 --- Writes a pack. `about` = { id =, title =, by = or nil }; `files` = { { path =, text = }, ... }.
@@ -63,7 +63,7 @@ function packs.text(about, files)
   return json.encode(line:add("program", engine.version, "files", list, "digest", digest(list, body))) .. "\n" .. body
 end
 
--- The first line as a table by names; nil if it is not that of a pack.
+-- Reads the first line as a table; nil if it is not a pack's.
 local function read_head(line)
   local ok, head = pcall(json.decode, line)
   head = ok and record.is_line(head) and head:by_name() or nil
@@ -72,7 +72,7 @@ local function read_head(line)
   return known and head.id:find "^%l[%w-]*$" and head or nil
 end
 
--- The texts by their paths; nil and what is wrong.
+-- Returns the texts by path; nil and the error.
 local function read_files(head, body)
   local texts, at = {}, 1
   for i, file in ipairs(head.files) do
@@ -88,8 +88,8 @@ local function read_files(head, body)
   return texts
 end
 
---- Reads a pack: { path =, head = its first line by names, texts = by path, list =, read = as of a folder of scripts }; nil
---- and why it cannot be.
+--- Reads a pack: { path =, head = the first line as a table, texts = by path, list =, read = like a folder of scripts }.
+--- Returns nil and why if it is damaged.
 function packs.read(path)
   local text, why = sys.read(path)
   if not text then return nil, why end
@@ -112,14 +112,14 @@ function packs.read(path)
     read = function(whole) return texts[whole:sub(#path + 2)] end }
 end
 
---- Says what a pack is and who wrote it.
+--- Names a pack and its author in a sentence.
 function packs.title(pack)
   local head = pack.head
   local by = type(head.by) == "string" and T("by %s", words.clean(head.by)) or T "nobody says by whom"
   return ("%s: %s, %s"):format(words.clean(pack.path), words.clean(head.title), by)
 end
 
---- Says what a pack is, and where its scripts differ from what is built in.
+--- Names a pack, its author, and the scripts in it that differ from the built-in ones.
 function packs.sentence(pack)
   local library, parts = engine.library.new {}, {}
   for _, file in ipairs(pack.head.files) do

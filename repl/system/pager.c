@@ -1,5 +1,5 @@
-/* pager.c - long text for somebody at a terminal, a screen at a time. Only the front may start a program, so this runs
- * there; the text comes from the engine, the program's name from the environment that the front was called with. */
+/* pager.c - shows long text at a terminal, a screen at a time. It runs in the supervisor, which alone may start a program.
+ * The text comes from the engine, the pager's name from the environment. */
 #include "host.h"
 #include "system/stream.h"
 
@@ -18,18 +18,18 @@ static bool fits(const char *text) {
   return rows > 0;
 }
 
-/* True if the text is long, and somebody sits there who can turn a page. */
+/* True for a text longer than the screen, at a terminal. */
 static bool is_wanted(const char *text) {
   const char *term = getenv("TERM");
   return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && strcmp(term, "dumb") != 0 && !fits(text);
 }
 
-/* Never returns. What the pager has inherited is its terminal alone: a journal is none of its business. */
+/* Becomes the pager, which inherits the terminal and no other descriptor. Never returns. */
 static void become_pager(int from) {
   const char *named = getenv("PAGER");
   dup2(from, STDIN_FILENO);
   close_range(STDERR_FILENO + 1, ~0U, 0);
-  setenv("LESS", "FRX", 0); /* less called by its bare name */
+  setenv("LESS", "FRX", 0); /* for a $PAGER that calls less without options */
   if (named && *named) execl("/bin/sh", "sh", "-c", named, (char *)NULL);
   else execlp("less", "less", "-FRX", (char *)NULL);
   _exit(127);
@@ -46,14 +46,14 @@ static bool run_pager(const char *text, size_t len) {
     become_pager(pipe_of[0]);
   }
   close(pipe_of[0]);
-  if (pager > 0) stream_write(pipe_of[1], text, len); /* or less of it: somebody has seen enough */
+  if (pager > 0) stream_write(pipe_of[1], text, len); /* fails if the user leaves the pager early */
   close(pipe_of[1]);
   while (pager > 0 && waitpid(pager, &status, 0) < 0 && errno == EINTR) continue;
   return status == 0;
 }
 
-/* page(text): true if somebody has had it from a pager; false if it fits the screen, nobody is there, or the pager cannot be
- * had: then whoever asks writes it. Ctrl-C is the pager's as long as it runs. */
+/* page(text): true if a pager has shown the text. False if it fits the screen, there is no terminal, or no pager can be
+ * started: then the caller prints it. The pager handles Ctrl-C while it runs. */
 int pager_page(lua_State *L) {
   size_t len;
   const char *text = luaL_checklstring(L, 1, &len);

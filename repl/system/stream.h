@@ -1,5 +1,4 @@
-/* stream.h - descriptors: opened as files that are files, for what a stranger may have put where one is expected; as files
- * of Lua's; and written to whole. */
+/* stream.h - helpers for descriptors: opens regular files only, makes Lua files of descriptors, writes whole texts. */
 #ifndef HOUSERULE_STREAM_H
 #define HOUSERULE_STREAM_H
 
@@ -11,17 +10,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { NOT_REGULAR = -1 }; /* an errno of its own */
+enum { NOT_REGULAR = -1 }; /* an extra value of errno */
 
-/* Closes a descriptor for which something went wrong: errno still says what. */
+/* Closes a descriptor and preserves errno. */
 static inline void stream_drop(int fd) {
   const int error = errno;
   close(fd);
   errno = error;
 }
 
-/* Opens nothing but a regular file: a pipe would be waited for, and a device may have no end. -1 and errno otherwise:
- * NOT_REGULAR if it is something else, and then `kind` says what (its st_mode). */
+/* Opens a regular file. Anything else (a pipe blocks, a device may be endless) gives -1, errno NOT_REGULAR, and its st_mode
+ * in `kind`. */
 static inline int regular_open(const char *path, int flags, mode_t *kind) {
   struct stat info = {0};
   const int fd = open(path, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
@@ -34,7 +33,7 @@ static inline int regular_open(const char *path, int flags, mode_t *kind) {
   return -1;
 }
 
-/* Pushes a file that is not open yet: what may raise an error comes before what has to be closed. */
+/* Pushes a Lua file that is not open yet. It may raise an error, so call it before opening a descriptor. */
 static inline luaL_Stream *stream_push(lua_State *L) {
   luaL_Stream *stream = lua_newuserdatauv(L, sizeof *stream, 0);
   stream->closef = NULL;
@@ -47,22 +46,22 @@ static inline int stream_close(lua_State *L) {
   return luaL_fileresult(L, fclose(stream->f) == 0, NULL);
 }
 
-/* The file of an open descriptor, which is the file's from then on. NULL, and errno says why, if that cannot be; the
- * descriptor is closed then. One below 0 is passed on with its errno. */
+/* Makes a FILE of a descriptor and takes ownership. On failure closes it, sets errno and returns NULL; so for a descriptor
+ * below 0, with its errno. */
 static inline FILE *stream_file(int fd, const char *mode) {
   FILE *file = fd >= 0 ? fdopen(fd, mode) : NULL;
   if (!file && fd >= 0) stream_drop(fd);
   return file;
 }
 
-/* Makes it the file of an open descriptor, as above. */
+/* Opens a Lua file on a descriptor, like stream_file. */
 static inline bool stream_open(luaL_Stream *stream, int fd, const char *mode) {
   stream->f = stream_file(fd, mode);
   if (stream->f) stream->closef = stream_close;
   return stream->f != NULL;
 }
 
-/* Writes a text whole to a descriptor. False, and errno says why, if it cannot be. */
+/* Writes a whole text to a descriptor. Returns false and sets errno if it fails. */
 static inline bool stream_write(int fd, const char *text, size_t len) {
   while (len > 0) {
     const ssize_t n = write(fd, text, len);

@@ -1,4 +1,4 @@
-/* sys.c - files, folders, terminal and clock for the host. */
+/* sys.c - the module "host.system.sys": files, folders, terminal and clock. */
 #include "host.h"
 #include "system/stream.h"
 #include "wall/wall.h"
@@ -21,14 +21,14 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { FILE_MOST = 4 << 20, CHUNK = 1 << 16 }; /* a script is not longer; a record is read by lines */
+enum { FILE_MOST = 4 << 20, CHUNK = 1 << 16 }; /* bytes of a script; of a piece of a record */
 
 static int failed(lua_State *L, const char *path) {
   if (errno == ENOMEM) return host_no_memory(L);
   return host_nil(L, "%s: %s", path, strerror(errno));
 }
 
-/* (entries, how many) -> their names: protected, as it asks for memory that Lua may not have. */
+/* (entries, count) -> their names. Runs in a protected call, because Lua may run out of memory. */
 static int push_names(lua_State *L) {
   struct dirent *const *entry = lua_touserdata(L, 1);
   const lua_Integer n = lua_tointeger(L, 2);
@@ -43,7 +43,7 @@ static int push_names(lua_State *L) {
   return 1;
 }
 
-/* dir(path) -> names, sorted, with a "/" behind each; "" if there is no such folder; nil and why if it cannot be read */
+/* dir(path) -> sorted names, each followed by "/"; "" if there is no such folder; nil and why if it cannot be read */
 static int s_dir(lua_State *L) {
   const char *path = luaL_checkstring(L, 1);
   struct dirent **entry = NULL;
@@ -58,7 +58,7 @@ static int s_dir(lua_State *L) {
   return status == LUA_OK ? 1 : lua_error(L);
 }
 
-/* (descriptor) -> its text; nothing at an error, and errno says which. */
+/* (descriptor) -> its text; on an error nothing, and errno is set. */
 static int read_all(lua_State *L) {
   const int fd = (int)lua_tointeger(L, 1);
   luaL_Buffer b;
@@ -76,7 +76,7 @@ static int read_all(lua_State *L) {
   return 1;
 }
 
-/* read(path) -> the text of a script, or nil and why. The file is closed however reading it ends. */
+/* read(path) -> the text of a script, or nil and why */
 static int s_read(lua_State *L) {
   const char *path = luaL_checkstring(L, 1);
   mode_t kind = 0;
@@ -95,15 +95,15 @@ static int s_read(lua_State *L) {
   return host_nil(L, "%s: is longer than the 4 MiB a script may have", path);
 }
 
-/* The system says once why output was lost, to whoever writes first, and the stream forgets it. */
+/* The first error of output: the system reports it only once. */
 static int output_error;
 
 static void arrived(bool fine) {
   if (!fine && !output_error) output_error = errno ? errno : EIO;
 }
 
-/* Blocks Ctrl-C while output is on its way to a terminal: cut short, the stream would lose it, and the call would fail.
- * True if it is blocked; *before has what was. A stream that does not go line by line is known to be no terminal. */
+/* Blocks Ctrl-C while output is written to a terminal: an interrupted stream would lose it. Returns true if it blocked, and
+ * then the old mask is in *before. Only a line-buffered stream is a terminal. */
 static bool hold_interrupt(sigset_t *before) {
   sigset_t held;
   if ((__fbufsize(stdout) > 0 && !__flbf(stdout)) || !isatty(STDOUT_FILENO)) return false;
@@ -125,7 +125,7 @@ static int push_arrived(lua_State *L) {
   return output_error ? host_nil(L, "%s", strerror(output_error)) : host_true(L);
 }
 
-/* write(text...) and flush() in the place of io's: true, or nil and why; once output is lost, it stays so */
+/* write(text...) and flush(): like io's; true, or nil and why. After a first error they always fail. */
 static int s_write(lua_State *L) {
   const int n = lua_gettop(L);
   bool fine = true;
@@ -152,7 +152,7 @@ static int s_flush(lua_State *L) {
 /* exists(path) */
 static int s_exists(lua_State *L) { return host_boolean(L, access(luaL_checkstring(L, 1), F_OK) == 0); }
 
-/* mkdir(path): with all folders above it; true, or nil and why */
+/* mkdir(path): makes a folder and all its parents; true, or nil and why */
 static int s_mkdir(lua_State *L) {
   const char *path = luaL_checkstring(L, 1);
   char part[4096];
@@ -173,7 +173,7 @@ static int s_mkdir(lua_State *L) {
 /* tty(0 or 1 or 2) */
 static int s_tty(lua_State *L) { return host_boolean(L, isatty((int)luaL_checkinteger(L, 1))); }
 
-/* columns() of the terminal, 80 if it does not say */
+/* columns() of the terminal, 80 by default */
 static int s_columns(lua_State *L) {
   struct winsize size;
   return host_integer(L, ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80);
@@ -184,7 +184,7 @@ int sys_rows(void) {
   return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 ? size.ws_row : 24;
 }
 
-/* rows() of the terminal, 24 if it does not say */
+/* rows() of the terminal, 24 by default */
 static int s_rows(lua_State *L) { return host_integer(L, sys_rows()); }
 
 /* sleep(milliseconds), ten seconds at most */
@@ -195,13 +195,13 @@ static int s_sleep(lua_State *L) {
   return 0;
 }
 
-/* processors() that may run this program at once */
+/* processors() online, 256 at most */
 static int s_processors(lua_State *L) {
   const long n = sysconf(_SC_NPROCESSORS_ONLN);
   return host_integer(L, n < 1 ? 1 : n > 256 ? 256 : n);
 }
 
-/* peak() -> the most memory this process has held, in KiB */
+/* peak() -> the process's peak memory in KiB */
 static int s_peak(lua_State *L) {
   struct rusage use;
   return host_integer(L, getrusage(RUSAGE_SELF, &use) == 0 ? use.ru_maxrss : 0);
@@ -215,7 +215,7 @@ static int s_clock(lua_State *L) {
   return 1;
 }
 
-/* entropy() -> a fresh seed for games that name none: 16 letters and digits, 80 bits, too many to be tried one by one */
+/* entropy() -> a random seed: 16 letters and digits, 80 bits, too many to guess */
 static int s_entropy(lua_State *L) {
   static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
   unsigned char raw[16];
@@ -227,7 +227,7 @@ static int s_entropy(lua_State *L) {
   return 1;
 }
 
-/* Standard input gives only once what is read here: the command cannot begin again. */
+/* Notes that standard input was read: the command cannot start again. */
 static void begin_reading(const FILE *f) {
   errno = 0;
   if (f == stdin) atomic_store(&wall_page->begun, true);
@@ -239,8 +239,7 @@ static FILE *arg_file(lua_State *L) {
   return stream->f;
 }
 
-/* chunk(file) -> what can be read at once of a file that nothing else reads; nil at its end, nil and why if it cannot be
- * read */
+/* chunk(file) -> the next bytes of a file, read without its buffer; nil at its end; nil and why on an error */
 static int s_chunk(lua_State *L) {
   FILE *f = arg_file(L);
   char bytes[CHUNK];
@@ -253,7 +252,7 @@ static int s_chunk(lua_State *L) {
   return 1;
 }
 
-/* Takes no lock: only one thread reads, and a lock would stay when a buffer cannot grow. */
+/* Takes no lock on the FILE: luaL_addchar may raise an error and leave it locked. Only one thread reads. */
 static bool read_line(luaL_Buffer *b, FILE *f, size_t most) {
   int c = EOF;
   for (size_t n = 0; n < most && (c = getc_unlocked(f)) != EOF && c != '\n'; n++) luaL_addchar(b, (char)c);
@@ -274,11 +273,11 @@ static int push_line(lua_State *L, FILE *f, size_t most) {
   return 2;
 }
 
-/* line(file, most) -> the next line without its end, and whether it had one: no more than `most` bytes, the rest comes with
- * the next call; nil at the end of the file, nil and why if it cannot be read */
+/* line(file, most) -> the next line without its newline, and true if it had one. A longer line comes in pieces of `most`
+ * bytes. nil at the end of the file; nil and why on an error. */
 static int s_line(lua_State *L) { return push_line(L, arg_file(L), (size_t)luaL_checkinteger(L, 2)); }
 
-/* said(most): that of standard input, where somebody says what is to be done: so it also says where may be written. */
+/* said(most): line() of standard input. The supervisor lets the engine write files that such a line names. */
 static int s_said(lua_State *L) { return push_line(L, stdin, (size_t)luaL_checkinteger(L, 1)); }
 
 static const char *editor(void) {
@@ -288,10 +287,10 @@ static const char *editor(void) {
   return "vi";
 }
 
-/* edit(path): lets the user's editor have the file: true, or nil and why */
+/* edit(path): opens the file in the user's editor; true, or nil and why */
 static int s_edit(lua_State *L) {
   const char *path = luaL_checkstring(L, 1), *name = editor();
-  setenv("HOUSERULE_FILE", path, 1); /* so that no name of a file is a line of the shell's */
+  setenv("HOUSERULE_FILE", path, 1); /* the shell never parses the file's name */
   if (system(lua_pushfstring(L, "%s \"$HOUSERULE_FILE\"", name)) == 0) return host_true(L);
   return host_nil(L, "the editor (%s) reports a failure", name);
 }

@@ -1,8 +1,8 @@
-/* confine.c - what the engine gives up before it reads a script, for good.
+/* confine.c - sandboxes the engine's process before it reads a script.
  *
- * On Linux a filter on system calls leaves memory, time, threads of its own, and reading and writing what it was given; a
- * call that is not on the list fails as if it were forbidden (EPERM), so an honest library goes on without it. Elsewhere
- * limits alone hold. A program under a sanitizer or valgrind needs calls of its own and keeps them. */
+ * On Linux a seccomp filter leaves memory, time, threads, and reading and writing of open descriptors. Every other system
+ * call fails with EPERM, so a library can continue without it. Other systems have only resource limits. Programs under a
+ * sanitizer or valgrind are not filtered. */
 #include "wall/wall.h"
 
 #include <errno.h>
@@ -38,7 +38,7 @@ static int filter_calls(void) {
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
     BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
     LOAD(nr),
-    /* what it was given */
+    /* open descriptors */
     FREE(read), FREE(write), FREE(writev), FREE(readv), FREE(lseek), FREE(close), FREE(fstat), FREE(fcntl), FREE(fsync),
     FREE(sendmsg), FREE(recvmsg),
     /* memory */
@@ -50,28 +50,28 @@ static int filter_calls(void) {
     /* threads */
     FREE(futex), FREE(set_robust_list), FREE(rseq), FREE(sched_yield), FREE(sched_getaffinity), FREE(gettid),
     FREE(getpid), FREE(exit), FREE(exit_group), FREE(getrandom), FREE(getrusage), FREE(set_tid_address),
-    /* clone3 hides its flags behind a pointer: the C library then takes clone */
+    /* clone3 passes its flags by pointer, so a filter cannot read them. After ENOSYS the C library uses clone. */
     IF(__NR_clone3, REFUSE(ENOSYS)),
-    /* a thread, but no process */
+    /* clone may start a thread, not a process */
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone, 0, 4), LOAD(args[0]),
     BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, 0x00010000 /* CLONE_THREAD */, 0, 1), ALLOW, REFUSE(EPERM),
-    FREE(tgkill), /* to itself: abort() */
-    /* whether a descriptor is a terminal, and how wide it is */
+    FREE(tgkill), /* for abort() */
+    /* isatty() and the terminal's size */
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_ioctl, 0, 5), LOAD(args[1]), IF(TCGETS, ALLOW), IF(TIOCGWINSZ, ALLOW),
     REFUSE(EPERM),
   };
   /* clang-format on */
   const struct sock_fprog program = {sizeof list / sizeof *list, (struct sock_filter *)list};
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
-  /* SPEC_ALLOW: some kernels else slow down all that the process does. Nothing in it is secret from it. */
+  /* SPEC_ALLOW: without it some kernels slow down the whole process. It holds no secrets. */
   return (int)syscall(__NR_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_SPEC_ALLOW, &program);
 }
 #else
 static int filter_calls(void) { return 0; }
 #endif
 
-/* Memory that no guard of a Lua state counts (what a message, a parser or a solver asks for) ends here: a script's 64 MiB as
- * the C library rounds them, the host beside it, and the stacks of a simulation's threads. Tools have needs of their own. */
+/* Limits memory that no guard counts, such as buffers of the solver. The limit has room for a script's 64 MiB as malloc
+ * rounds them, the host, and the stacks of a simulation's threads. */
 static bool limit_memory(void) {
   const rlim_t most = 112 << 20;
   struct rlimit limit;

@@ -1,4 +1,4 @@
-/* engine.c - the engine's end of the wall: functions that ask the system become calls of the front. */
+/* engine.c - the engine's end of the wall: functions that need the system become calls to the supervisor. */
 #include "host.h"
 #include "wall/wall.h"
 
@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* Threads of a simulation may ask too: one at a time. While a line is awaited, completing it may ask for scripts. */
+/* One thread calls at a time. The lock is recursive: completing a line, during a call, may read scripts. */
 static pthread_mutex_t asking = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 
-static const char completer; /* the key of the function that completes a line */
+static const char completer; /* registry key of the function that completes a line */
 
-/* While a line is typed the front asks what its beginning could become. */
+/* Completes a line for the supervisor while somebody types it. */
 static int complete(lua_State *L) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &completer);
   lua_insert(L, 1);
@@ -21,21 +21,21 @@ static int complete(lua_State *L) {
   return 2;
 }
 
-static int call_front(lua_State *L) {
+static int call_supervisor(lua_State *L) {
   wire_t wire = {.fd = wall_socket, .room = wall_page->room, .serve = complete};
   const int n = wire_call(L, &wire, lua_gettop(L));
-  if (n < 0) _exit(EXIT_FAILURE); /* the front has given it up */
+  if (n < 0) _exit(EXIT_FAILURE); /* the supervisor has closed the wire */
   return n;
 }
 
-/* request(...): the upvalue is the number of the call. The thread gets on: it waits for the front. A function (edit.open's)
- * stays here. */
+/* request(...): calls the supervisor's function with the number in the upvalue. A function argument (of edit.open) stays
+ * here. Waiting for the supervisor counts as a heartbeat. */
 static int request(lua_State *L) {
   if (lua_isfunction(L, 1)) {
     lua_rawsetp(L, LUA_REGISTRYINDEX, &completer);
     edit_hear(L);
   }
-  lua_pushcfunction(L, call_front);
+  lua_pushcfunction(L, call_supervisor);
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_rotate(L, 1, 2);
   pthread_mutex_lock(&asking);
@@ -45,15 +45,15 @@ static int request(lua_State *L) {
   return status == LUA_OK ? lua_gettop(L) : lua_error(L);
 }
 
-/* beat(): the main thread gets on */
+/* beat(): a heartbeat of the main thread */
 static int w_beat(lua_State *L) {
   atomic_store(&wall_page->watch.spent_ms, 0);
   guard_beat(guard_of(L));
   return 0;
 }
 
-/* patient(): no beat is to come, but somebody waits: allows the rest of a command's time, less what engines before this one
- * used */
+/* patient(): extends the time limit to the rest of the command's time, for work without heartbeats. Time used by earlier
+ * engines is deducted. */
 static int w_patient(lua_State *L) {
   const unsigned all = GUARD_COMMAND_MS, spent = atomic_load(&wall_page->watch.spent_ms);
   (void)L;
@@ -61,7 +61,7 @@ static int w_patient(lua_State *L) {
   return 0;
 }
 
-/* session(): a game may be on the table from now on; an engine that is given up is replaced. Each line has as much time. */
+/* session(): declares that a game is being played: from now on an engine that is stopped is replaced. */
 static int w_session(lua_State *L) {
   (void)L;
   atomic_store(&wall_page->watch.limit_ms, WALL_LIMIT_MS);
@@ -69,15 +69,15 @@ static int w_session(lua_State *L) {
   return 0;
 }
 
-/* line(n) -> the number of the line that the session is at, after another n (1) have begun */
+/* line(n) -> counts n (default 1) more lines of the session as started and returns how many that makes */
 static int w_line(lua_State *L) {
   const unsigned n = (unsigned)luaL_optinteger(L, 1, 1);
   w_beat(L);
   return host_integer(L, (lua_Integer)(atomic_fetch_add(&wall_page->lines, n) + n));
 }
 
-/* lost() -> nil in the first engine; in a later one what became of the one before, as a sentence, how many lines it had
- * begun, and the journal of its session, if it has one */
+/* lost() -> nil in the first engine. In a later one: a sentence about the end of the previous engine, how many lines that
+ * had started, and the number of the session's journal or nil. */
 static int w_lost(lua_State *L) {
   page_t *page = wall_page;
   if (!*page->sentence || !atomic_load(&page->session)) return 0;

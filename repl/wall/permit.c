@@ -1,4 +1,4 @@
-/* permit.c - what the engine may ask the front for. */
+/* permit.c - lists the calls that the engine may make to the supervisor, and the files it may write. */
 #include "wall/wall.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #define SYS "host.system.sys"
 #define DISK "host.system.disk"
 #define EDIT "host.prompt.edit"
-#define WORLD "host.sim.world"
+#define CLUSTER "host.sim.cluster"
 
 /* True if `path` is `folder`, or lies below it. */
 static bool is_below(const char *path, const char *folder) {
@@ -27,7 +27,7 @@ static bool is_kept(const char *path, const char *variable, const char *otherwis
 
 static bool is_edge(char c) { return c == '\0' || c == '=' || strchr(" \t\"'", c); }
 
-/* True if what the user typed names the file, not as a part of another name; or of a folder a file that lies below it. */
+/* True if `typed` contains `path` as a whole word; for a folder, also as the beginning of a path. */
 static bool names_file(const char *typed, const char *path, bool folder) {
   const size_t n = strlen(path);
   for (const char *at = typed; n > 0 && (at = strstr(at, path)); at++) {
@@ -38,22 +38,22 @@ static bool names_file(const char *typed, const char *path, bool folder) {
 
 static bool goes_up(const char *path) { return strstr(path, "/../"); }
 
-/* True if what the user typed names the file, or is a folder above it. */
+/* True if `typed` names the file or a folder above it. */
 static bool names(const char *typed, const char *path, bool folder) {
   return names_file(typed, path, folder) || (is_below(path, typed) && !goes_up(path + strlen(typed) - 1));
 }
 
-/* `houserule new game|variant NAME` is to write NAME.lua. */
+/* True for NAME.lua in `houserule new game|variant NAME`. */
 static bool is_new(const permit_t *p, const char *path, const char *word) {
   const size_t n = strlen(word);
   return strcmp(p->argv[1], "new") == 0 && n > 0 && strncmp(path, word, n) == 0 && strcmp(path + n, ".lua") == 0;
 }
 
 bool permit_write(const permit_t *p, const char *path, bool folder) {
-  char typed[PERMIT_PATH]; /* as people type it: ~/game.jsonl */
+  char typed[PERMIT_PATH]; /* the path with ~ for the home folder */
   const char *home = getenv("HOME");
   const bool at_home = home && is_below(path, home);
-  if (strlen(path) >= PERMIT_PATH) return true; /* whoever opens it says that it is too long */
+  if (strlen(path) >= PERMIT_PATH) return true; /* opening it fails with ENAMETOOLONG */
   snprintf(typed, sizeof typed, "%s%s", at_home ? "~" : "", at_home ? path + strlen(home) : path);
   for (int i = 0; i < p->argc; i++) {
     const char *word = i > 0 ? p->argv[i] : p->line;
@@ -73,8 +73,8 @@ const permit_call_t *permit_call(size_t number) {
     {DISK, "close", 1, 0, PERMIT_KEPT}, {DISK, "drop", 1, 0, PERMIT_KEPT}, {DISK, "commit", 1, 0, PERMIT_KEPT},
     {DISK, "abandon", 1, 0, PERMIT_KEPT}, {EDIT, "open", 0, 0, PERMIT_COMPLETING}, {EDIT, "read", 1, 0, PERMIT_TYPED},
     {EDIT, "keys", 1, 0, 0}, {EDIT, "add", 1, 0, 0}, {EDIT, "close", 0, 0, 0}, {"io", "open", 1, 0, 0},
-    {WORLD, "rank", 0, 0, 0}, {WORLD, "share", 1, 0, 0}, {WORLD, "ask", 1, 0, 0}, {WORLD, "poll", 0, 0, 0},
-    {WORLD, "lend", 2, 0, 0}, {WORLD, "ended", 0, 0, 0}
+    {CLUSTER, "rank", 0, 0, 0}, {CLUSTER, "share", 1, 0, 0}, {CLUSTER, "ask", 1, 0, 0}, {CLUSTER, "poll", 0, 0, 0},
+    {CLUSTER, "lend", 2, 0, 0}, {CLUSTER, "ended", 0, 0, 0}
   };
   return number < sizeof calls / sizeof *calls ? &calls[number] : NULL;
 }

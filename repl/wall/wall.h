@@ -1,14 +1,15 @@
-/* wall.h - the program in two processes: scripts run in one that owns nothing.
+/* wall.h - runs the program in two processes: the supervisor and the engine.
  *
- * The front owns the terminal and the files. The engine is its child: it holds every Lua state that has read a
- * script, and has nothing but standard input and output, its memory, its threads and a socket to the front. What else it
- * needs (a script's text, a line that somebody types, a journal to be kept) it asks for by name. Whatever a script does to
- * its process, the front outlives it: an engine in which C code does not end, or that does not get on, or crashes, is
- * replaced by another. A session goes on where its journal stands; a command of which nobody has seen anything begins again,
- * and does not get the script any more that was running: so all other scripts are listed, checked and played beside it.
+ * The supervisor owns the terminal and the files. The engine is its child and holds every Lua state that has read a script.
+ * The engine has standard input and output, memory, threads and a socket to the supervisor. It calls the supervisor for
+ * anything else: a script's text, a typed line, a journal.
  *
- * They share a page of memory. A thread of the engine that computes for too long without getting on (with a line, a deal, a
- * script) leaves the line there, and ends the engine.
+ * The supervisor survives whatever a script does to the engine. An engine that hangs or crashes is replaced. A session
+ * continues from its journal. Another command starts again if it has not written anything, without the script that was
+ * running, so one bad script does not hide the others.
+ *
+ * The processes share a page of memory. A thread of the engine that computes too long without a heartbeat (a line, a deal, a
+ * script) writes the script's line there and ends the engine.
  */
 #ifndef HOUSERULE_WALL_H
 #define HOUSERULE_WALL_H
@@ -21,101 +22,101 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/* A step of the supervisor's own clock, in milliseconds: it looks at an engine that says nothing once in a step. */
+/* Milliseconds between two checks of an engine that sends nothing. */
 #ifndef WALL_STEP_MS
 #define WALL_STEP_MS ((int)(1000 / CLOCK_RATE))
 #endif
 
-/* WALL_WORKERS: threads of a simulation that have memory enough where they share that of one script. WALL_LIMIT_MS: what a
- * thread may compute without getting on, on the guard's clock. WALL_ASLEEP: steps in which an engine may neither speak nor
- * compute; after Ctrl-C, WALL_ASLEEP_CUT. */
+/* WALL_WORKERS: most threads of a simulation; they share one script's memory. WALL_LIMIT_MS: computing time of a thread
+ * without a heartbeat, on the guard's clock. WALL_ASLEEP: steps that an engine may neither send nor compute; WALL_ASLEEP_CUT
+ * after Ctrl-C. */
 enum { WALL_WORKERS = 16, WALL_LIMIT_MS = 2000, WALL_ASLEEP = 60, WALL_ASLEEP_CUT = 4 };
 
-enum { WIRE_VALUES = 4 /* of a call, or its results */, WIRE_MOST = 16 << 20 /* bytes of their texts */ };
+enum { WIRE_VALUES = 4 /* arguments or results of a call */, WIRE_MOST = 16 << 20 /* bytes of text in them */ };
 
 typedef struct page {
   guard_watch_t watch;
-  char sentence[GUARD_PATH + 100];      /* what became of the engine before this one; "" for the first */
-  int journal;                          /* the number of the session's journal, 0 for none */
-  _Atomic unsigned lines;               /* of a session, begun so far */
-  _Atomic bool session;                 /* a game may be on the table: an engine that ends is replaced */
-  _Atomic bool begun;                   /* something was said, or read that comes only once: it cannot begin again */
-  char room[WIRE_MOST];                 /* for what the two say to each other */
+  char sentence[GUARD_PATH + 100];      /* why the previous engine ended; "" for the first */
+  int journal;                          /* registry number of the session's journal, 0 for none */
+  _Atomic unsigned lines;               /* lines of the session started so far */
+  _Atomic bool session;                 /* a game may be in play: an engine that ends is replaced */
+  _Atomic bool begun;                   /* output was written or standard input read: the command cannot start again */
+  char room[WIRE_MOST];                 /* texts of the call that is being made */
 } page_t;
 
-/* The page, as both see it. In a program of one process (a test) it is there too, and nobody looks at it. */
+/* The shared page. A program of one process (in tests) has one too, without effect. */
 extern page_t *wall_page;
 
-/* Runs `engine` behind the wall with the words of the call; the program's exit code. Without a wall (no process can be made) the program ends with a
- * sentence. */
+/* Runs `engine` in a process of its own and returns the program's exit code. Ends with an error message if no process can be
+ * started. */
 int wall_run(int (*engine)(int argc, char **argv), int argc, char **argv);
 
-/* The engine's end of the socket; -1 in the front, and in a program of one process. */
+/* The engine's end of the socket; -1 in the supervisor, and in a program of one process. */
 extern int wall_socket;
 
-/* Makes the engine give up what it does not need, for good. True, or errno tells why it could not. */
+/* Sandboxes the engine for good. Returns false and sets errno if it fails. */
 bool wall_confine(void);
 
-/* The module "host.wall": how the engine says that it gets on, and learns what became of the one before. It comes last: in
- * the other modules it puts requests to the front in the place of the functions that ask the system, behind a wall. */
+/* The module "host.wall": heartbeats, and the fate of the previous engine. Open it last: it replaces functions of the other
+ * modules by calls to the supervisor. */
 int wall_open(lua_State *L);
 
-/* ---- the wire: Lua values from one process to the other, and back ----
+/* ---- the wire: calls between the two processes ----
  *
- * Either end calls the other: a few values go over, and the results come back. Values are nil, yes and no, whole numbers,
- * text, and an open file, which goes over as itself and is closed where it was. Any other userdata stays, and its number in
- * the registry goes over. The texts lie in memory of both; a socket says what there is. While an end waits it does what the
- * other one calls it for. */
+ * Each end may call the other with a few Lua values and gets results back. Values are nil, booleans, integers, texts and
+ * open files. A file is passed as a descriptor and closed on the sender's side. Any other userdata stays, and its registry
+ * number is sent. Texts are copied through shared memory; the socket carries the rest. An end that waits serves the other's
+ * calls. */
 
 typedef struct wire {
-  int fd;              /* of a pair of sockets that keep messages apart */
-  char *room;          /* WIRE_MOST bytes that both see */
-  lua_CFunction serve; /* does what the other end calls for */
-  int calls;           /* of the other end that are being served: one within another */
-  pid_t other;         /* the process at the other end, which is given up when it sleeps for too long; 0: never */
-  bool silent;         /* it slept, or computed on after Ctrl-C, for too long and is given up */
+  int fd;              /* a SOCK_SEQPACKET socket */
+  char *room;          /* WIRE_MOST bytes of shared memory */
+  lua_CFunction serve; /* serves a call of the other end */
+  int calls;           /* nested calls being served */
+  pid_t other;         /* the process at the other end, to be given up when it is silent too long; 0: wait for ever */
+  bool silent;         /* it was silent too long, or computed too long after Ctrl-C */
 } wire_t;
 
-/* Calls the other end with the n values on top of L's stack and puts the results in their place: how many, or -1 if the
- * other end is gone. Raises what the call raises, and why the values cannot go over. */
+/* Calls the other end with the n values on top of the stack, and replaces them by the results. Returns their number, or -1
+ * if the other end is gone. Raises the error of the call, or why a value cannot be sent. */
 int wire_call(lua_State *L, wire_t *w, int n);
 
-/* Does, as a function of Lua's, what the other end of a wire (a light userdata) calls for until it is gone. May raise what
- * only a broken one causes. */
+/* A Lua function: serves the calls of the other end of a wire (a light userdata) until that is gone. Raises an error only
+ * for a broken wire. */
 int wire_serve(lua_State *L);
 
-/* ---- what the engine may ask for, and where it may have the front write: a script may have taken it over ---- */
+/* ---- permits: calls that the engine may make, and files it may have written. A script may control the engine. ---- */
 
 enum { PERMIT_LINE = 1 << 16, PERMIT_PATH = 4096 };
 
 typedef struct permit {
   int argc;
-  char **argv;            /* of the program's call, borrowed */
-  char line[PERMIT_LINE]; /* that somebody has typed or piped last, "" if none is read here */
+  char **argv;            /* the command line, borrowed */
+  char line[PERMIT_LINE]; /* the last input line, "" for none */
 } permit_t;
 
-/* A function of the host's modules that the engine may call; a number says which. */
+/* A function of the host's modules that the engine may call by its number. */
 typedef struct permit_call {
   const char *module, *name;
-  int args;                  /* so many and no more: what io.open opens can only be read */
-  int writes;                /* which of them (from 1) says what file or folder is written or taken away; 0 for none */
+  int args;                  /* arguments passed on; io.open gets one, so it only reads */
+  int writes;                /* the argument (from 1) with the path that is written or removed; 0 for none */
   int flags;                 /* as below */
 } permit_call_t;
 
 enum {
-  PERMIT_TYPING = 1,     /* also while a line is being typed */
-  PERMIT_KEPT = 2,       /* the first argument is the number of something that stays with the front */
-  PERMIT_COMPLETING = 4, /* a function that completes a line follows the arguments */
-  PERMIT_TYPED = 8,      /* it returns a line that somebody has typed */
-  PERMIT_FOLDER = 16     /* it makes a folder */
+  PERMIT_TYPING = 1,     /* allowed while a line is being typed */
+  PERMIT_KEPT = 2,       /* the first argument is the registry number of a userdata of the supervisor */
+  PERMIT_COMPLETING = 4, /* takes a function that completes a line as its last argument */
+  PERMIT_TYPED = 8,      /* returns an input line */
+  PERMIT_FOLDER = 16     /* makes a folder */
 };
 
-/* The call of that number, from 0 on; NULL if there is none. */
+/* Returns the call with that number, from 0; NULL after the last. */
 const permit_call_t *permit_call(size_t number);
 
-/* True if a file at `path` may be written, or a `folder` made: in the folders where sessions and scripts are kept
- * ($XDG_STATE_HOME, $XDG_DATA_HOME or their places in $HOME), or where the user's own words lead: a path in the call or in
- * the line that was typed or piped last, or one below it, a folder above it; or the file that `new` makes of a name. */
+/* True if the engine may have the file at `path` written, or the `folder` made. It may be in the folders for sessions and
+ * scripts ($XDG_STATE_HOME, $XDG_DATA_HOME or their defaults). Otherwise the user must have named it, or a folder above it,
+ * on the command line or in the last input line. `new NAME` permits NAME.lua. */
 bool permit_write(const permit_t *permit, const char *path, bool folder);
 
 #endif

@@ -1,4 +1,4 @@
-/* wire.c - calls between the front and the engine. */
+/* wire.c - calls between the supervisor and the engine. */
 #include "system/stream.h"
 #include "wall/wall.h"
 
@@ -16,8 +16,8 @@
 enum { CALL, RESULT, ERROR };
 
 typedef struct value {
-  int type;          /* as lua_type has it */
-  lua_Integer whole; /* the number; the length of a text, which lies in the room behind the one before it */
+  int type;          /* LUA_T... */
+  lua_Integer whole; /* the number, or the length of a text; texts lie one after another in the shared memory */
 } value_t;
 
 typedef struct message {
@@ -25,7 +25,7 @@ typedef struct message {
   value_t values[WIRE_VALUES];
 } message_t;
 
-/* Notes the value at an index: NULL, or why it cannot go over. */
+/* Packs the value at an index. Returns NULL, or why it cannot be sent. */
 static const char *put_value(lua_State *L, int at, const wire_t *w, value_t *v, size_t *used, int *file) {
   size_t len = 0;
   const luaL_Stream *stream = luaL_testudata(L, at, LUA_FILEHANDLE);
@@ -39,7 +39,7 @@ static const char *put_value(lua_State *L, int at, const wire_t *w, value_t *v, 
     if (!stream->closef || *file >= 0) return "a closed file cannot leave its process, nor can two";
     fflush(stream->f);
     *file = fileno(stream->f);
-    lua_toclose(L, at); /* it is the other's now */
+    lua_toclose(L, at); /* the other end owns it now */
   } else if (v->type == LUA_TUSERDATA) {
     lua_pushvalue(L, at);
     *v = (value_t){LUA_TNUMBER, luaL_ref(L, LUA_REGISTRYINDEX)};
@@ -59,7 +59,7 @@ static bool take_stream(lua_State *L, int *file) {
   return false;
 }
 
-/* Pushes a value. The other end may write its text at any moment: it is read once. */
+/* Pushes a received value. The other end may overwrite the text at any moment, so it is read once. */
 static bool take_value(lua_State *L, const wire_t *w, const value_t *v, size_t *used, int *file) {
   if (v->type == LUA_TUSERDATA) return take_stream(L, file);
   if (v->type == LUA_TNIL) lua_pushnil(L);
@@ -81,14 +81,14 @@ static long computed_ms(pid_t process) {
   return (long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* True unless whoever reads the program's output makes it wait: a pager, a terminal that is held. */
+/* False while the program's output blocks: a pager, a suspended terminal. */
 static bool output_flows(void) {
   struct pollfd out[] = {{STDOUT_FILENO, POLLOUT, 0}, {STDERR_FILENO, POLLOUT, 0}};
   return poll(out, 2, 0) == 2;
 }
 
-/* Waits for one step until the descriptor can be read; returns what poll returns. Ctrl-C and signals that end the program
- * interrupt it. Job control and a change of the terminal's size do not. */
+/* Waits up to one step until the descriptor can be read; returns poll's result. Ctrl-C interrupts it. Job control and a
+ * change of the terminal's size do not. */
 static int wait_a_step(int fd) {
   const struct timespec step = {WALL_STEP_MS / 1000, WALL_STEP_MS % 1000 * 1000000L};
   struct pollfd other = {fd, POLLIN, 0};
@@ -98,8 +98,8 @@ static int wait_a_step(int fd) {
   return ppoll(&other, 1, &step, &later);
 }
 
-/* Waits until the other end has sent a message or is gone. Returns false if it neither sends nor computes for WALL_ASLEEP
- * steps. After Ctrl-C (`interrupted`) it has WALL_ASLEEP_CUT steps, and twice WALL_LIMIT_MS of processor time. */
+/* Waits until the other end sends a message or is gone. Returns false if it neither sends nor computes for WALL_ASLEEP
+ * steps. After Ctrl-C (`interrupted`) the limits are WALL_ASLEEP_CUT steps and twice WALL_LIMIT_MS of processor time. */
 static bool wait_for_message(wire_t *w, bool interrupted) {
   const long begun = computed_ms(w->other);
   long before = begun;
@@ -115,11 +115,11 @@ static bool wait_for_message(wire_t *w, bool interrupted) {
   return !w->silent;
 }
 
-/* Sends a message, or waits for one. The system hands an open file over with it; `file` is -1 where none goes along. */
+/* Sends a message or waits for one, with the descriptor of an open file (-1 for none). */
 static bool exchange(wire_t *w, message_t *m, int *file, bool sends) {
   const int fd = w->fd;
   struct iovec part = {m, sizeof *m};
-  /* Room for one descriptor: the kernel drops any others. */
+  /* There is room for one descriptor: the kernel drops any others. */
   _Alignas(struct cmsghdr) char rights[CMSG_LEN(sizeof(int))] = {0};
   struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = rights, .msg_controllen = sizeof rights};
   if (sends && *file < 0) message.msg_controllen = 0;
@@ -141,7 +141,7 @@ static bool exchange(wire_t *w, message_t *m, int *file, bool sends) {
   return done == sizeof *m;
 }
 
-/* Sends the n values on top of L's stack and takes them away. NULL, or why they cannot be sent. */
+/* Pops n values and sends them. Returns NULL, or why they cannot be sent. */
 static const char *send_values(lua_State *L, wire_t *w, int kind, int n) {
   message_t m = {.kind = kind, .n = n};
   const int from = lua_gettop(L) - n;
@@ -154,7 +154,7 @@ static const char *send_values(lua_State *L, wire_t *w, int kind, int n) {
   return problem;
 }
 
-/* Does what the n values on top ask for, and answers; false if the other end is gone. */
+/* Serves the call whose n values are on top of the stack; false if the other end is gone. */
 static bool answer(lua_State *L, wire_t *w, int n) {
   const int base = lua_gettop(L) - n;
   lua_pushcfunction(L, w->serve);
@@ -168,7 +168,7 @@ static bool answer(lua_State *L, wire_t *w, int n) {
   return send_values(L, w, ERROR, 1) == NULL;
 }
 
-/* Takes what comes until there is an answer: how many results; -1 if the other end is gone, or sends no message. */
+/* Serves calls until the answer arrives. Returns the number of results; -1 if the other end is gone or sends nonsense. */
 static int await(lua_State *L, wire_t *w) {
   for (;;) {
     message_t m = {0};
@@ -191,6 +191,6 @@ int wire_call(lua_State *L, wire_t *w, int n) {
 
 int wire_serve(lua_State *L) {
   wire_t *w = lua_touserdata(L, 1);
-  while (await(L, w) >= 0) lua_settop(L, 0); /* an answer to nothing */
+  while (await(L, w) >= 0) lua_settop(L, 0); /* an answer without a call is ignored */
   return 0;
 }

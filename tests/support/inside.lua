@@ -30,7 +30,7 @@ package.preload["host.wall"] = function()
 end
 package.preload["host.prompt.edit"] = function() return {} end
 package.preload["host.sim.sim"] = function() return {} end -- counts in threads of the program
-package.preload["host.sim.world"] = function() return {} end -- and with other processes
+package.preload["host.sim.cluster"] = function() return {} end -- and with other processes
 
 --- The lines of a text, as sys.line gives those of a file: each, and whether it had its end.
 function inside.lines(text)

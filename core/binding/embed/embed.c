@@ -1,7 +1,7 @@
-/* embed.c - run by the Makefile: `embed NAME FILE...` prints C, the list NAME of these Lua files (embed.h).
+/* embed.c - a tool of the Makefile: `embed NAME FILE...` prints C source with an array NAME of these files (embed.h).
  *
- * The project's own Lua is compiled here, so that no start of the program has to; lines and names stay in it for traces. The
- * files of scripts/ stay text: the program shows their clauses, and never loads a script that is compiled. */
+ * The project's own Lua is compiled to byte code, with debug information. Files of scripts/ stay text: the program shows
+ * their clauses, and refuses byte code in scripts. */
 #include <lauxlib.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static void print_content(lua_State *L, const char *path) {
     print_bytes(L, source, size, NULL);
     return;
   }
-  /* The name by which guard.c knows what is not a script's. */
+  /* blame.c tells the host's functions from a script's by this name. */
   if (luaL_loadbufferx(L, source, size, lua_pushfstring(L, "@%s", path), "t") != LUA_OK) lua_error(L);
   lua_dump(L, print_bytes, NULL, 0);
 }

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SENTENCE = 300 }; /* bytes of one: a script may throw a whole book */
+enum { SENTENCE = 300 }; /* bytes of a sentence: a script may throw any length */
 
 static bool is_hosts(const lua_Debug *ar) {
   return strncmp(ar->source, "@core/engine/", 13) == 0 || strncmp(ar->source, "@repl/", 6) == 0;
@@ -25,7 +25,7 @@ bool blame_line(lua_State *L, char out[BLAME_LINE]) {
   return true;
 }
 
-/* A sentence names a line if ":12:" is in it. */
+/* True if a sentence names a line, like ":12:". */
 static bool names_line(const char *text) {
   for (const char *p = strchr(text, ':'); p; p = strchr(p + 1, ':')) {
     const size_t digits = strspn(p + 1, "0123456789");
@@ -34,7 +34,7 @@ static bool names_line(const char *text) {
   return false;
 }
 
-/* Makes what a script threw, `text` on top of the stack, one line of a length one can read. */
+/* Replaces an error's text, on top of the stack, by one line of bounded length without control characters. */
 static void make_sentence(lua_State *L, const char *text) {
   char line[SENTENCE + 1];
   size_t n = 0;
@@ -46,8 +46,8 @@ static void make_sentence(lua_State *L, const char *text) {
   lua_replace(L, -2);
 }
 
-/* The line of the script that threw an error in `ran`. No handler has seen one that Lua takes for a lack of memory, and what
- * was called is gone: it is of the function at index 1 then, if that is a script's. */
+/* Finds the line of the script that threw an error in `ran`. Lua calls no handler when memory runs out, so the stack is gone
+ * then: the line is that of the function at index 1, if that is a script's. */
 static bool error_line(lua_State *L, lua_State *ran, int status, char out[BLAME_LINE]) {
   lua_Debug ar;
   if (blame_line(ran, out)) return true;
@@ -61,7 +61,7 @@ static bool error_line(lua_State *L, lua_State *ran, int status, char out[BLAME_
   return true;
 }
 
-static const char END[] = "houserule.end"; /* the metatable of what blame_end throws */
+static const char END[] = "houserule.end"; /* metatable of the errors of blame_end */
 
 int blame_end(lua_State *L) {
   char where[BLAME_LINE];
@@ -86,7 +86,7 @@ void blame_explain(lua_State *L, lua_State *ran, int status) {
     make_sentence(L, lua_tostring(L, -1));
     const char *text = lua_tostring(L, -1);
     const bool ours = strncmp(text, "core/engine/", 12) == 0 || strncmp(text, "repl/", 5) == 0;
-    const char *rest = ours ? strchr(text, ' ') : NULL; /* our own lines help nobody */
+    const char *rest = ours ? strchr(text, ' ') : NULL; /* drops the line of the host's own code */
     if (!ours && (!known || names_line(text))) return;
     lua_pushfstring(L, "%s%s%s", known ? where : "", known ? " " : "", rest ? rest + 1 : text);
   }

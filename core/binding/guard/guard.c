@@ -13,24 +13,24 @@
 #endif
 
 typedef struct call {
-  lua_State *volatile running; /* the thread of Lua that executes now; NULL if none does */
-  const char *reading;         /* the path of the script that is only being read; NULL for a rule */
+  lua_State *volatile running; /* the Lua thread that executes; NULL for none */
+  const char *reading;         /* the path of the script that is being read; NULL for a rule */
 } call_t;
 
 struct guard {
   size_t used, cap;
   call_t now;
-  unsigned ticks_allowed;          /* to a guarded call */
-  volatile sig_atomic_t ms, limit; /* that the outermost call has had, and may have */
-  volatile sig_atomic_t quiet;     /* ms since its thread last got on */
+  unsigned ticks_allowed;          /* time limit of a guarded call */
+  volatile sig_atomic_t ms, limit; /* time used by the outermost call, and its limit */
+  volatile sig_atomic_t quiet;     /* ms since the thread's last heartbeat */
   pace_t pace;
-  timer_t timer;           /* where pace_timer_us is not 0 */
+  timer_t timer;           /* unused if pace_timer_us is 0 */
   bool stopped;            /* the outermost call ran too long, and the line is known */
-  bool refused;            /* while one runs: the cap said no */
-  unsigned lacked, missed; /* requests in a row that the system refused, at most and now: Lua collects garbage after one */
-  guard_watch_t *watch;    /* NULL: the process does not end */
-  bool worker;             /* as in guard_watch */
-  char where[BLAME_LINE];  /* the line that asked for too much memory, or ran too long */
+  bool refused;            /* the cap refused memory during the outermost call */
+  unsigned lacked, missed; /* most and latest consecutive requests refused by the system: Lua collects garbage after one */
+  guard_watch_t *watch;    /* NULL: the watchdog is off */
+  bool worker;             /* see guard_watch */
+  char where[BLAME_LINE];  /* the line that needed too much memory or time */
 };
 
 static bool is_late(const guard_t *g) { return g->ms >= g->limit; }
@@ -39,9 +39,8 @@ static void count_spent(const guard_t *g, int ms) {
   if (g->watch && !g->worker) atomic_fetch_add(&g->watch->spent_ms, (unsigned)ms);
 }
 
-/* Ends the process, for good: nothing in it is known to be whole. The first thread says the line, with the whole path: it
- * may be any script's. Where no line of a script runs, as while memory is given back after an error, it goes on, if it
- * may. */
+/* The watchdog: ends the process, whose state can no longer be trusted. The first thread to do so leaves the script's path
+ * and line. Without `must` it does nothing while no script runs, as when memory is freed after an error. */
 static void end_process(guard_t *g, bool must) {
   guard_watch_t *w = g->watch;
   lua_Debug ar;
@@ -55,7 +54,7 @@ static void end_process(guard_t *g, bool must) {
   _exit(EXIT_FAILURE);
 }
 
-/* Lua takes it for granted that a block can always be made smaller. */
+/* Lua's allocator. Lua assumes that shrinking a block never fails. */
 static void *allocate(void *ud, void *block, size_t old, size_t size) {
   guard_t *g = ud;
   if (!block) old = 0;
@@ -87,12 +86,13 @@ bool guard_is_running(lua_State *L) {
   return !g || g->now.running;
 }
 
-/* The time is up: of this call; or no call is too long, but all together are. */
+/* The hook that stops a script. Either this call ran too long, or no call did and the thread has no heartbeat: then the
+ * process ends. */
 static void stop(lua_State *L, lua_Debug *ar) {
   (void)ar;
   guard_t *g = guard_of(L);
   if (!is_late(g)) end_process(g, true);
-  /* The line is the first one: whoever catches this, or closes what it left, is stopped too. */
+  /* Keep the first line: a pcall or a __close that runs after it is stopped too. */
   if (!g->stopped) g->stopped = blame_line(L, g->where);
   lua_pushfstring(L, "%s ran too long and was stopped", *g->where ? g->where : "a script");
   lua_error(L);
@@ -100,8 +100,8 @@ static void stop(lua_State *L, lua_Debug *ar) {
 
 static void set_hook(guard_t *g) { lua_sethook(g->now.running, stop, LUA_MASKCOUNT, 1); }
 
-/* In the thread that runs the script, between two of its instructions: lua_sethook is made for that. The line is best
- * told by a hook; one that is not heeded for two ticks never will be. */
+/* Counts a tick in the thread that runs the script; lua_sethook is safe in a signal handler. A hook knows the line best. If
+ * it has not run after two ticks, C code is looping: end the process. */
 static void tick(guard_t *g) {
   const int late = g->watch ? (int)(g->quiet - (sig_atomic_t)atomic_load(&g->watch->limit_ms)) : -1;
   g->quiet += PACE_TICK_MS;
@@ -137,7 +137,7 @@ static void on_signal(int sig, siginfo_t *info, void *context) {
   if (info->si_value.sival_ptr) pass_time(info->si_value.sival_ptr, false);
 }
 
-/* It runs while this thread computes: one that waits, or has no turn, does not run too long. */
+/* Starts a timer on the thread's processor time: waiting does not count. */
 static bool start_timer(guard_t *g) {
   const struct sigaction act = {.sa_sigaction = on_signal, .sa_flags = SA_SIGINFO | SA_RESTART};
   const struct timespec every = {pace_timer_us / 1000000, pace_timer_us % 1000000 * 1000};
@@ -151,7 +151,6 @@ static void stop_timer(guard_t *g) { timer_delete(g->timer); }
 
 #endif
 
-/* No state without a timer: a script could hang it. */
 lua_State *guard_open(size_t memory, unsigned ticks) {
   guard_t *g = calloc(1, sizeof *g);
   if (!g || !start_timer(g)) {
@@ -196,7 +195,7 @@ void guard_interrupt(guard_t *g) {
   set_hook(g);
 }
 
-/* A call begins in the thread `ran`, the outermost one with all its time. Returns what ran before. */
+/* Starts a guarded call in the thread `ran`. An outermost call gets the full time limit. Returns the enclosing call. */
 static call_t arm(guard_t *g, lua_State *ran, const char *reading) {
   const call_t before = g ? g->now : (call_t){NULL, NULL};
   if (!g) return before;
@@ -219,14 +218,14 @@ static void disarm(guard_t *g, lua_State *ran, call_t before) {
   if (!before.running) lua_sethook(ran, NULL, 0, 0);
 }
 
-/* Whether a guarded call that ended so lacked memory that the system, not the cap, refused: that is no script's fault, and
- * no pcall of a script's hides it. The allocator knows it, the status does not: Lua takes a script's error of this text for
- * its own. A library's buffer asks once only. */
+/* Tests if a guarded call failed because the system, not the cap, refused memory. That is not the script's fault, and its
+ * pcall must not hide it. The allocator knows; the status does not, because a script may throw the same text. A buffer of
+ * the library asks only once. */
 static bool is_starved(const guard_t *g, int status) {
   return g ? g->lacked > 1 || (status == LUA_ERRMEM && g->lacked && !g->refused) : status == LUA_ERRMEM;
 }
 
-/* The error on top of L's stack, thrown in `ran`, becomes a sentence. */
+/* Turns the error on top of L's stack, thrown in `ran`, into a sentence. */
 static void explain(lua_State *L, lua_State *ran, const guard_t *g, int status) {
   if (status == LUA_ERRMEM && g && g->refused) {
     lua_pushfstring(L, "%s needs more memory than the %d MiB a script may have", g->where[0] ? g->where : "a script",
@@ -236,26 +235,26 @@ static void explain(lua_State *L, lua_State *ran, const guard_t *g, int status) 
 }
 
 int guard_explain(lua_State *L) {
-  if (lua_islightuserdata(L, 1) && lua_touserdata(L, 1)) return 1; /* null, which scripts have too, has no address */
+  if (lua_islightuserdata(L, 1) && lua_touserdata(L, 1)) return 1; /* the host's; a script's `null` has no address */
   explain(L, L, guard_of(L), LUA_ERRRUN);
   return 1;
 }
 
 int guard_throw(lua_State *L, int status) {
   guard_t *g = guard_of(L);
-  if (is_starved(g, status)) lua_pushliteral(L, "not enough memory"); /* as Lua says it: it has the text */
+  if (is_starved(g, status)) lua_pushliteral(L, "not enough memory"); /* Lua's own text: needs no memory */
   else if (status == LUA_ERRMEM) explain(L, L, g, status);
   return lua_error(L);
 }
 
-/* reading(path, f, ...); for `guarded` the path is nil. */
+/* reading(path, f, ...); guarded passes nil as the path. */
 int guard_l_reading(lua_State *L) {
   guard_t *g = guard_of(L);
   const char *reading = lua_tostring(L, 1);
   luaL_checkany(L, 2);
   const int args = lua_gettop(L) - 2;
   lua_pushvalue(L, 2);
-  lua_insert(L, 1); /* the sentence of a lack of memory may want its line */
+  lua_insert(L, 1); /* error_line may need it */
   lua_pushcfunction(L, guard_explain);
   lua_insert(L, 3);
   const call_t before = arm(g, L, reading);
@@ -292,6 +291,6 @@ int guard_l_resume(lua_State *L) {
   lua_pushboolean(L, ok);
   if (starved) lua_pushliteral(L, "not enough memory");
   else lua_xmove(co, L, results);
-  if (!ok && !starved) explain(L, co, g, status); /* on L: an error in the dead thread would have nobody to catch it */
+  if (!ok && !starved) explain(L, co, g, status); /* on L: nothing could catch an error in the dead thread */
   return results + 1;
 }

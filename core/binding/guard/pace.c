@@ -1,17 +1,15 @@
-/* pace.c - the clock of the shipped program: see pace.h. Its timer's signals come after so much processor time of the thread,
- * and each is a tick. In a browser there are no signals: there a hook looks at the clock on the wall.
- */
+/* pace.c - the clock of the shipped program, see pace.h: a timer on the thread's processor time, each signal a tick.
+ * WebAssembly has no signals, so there a hook reads the wall clock. */
 #include "pace.h"
 
 #ifdef __EMSCRIPTEN__
 
 #include <time.h>
 
-/* No signal interrupts WebAssembly: a hook looks at the clock. */
 const long pace_timer_us = 0;
-const int pace_hook = 100000; /* some milliseconds */
+const int pace_hook = 100000; /* a few milliseconds */
 
-/* A long gap is one tick too: a machine that slept has not computed. */
+/* A long gap counts as one tick: the machine may have slept. */
 int pace_ticks(pace_t *p, bool at_hook, bool in_call) {
   struct timespec t;
   (void)at_hook, (void)in_call;

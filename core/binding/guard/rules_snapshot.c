@@ -4,15 +4,15 @@
 
 #include <string.h>
 
-/* The stack of note(): its arguments, a worklist, because tables may be nested deeper than the C stack allows, and an
- * iterator of gmatch to compare with. */
+/* The stack of note(): its arguments, a worklist (tables may be nested deeper than the C stack allows), and an iterator of
+ * gmatch to compare with. */
 enum { VALUE = 1, SEEN, TABLES, VARIABLES, COUNT, WAITING, ITERATOR };
 
 enum { UPVALUES = 255 };
 
 static void append(lua_State *L, int list) { lua_rawseti(L, list, (lua_Integer)lua_rawlen(L, list) + 1); }
 
-/* Notes that the value on the stack's top, which goes, is still to be looked at. */
+/* Pops a value and adds it to the worklist. */
 static void add_waiting(lua_State *L) {
   if (lua_istable(L, -1) || lua_isfunction(L, -1)) {
     lua_pushvalue(L, -1);
@@ -35,7 +35,7 @@ static void replace_iterator(lua_State *L) {
   lua_pushnil(L);
 }
 
-/* The table at `t`, the stack's top. */
+/* Records the table at `t`, the top of the stack. */
 static void note_table(lua_State *L, int t) {
   lua_Integer n = 0;
   lua_newtable(L);
@@ -69,7 +69,7 @@ static bool is_of_engine(lua_State *L, int f) {
   return strncmp(info.source, engine, sizeof engine - 1) == 0;
 }
 
-/* Notes a variable; false if it was noted before, as functions share some. */
+/* Marks a variable as recorded; false if it was before, as functions may share upvalues. */
 static bool is_new_variable(lua_State *L, int f, int i) {
   void *id = lua_upvalueid(L, f, i);
   const bool known = lua_rawgetp(L, SEEN, id) != LUA_TNIL;
@@ -79,8 +79,8 @@ static bool is_new_variable(lua_State *L, int f, int i) {
   return !known;
 }
 
-/* Notes the upvalues of the function at `f`. Of the engine's own functions it notes only numbers, which are positions of
- * iterators, and follows functions, because some wrap a script's rule. */
+/* Records the upvalues of the function at `f`. Of the engine's own functions it records only numbers (positions of
+ * iterators) and follows functions (some wrap a script's rule). */
 static void note_function(lua_State *L, int f) {
   if (lua_iscfunction(L, f)) return;
   const bool own = is_of_engine(L, f);

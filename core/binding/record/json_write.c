@@ -1,4 +1,4 @@
-/* json_write.c - values as JSON: see json_write.h. */
+/* json_write.c - writes values as JSON, see json_write.h. */
 #include "json_write.h"
 
 #include <lauxlib.h>
@@ -27,7 +27,7 @@ void put_integer(const out_t *o, lua_Integer n) {
   put(o, at, (size_t)(digits + sizeof digits - at));
 }
 
-/* Ten digits, and a point or an exponent even where the number is whole. */
+/* Writes ten digits, with a point or an exponent even for a whole number. */
 static bool put_real(const out_t *o, lua_Number n) {
   char text[NUMBER];
   if (!isfinite(n)) return false;
@@ -43,7 +43,7 @@ static bool put_real(const out_t *o, lua_Number n) {
   return true;
 }
 
-/* Length and code of the character of UTF-8 at `s`; 0 for what is none. */
+/* Returns the length and code of the UTF-8 character at `s`; 0 if it is invalid. */
 static size_t character(const unsigned char *s, size_t left, unsigned *code) {
   static const unsigned least[] = {0, 0, 0x80, 0x800, 0x10000};
   const size_t len = s[0] < 0x80 ? 1 : s[0] >> 5 == 6 ? 2 : s[0] >> 4 == 14 ? 3 : s[0] >> 3 == 30 ? 4 : 0;
@@ -57,8 +57,8 @@ static size_t character(const unsigned char *s, size_t left, unsigned *code) {
   return c < least[len] || (c >= 0xd800 && c < 0xe000) || c > 0x10ffff ? 0 : len;
 }
 
-/* A terminal would act on these characters: controls (C0, DEL, C1), a line's end and those that turn the direction of
- * writing. They are written as \u001B: what a record says is safe to look at. */
+/* True for characters that control a terminal: C0, DEL, C1, line separators and bidirectional controls. They are written as
+ * \u001B, so that a record is safe to print. */
 static bool acts(unsigned c) {
   return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x2028 && c <= 0x202e) ||
          (c >= 0x2066 && c <= 0x2069);
@@ -73,7 +73,7 @@ static void put_escaped(const out_t *o, unsigned c) {
   put(o, text, brief ? 2 : 6);
 }
 
-/* False for what is no UTF-8. */
+/* Writes a text; false if it is not UTF-8. */
 static bool put_string(const out_t *o, const char *text, size_t n) {
   const unsigned char *s = (const unsigned char *)text;
   size_t from = 0;
@@ -95,8 +95,8 @@ static bool put_string(const out_t *o, const char *text, size_t n) {
 
 static bool put_value(const out_t *o, int index, int depth);
 
-/* Returns the place of the value of field i of the line at `index`, whose name is on the stack's top. Of fields of one
- * name the last counts, at the place of the first; 0 for the others. */
+/* Returns the place of the value of field i of the line at `index`; its name is on top of the stack. If a name occurs more
+ * than once, the first occurrence gets the last value, and the others give 0. */
 static lua_Integer value_of(lua_State *L, int index, lua_Integer i, lua_Integer n) {
   lua_Integer last = i;
   for (lua_Integer j = 1; j < n; j += 2) {
@@ -154,7 +154,7 @@ static bool is_line(const out_t *o, int index) {
   return is;
 }
 
-/* False for what JSON cannot hold. */
+/* Writes a value; false if JSON cannot hold it. */
 static bool put_value(const out_t *o, int index, int depth) {
   size_t len;
   const char *text;

@@ -1,5 +1,4 @@
-/* json_write.h - values as the text of a record, JSON byte for byte; record_writer.h has the writer for Lua that it is
- * for. */
+/* json_write.h - writes values as JSON, in the exact bytes of a record; record_writer.h is its interface for Lua. */
 #ifndef HOUSERULE_JSON_WRITE_H
 #define HOUSERULE_JSON_WRITE_H
 
@@ -9,14 +8,14 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* The text is a userdata, the first user value: the state's allocator counts it, and collects it after an error. */
+/* The text is a userdata, the first user value: the guard counts its memory, and Lua frees it after an error. */
 typedef struct writer {
   char *text;
   size_t used, cap;
-  size_t written, met; /* how much a file has got, and a reader has met (record_reader.h) */
-  size_t said;         /* where the text begins that a comparison has not got */
-  bool compared;       /* there is one */
-  const void *meta;    /* the metatable of lines: whoever made the writer keeps it */
+  size_t written, met; /* bytes written to a file, and matched by a reader (record_reader.h) */
+  size_t said;         /* start of the text that a comparison has not taken */
+  bool compared;       /* a comparison takes the text */
+  const void *meta;    /* the metatable of lines; the writer's maker keeps it alive */
 } writer_t;
 
 /* A writer and its place on the stack. */
@@ -39,7 +38,7 @@ static inline void put(const out_t *o, const char *text, size_t n) {
 
 void put_integer(const out_t *o, lua_Integer n);
 
-/* Argument `arg`, which is text; the value at `index`: a Lua error for what no record can hold. */
+/* Write the text argument `arg`; the value at `index`. They raise an error for a value that a record cannot hold. */
 void put_arg(const out_t *o, int arg);
 void put_whole(const out_t *o, int index);
 

@@ -1,4 +1,4 @@
-/* record_reader.c - lines that come in, and the same ones that are written: see record_reader.h. */
+/* record_reader.c - reads the lines of a record and matches them with written ones, see record_reader.h. */
 #include "record_reader.h"
 
 #include "record_writer.h"
@@ -14,17 +14,17 @@ typedef struct reader {
   char *text;
   size_t from, used, cap;
   size_t most;
-  const char *given; /* the line that was given away last and is not met yet, of `length` bytes; or NULL */
+  const char *given; /* the last line returned that is not matched yet, of `length` bytes; or NULL */
   size_t length;
-  lua_Integer lines, line; /* that are behind; the last of them that was not met */
-  bool closed, cut;        /* cut: a line that is too long goes on */
+  lua_Integer lines, line; /* lines passed; the last of them that was not matched */
+  bool closed, cut;        /* cut: the rest of a line that is too long follows */
 } reader_t;
 
 static const char name[] = "houserule.reader";
 
 static reader_t *self(lua_State *L, int at) { return luaL_checkudata(L, at, name); }
 
-/* Makes room for n more bytes; what is behind goes. */
+/* Makes room for n more bytes, and drops those already read. */
 static void make_room(lua_State *L, reader_t *r, size_t n) {
   const size_t left = r->used - r->from;
   char *text = r->text;
@@ -47,7 +47,7 @@ static int r_add(lua_State *L) {
   for (int i = 2; i <= n; i++) {
     size_t len;
     const char *text = luaL_checklstring(L, i, &len);
-    if (len == 0) continue; /* there may be no room at all yet */
+    if (len == 0) continue; /* the buffer may be NULL */
     make_room(L, r, len);
     memcpy(r->text + r->used, text, len);
     r->used += len;
@@ -62,7 +62,7 @@ static int r_close(lua_State *L) {
 
 static const char *ahead(const reader_t *r) { return r->used > r->from ? r->text + r->from : ""; }
 
-/* The next line, and whether it has its end; NULL if it has not come in whole. */
+/* Returns the next line, and if it has its newline; NULL if it is not complete yet. */
 static const char *coming(const reader_t *r, size_t *len, bool *whole) {
   const char *text = ahead(r), *end = memchr(text, '\n', r->used - r->from);
   *whole = end != NULL;
@@ -70,7 +70,7 @@ static const char *coming(const reader_t *r, size_t *len, bool *whole) {
   return end || *len >= r->most || (r->closed && *len) ? text : NULL;
 }
 
-/* Compares a line with the next one written, which the writer has met if they are one. */
+/* Compares a line with the next one written; if they are equal it is matched. */
 static bool is_met(lua_State *L, int writer, const char *text, size_t len) {
   size_t n;
   const char *written = lines_unmet(L, writer, &n);
@@ -79,8 +79,8 @@ static bool is_met(lua_State *L, int writer, const char *text, size_t len) {
   return true;
 }
 
-/* The line given away last is the first that was written since. Where it is spelled in another way, nothing is compared
- * until the next: the same decision said once more would be taken for it. */
+/* Matches the last line returned with the first one written since. If they are spelled differently, nothing more is matched
+ * until the next line: a repeated decision would be taken for it. */
 static void settle(lua_State *L, reader_t *r, int writer) {
   if (r->given && !is_met(L, writer, r->given, r->length)) lines_skip(L, writer);
   r->given = NULL;
@@ -96,7 +96,7 @@ static bool is_blank(const char *text, size_t n) {
   return n == 0;
 }
 
-/* Passes over the rest of a line that was too long; false if its end has not come in. */
+/* Skips the rest of a line that was too long; false if its end has not arrived. */
 static bool skip_rest(reader_t *r) {
   if (!r->cut) return true;
   const char *end = memchr(ahead(r), '\n', r->used - r->from);
@@ -156,7 +156,7 @@ bool reader_meets(lua_State *L, int at, int writer) {
   return true;
 }
 
-/* Returns where `text` goes on after `begin`, NULL if it does not begin so. */
+/* Returns the rest of `text` after `begin`; NULL if it does not begin with that. */
 static const char *after(const char *text, const char *end, const char *begin) {
   const size_t n = strlen(begin);
   return text && (size_t)(end - text) >= n && memcmp(text, begin, n) == 0 ? text + n : NULL;

@@ -1,5 +1,5 @@
-/* record_values.c - lines of a record as values: how they are made (record.lua), and copies of what scripts say, as
- * plain.lua makes them; what is unusual is left to that. */
+/* record_values.c - makes lines of a record as Lua values (record.lua), and copies data of scripts. This is the fast path:
+ * unusual data is left to plain.lua. */
 #include "record_writer.h"
 #include "sets.h"
 
@@ -12,7 +12,7 @@ enum { DEEP = 7, MANY = 2000, TEXT_MOST = 1000, BYTES = (1 << 16) - 4096, NUMBER
 typedef struct said {
   lua_State *L;
   const void *meta; /* the metatable of lines */
-  long bytes, left; /* that the line may still have, and entries of lists */
+  long bytes, left; /* bytes and entries of lists that the line may still have */
 } said_t;
 
 static bool is_printable(const char *text, size_t n) {
@@ -21,7 +21,7 @@ static bool is_printable(const char *text, size_t n) {
   return true;
 }
 
-/* Returns false for a table with a metatable that is not that of lines: only Lua may look at it. */
+/* False for a table with another metatable than that of lines: only Lua may read it. */
 static bool is_known(const said_t *s, int index, bool *line) {
   *line = lua_getmetatable(s->L, index);
   if (!*line) return true;
@@ -32,7 +32,7 @@ static bool is_known(const said_t *s, int index, bool *line) {
 
 static bool push_copy(said_t *s, int index, int deep);
 
-/* Lua counts the entries: a list has none but its items. */
+/* True for a table without other entries than its items. */
 static bool push_list(said_t *s, int index, int deep) {
   lua_State *L = s->L;
   bool line;
@@ -79,7 +79,7 @@ static bool push_copy(said_t *s, int index, int deep) {
   }
 }
 
-/* copy(value [, share]): of a line, or of a value in one that may have this part of what a line may have */
+/* copy(value [, share]) -> a copy of a line, or of a value that may use this share of a line's limits */
 static int said(lua_State *L) {
   const long share = (long)luaL_optinteger(L, 2, 1);
   said_t s = {L, lua_topointer(L, lua_upvalueindex(1)), BYTES / share, MANY / share};
@@ -88,14 +88,14 @@ static int said(lua_State *L) {
   return 1;
 }
 
-/* ---- data without metatables, as plain.lua says what it is ---- */
+/* ---- plain data without metatables, see plain.lua ---- */
 
 enum { PLAIN_DEEP = 6 };
 
 typedef struct plain {
   lua_State *L;
-  long left;   /* entries of tables */
-  size_t text; /* bytes of a text */
+  long left;   /* entries of tables still allowed */
+  size_t text; /* most bytes of a text */
 } plain_t;
 
 /* Leaves more on the stack where it is false. */
@@ -150,13 +150,13 @@ static bool is_own_line(lua_State *L, int index) {
   return line;
 }
 
-/* is_line(value) -> whether it is a line */
+/* is_line(value) -> true for a line */
 static int is_line(lua_State *L) {
   luaL_checkany(L, 1);
   return push_boolean(L, is_own_line(L, 1));
 }
 
-/* The value of the field of the line at `line` whose name lies at `name`; nil if there is none. */
+/* Pushes the value of a field of the line at `line`; its name is at `name`. nil if there is none. */
 static void push_field(lua_State *L, int line, int name) {
   const lua_Integer n = (lua_Integer)lua_rawlen(L, line);
   for (lua_Integer i = 1; i <= n; i += 2, lua_pop(L, 1)) {
@@ -175,7 +175,7 @@ static void push_named(lua_State *L, int line, const char *name) {
   lua_remove(L, -2);
 }
 
-/* get(line, name) -> the value of a field, or nil: one value always, as tostring() of none is an error */
+/* get(line, name) -> the value of a field, or nil; always one value, because tostring() without one is an error */
 static int get(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_checkany(L, 2);
@@ -185,28 +185,27 @@ static int get(lua_State *L) {
 
 /* ---- lines in words ---- */
 
-/* Arguments of words(): what is said of null and of a list without items, of true and of false. */
+/* Arguments of words(): the words for null and an empty list, for true and for false. */
 enum { NONE = 3, YES, NO };
 
 static void push_words(lua_State *L, int index);
 
-/* Makes the value on the stack's top words. */
+/* Replaces the value on top of the stack by words. */
 static void push_words_of(lua_State *L) {
   if (lua_type(L, -1) == LUA_TSTRING || lua_type(L, -1) == LUA_TNUMBER) return;
   push_words(L, lua_gettop(L));
   lua_remove(L, -2);
 }
 
-/* Adds the value on the stack's top to the buffer, and takes it off. */
+/* Pops a value and adds it to the buffer. */
 static void add_words(lua_State *L, luaL_Buffer *b) {
   push_words_of(L);
   luaL_addvalue(b);
 }
 
-/* Pushes the fields of the line at `index` that stand from `from` on. `event`, if it is not 0, is the place of the
- * event's name, which is left out; other names have blanks for their underscores then. `counted` leaves out what an event
- * says otherwise that lists what was scored. A buffer must have its box on the stack's top whenever it grows: a name is
- * popped first, and the line keeps it. */
+/* Pushes the fields of the line at `index` from place `from`. `event`, if not 0, is the place of the event's name: that name
+ * is left out, and underscores in field names become blanks. `counted` leaves out the list of scores of an event. A
+ * luaL_Buffer needs its box on top of the stack when it grows, so a name is popped first; the line keeps it alive. */
 static void push_fields(lua_State *L, int index, lua_Integer from, int event, bool counted) {
   const lua_Integer n = (lua_Integer)lua_rawlen(L, index);
   const char *between = "";
@@ -248,9 +247,8 @@ static void push_words(lua_State *L, int index) {
   else lua_pushvalue(L, NONE);
 }
 
-/* words(line, from, none, yes, no) -> the fields of a line that stand from `from` on, as people read them: "seat 2,
- * points 3". An event `contract` has a field `contract`, whose name is not said again. From 0 on it is a value of any
- * kind. */
+/* words(line, from, none, yes, no) -> the fields of a line from place `from` as words: "seat 2, points 3". The name of a
+ * field like that of its event is left out. With `from` 0 any value is allowed. */
 static int words(lua_State *L) {
   const lua_Integer from = luaL_checkinteger(L, 2);
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -263,7 +261,7 @@ static int words(lua_State *L) {
   return 1;
 }
 
-/* Pushes what was scored by the line of it at `line`: "run 8D 7H 9S, 3", in up to five pieces. False if it is none. */
+/* Pushes the words of one score, the line at `line`: "run 8D 7H 9S, 3", in up to five pieces. False if it is no score. */
 static bool push_scored(lua_State *L, int line) {
   if (!is_own_line(L, line)) return false;
   push_named(L, line, "kind");
@@ -280,8 +278,8 @@ static bool push_scored(lua_State *L, int line) {
   return true;
 }
 
-/* counted(line, _, none, yes, no) -> an event that lists what was scored, each { kind, cards, points }, in words: "count:
- * seat 3, points 2; pair 2D 2H, 2"; nothing if it is none */
+/* counted(line, _, none, yes, no) -> the words of an event with a list of scores { kind, cards, points }: "count: seat 3,
+ * points 2; pair 2D 2H, 2"; nothing for any other line */
 static int counted(lua_State *L) {
   enum { LIST = NO + 1 };
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -303,7 +301,7 @@ static int counted(lua_State *L) {
   return 1;
 }
 
-/* has_tables(line) -> whether the value of a field is a list of tables */
+/* has_tables(line) -> true if the value of a field is a list of tables */
 static int has_tables(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   for (lua_Integer i = 2; lua_rawgeti(L, 1, i) != LUA_TNIL; i += 2, lua_settop(L, 1))

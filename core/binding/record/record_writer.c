@@ -29,7 +29,7 @@ static int encode(lua_State *L) {
 
 static out_t self(lua_State *L, int at) { return (out_t){L, luaL_checkudata(L, at, name), at}; }
 
-/* C has been given a writer: to check that takes longer than to write a line. */
+/* C code passes a writer for sure; checking would take longer than writing a line. */
 static out_t known(lua_State *L, int at) { return (out_t){L, lua_touserdata(L, at), at}; }
 
 static int w_add(lua_State *L) {
@@ -55,8 +55,8 @@ static void put_cards(const out_t *o, const deck_t *deck, const card_t *card, un
   PUT(o, "]");
 }
 
-/* Each choice of k cards of `set`, after those chosen by now, behind the point's word: "play QC", ..., in a record's order;
- * cards that are alike make one choice. */
+/* Writes each choice of k cards of `set`, after the word of the point and the cards chosen so far: "play QC", ..., in the
+ * order of a record. Equal cards make one choice. */
 static void put_choices(const out_t *o, const deck_t *deck, const char *word, size_t len, cardset_t chosen, cardset_t set,
                         unsigned k) {
   for (; k && cardset_count(set) >= k; set &= ~deck->same[cardset_first(set)])
@@ -70,7 +70,7 @@ static void put_choices(const out_t *o, const deck_t *deck, const char *word, si
   PUT(o, "\",");
 }
 
-/* The list, or each choice of n cards of the set. */
+/* Writes the list, or each choice of n cards of the set. */
 static void put_legal(const out_t *o, int point, int legal, int n, int deck) {
   char word[POINT_ROOM];
   if (lua_type(o->L, legal) == LUA_TTABLE) {
@@ -82,7 +82,7 @@ static void put_legal(const out_t *o, int point, int legal, int n, int deck) {
   luaL_argcheck(o->L, k >= 1 && k <= CHOICE_CARDS, n, "1 to 5 cards are chosen");
   const size_t before = o->w->used;
   put_arg(o, point);
-  const size_t len = o->w->used - before - 1; /* without the quotation mark at its end: the cards follow */
+  const size_t len = o->w->used - before - 1; /* without the closing quotation mark */
   o->w->used = before;
   luaL_argcheck(o->L, len <= sizeof word, point, "the word is too long");
   memcpy(word, o->w->text + before, len);
@@ -132,7 +132,7 @@ void lines_ask(lua_State *L, int at, const deck_t *deck, unsigned seat, cardset_
   put_integer(&o, seat);
   PUT(&o, ",\"point\":\"play\",\"legal\":[");
   put_choices(&o, deck, word, sizeof word - 1, 0, legal, 1);
-  o.w->used--; /* the comma after the last one */
+  o.w->used--; /* the last comma */
   PUT(&o, "],\"may\":[");
   for (uint64_t rest = open; rest; rest &= rest - 1) {
     if (rest != open) PUT(&o, ",");
@@ -196,7 +196,7 @@ void lines_skip(lua_State *L, int at) {
   w->met = w->used;
 }
 
-/* The file knows what it has lost: the end of the program says so. */
+/* Errors stay in the FILE: the end of the program reports them. */
 static int w_write(lua_State *L) {
   writer_t *w = self(L, 1).w;
   const luaL_Stream *file = luaL_checkudata(L, 2, LUA_FILEHANDLE);

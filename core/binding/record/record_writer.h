@@ -1,8 +1,7 @@
-/* record_writer.h - the lines of a record as text.
+/* record_writer.h - a buffer for the lines of a record.
  *
- * A writer is a buffer for Lua that takes lines one after another and gives them away together: the asked path writes
- * millions of them, and no table is made for those that are written here from the game itself. The text is JSON, byte for
- * byte the same whichever way a line came in.
+ * Lines are added one by one and taken together. Frequent lines are written by C without making a Lua table. The text is
+ * JSON, with the same bytes for a line however it was added.
  */
 #ifndef HOUSERULE_RECORD_WRITER_H
 #define HOUSERULE_RECORD_WRITER_H
@@ -12,39 +11,39 @@
 #include <lua.h>
 
 /* The function lines(meta) -> encode, writer; `meta` is the metatable of lines (record.lua).
- * encode(value) -> a value as JSON, or a Lua error for what no record can hold.
+ * encode(value) -> the value as JSON; raises an error for a value that a record cannot hold.
  * writer() -> a new writer, with the methods
- *   add(line)                        any line
- *   ask(seat, point, legal, n, may, deck)  an ask; `legal` is a list, or a set of which n cards are chosen
- *   by(seat, text)                   a decision
- *   write(file)                      gives a file what it has not got yet; it is kept for a reader
- *   said()                           the text since the last call that a reader has not met, which is kept until then
- *   take()                           all the text, which is forgotten; #writer is its bytes */
+ *   add(line)                        adds any line
+ *   ask(seat, point, legal, n, may, deck)  adds an ask; `legal` is a list, or a set of which n cards are chosen
+ *   by(seat, text)                   adds a decision
+ *   write(file)                      writes new text to a file, and keeps it for a reader
+ *   said()                           the text since the last call that no reader has matched
+ *   take()                           all the text, which is dropped; #writer is its length */
 int lines_open(lua_State *L);
 
-/* Unmet is the text that was written and that no reader has compared yet. meet marks n bytes of it as compared, skip all
- * of it, and forgets it if a file has it; drop takes back what no file has got. */
+/* `unmet` returns the text that no reader has matched. `meet` marks n bytes of it as matched, `skip` all of it; text that a
+ * file has is dropped then. `drop` takes back text that no file has. */
 const char *lines_unmet(lua_State *L, int at, size_t *n);
 void lines_meet(lua_State *L, int at, size_t n);
 void lines_drop(lua_State *L, int at);
 void lines_skip(lua_State *L, int at);
 
-/* The function said(meta) -> copy, fields, is_line, get, words, counted, has_tables; fields(name, value, ...) -> a line;
- * copy(value) -> a copy of data, lists and lines of these for a line of the record; nil where something is unusual: too
- * long or deep, other characters than ASCII, a proxy, what no line can hold; is_line(value) -> whether it is a line;
- * get(line, name) -> the value of that field, or nil; words, counted and has_tables as record_values.c has them. */
+/* The function said(meta) -> copy, fields, is_line, get, words, counted, has_tables. fields(name, value, ...) -> a line.
+ * copy(value) -> a copy of data, lists and lines; nil for anything unusual: too long or deep, not ASCII, a proxy, a value
+ * that no line can hold. is_line(value) -> true for a line. get(line, name) -> a field's value or nil. For the others see
+ * record_values.c. */
 int said_open(lua_State *L);
 
-/* plain(value [, longest text]) -> a copy without metatables of data: text, whole numbers, yes/no and tables of these by
- * text or whole numbers, 6 deep with 2000 entries; nil for anything else. */
+/* plain(value [, longest text]) -> a copy without metatables of texts, integers, booleans and tables of these with keys that
+ * are texts or integers, up to 6 deep and 2000 entries; nil for anything else. */
 int said_l_plain(lua_State *L);
 
-/* Adds the event of a trick to the writer at index `at`: who won it, its cards and points; the scores if `sides` > 0. */
+/* Adds the event of a trick to the writer at index `at`: winner, cards and points; also scores if `sides` > 0. */
 void lines_trick(lua_State *L, int at, const deck_t *deck, unsigned winner, const card_t *card, unsigned n, unsigned points,
                  const int64_t *score, unsigned sides);
 
-/* Adds an ask for a card to the trick: the cards that may be played, and the texts of those of the list of calls at index
- * `calls`, { text =, ... } each, whose bit is in `open`; or adds the decision to play a card. */
+/* Adds an ask for a card: the legal cards, and the calls whose bit is in `open`, from the list of { text =, ... } at index
+ * `calls`. The second adds the decision to play a card. */
 void lines_ask(lua_State *L, int at, const deck_t *deck, unsigned seat, cardset_t legal, int calls, uint64_t open);
 void lines_by(lua_State *L, int at, unsigned seat, int text);
 void lines_play(lua_State *L, int at, const deck_t *deck, unsigned seat, card_t card);

@@ -1,5 +1,5 @@
--- wall_spec.lua - scripts that no hook of Lua's can stop, and engines that end by themselves: the front says one sentence,
--- and the game is as it was.
+-- wall_spec.lua - scripts that no hook of Lua's can stop, and engines that end by themselves: the supervisor says one
+-- sentence, and the game is as it was.
 local program = require "program"
 local pty = require "terminal"
 
@@ -308,7 +308,7 @@ describe("the engine", function()
       .. "< did not answer and was stopped\n< discard> \n> \\x04\nend 0\n", counted)
   end)
 
-  it("has nothing but its three streams, the front and the history", function()
+  it("has nothing but its three streams, the supervisor and the history", function()
     at_terminal(("< bid> \nsh find /proc/%s/fd -type l -printf '%%l\\n' > %s/fds\n> \\x04\nend 0\n"):format(ENGINE, folder))
     local seen = 0
     for file in program.read("fds"):gmatch "[^\n]+" do
@@ -318,7 +318,7 @@ describe("the engine", function()
     assert.is_true(seen >= 4)
   end)
 
-  it("has the front write where a piped line leads, and not where a file of lines does", function()
+  it("has the supervisor write where a piped line leads, and not where a file of lines does", function()
     local lines = ("deal zole --seed a\nsave %s/piped.jsonl\n"):format(folder)
     local out, code = program.output_of(("printf '%%s' '%s' | %s 2>&1"):format(lines, program.full))
     assert.equal(0, code, out)
@@ -329,7 +329,7 @@ describe("the engine", function()
     program.has(out, "listed.jsonl: nobody has named this file in the call or in a line that was typed or piped")
   end)
 
-  it("has the front write only where the user's own words lead, or where sessions and scripts are kept", function()
+  it("has the supervisor write only where the user's own words lead, or where sessions and scripts are kept", function()
     local source = program.write("permitted.c", [[
 #include "wall/wall.h"
 #include <stdio.h>

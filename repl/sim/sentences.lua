@@ -1,26 +1,26 @@
--- told.lua - a comparison in sentences and in a table, for a terminal. Pages and files paint the same lists (report.lua,
--- export.lua).
+-- sentences.lua - a comparison in sentences and in a table, for a terminal. Pages and files paint the same lists
+-- (report.lua, export.lua).
 local comparison = require "host.sim.comparison"
 local engine = require "houserule"
 local prose = require "host.table.prose"
 local T, N, texts = engine.texts.of, engine.texts.count, engine.texts
 
-local told = {}
+local sentences = {}
 
 local KINDS <const> = 6 -- and words, that are told in sentences
 local BAR <const> = 20
 
 --- What is said where no difference is clear.
-function told.nothing() return T "Nothing differs clearly: every difference may be chance." end
+function sentences.nothing() return T "Nothing differs clearly: every difference may be chance." end
 
 --- A number with as many digits as its error leaves; at least `least` behind the point.
-function told.number(n, half, least)
+function sentences.number(n, half, least)
   local digits = half and half > 0 and half < math.huge and math.max(0, math.ceil(1 - math.log(half, 10))) or 3
   return (("%." .. math.min(math.max(digits, least or 0), 6) .. "f"):format(n):gsub("^%-([0.]+)$", "%1"))
 end
 
 --- A whole number in groups of three.
-function told.grouped(n)
+function sentences.grouped(n)
   local text = ("%d"):format(math.floor(n + 0.5))
   local count
   repeat text, count = text:gsub("^(%-?%d+)(%d%d%d)", "%1,%2") until count == 0
@@ -29,17 +29,17 @@ end
 
 local function percent(value)
   if value.x == 0 then return "0 %" end
-  return told.number(100 * value.mean, 50 * (value.high - value.low), 1) .. " %"
+  return sentences.number(100 * value.mean, 50 * (value.high - value.low), 1) .. " %"
 end
 
 -- The amount of a difference, without its sign, and its interval.
 local function amount(one, scale)
   local half = one.half * (scale or 1)
-  return ("%s \u{b1} %s"):format(told.number(math.abs(one.mean) * (scale or 1), half), told.number(half, half))
+  return ("%s \u{b1} %s"):format(sentences.number(math.abs(one.mean) * (scale or 1), half), sentences.number(half, half))
 end
 
 --- What a group is called that has a heading, and the unit of its numbers.
-function told.heading(group)
+function sentences.heading(group)
   local headings = {
     points = T "points a hand", ahead = T "makes the most, share of hands", wins = T "wins, share of games",
     draws = T "no winner, share of games", length = T "deals a game", decisions = T "decisions a deal",
@@ -86,8 +86,8 @@ function says.word(m, one, a, b)
   local is_usual = math.max(a.mean, b.mean) >= 1
   local function often(value)
     if value.x == 0 then return T "never" end
-    if is_usual then return T("%s times a deal", told.number(value.mean, one.half)) end
-    return T("%s times in 100 deals", told.number(100 * value.mean, 100 * one.half))
+    if is_usual then return T("%s times a deal", sentences.number(value.mean, one.half)) end
+    return T("%s times in 100 deals", sentences.number(100 * value.mean, 100 * one.half))
   end
   return T("\"%s\" is said %s instead of %s", m.who, often(b), often(a))
 end
@@ -125,7 +125,7 @@ local function is_same(made, combo, group)
 end
 
 --- What a combination changes, a sentence each; or that nothing is clear.
-function told.sentences(made, combo)
+function sentences.sentences(made, combo)
   local list, lines = in_sentences(made, combo), {}
   local clear, drop = #list, select(2, in_sentences(made, combo))
   for _, m in ipairs(list) do
@@ -134,20 +134,20 @@ function told.sentences(made, combo)
       lines[#lines + 1] = texts.capital(line)
     end
   end
-  if clear == 0 then lines[1] = told.nothing()
+  if clear == 0 then lines[1] = sentences.nothing()
   elseif is_same(made, combo, "points") then table.insert(lines, 1, T "Every side makes the same points, game by game.") end
   return lines
 end
 
 --- How all the intervals are to be read.
-function told.note(made)
+function sentences.note(made)
   if made.compared == 0 then return T "Nothing differs at all: these rules play the same." end
   return T("%s at once: intervals are as wide as Holm's correction wants, so that all of them hold together 95 times in "
     .. "100; what is marked ~ may be chance.", N(made.compared, "comparison"))
 end
 
 --- How far the pairing carries: about the difference it helps most among points.
-function told.pairing(made, combo)
+function sentences.pairing(made, combo)
   local best, worth
   for _, m in ipairs(made.measures) do
     local one = m.group == "points" and m.differences[combo]
@@ -156,25 +156,26 @@ function told.pairing(made, combo)
   end
   if not best or worth < 1.5 then return nil end
   return T("The same packs under both tell as much as %s times as many deals of other packs would (points of %s).",
-    told.grouped(worth), best.who)
+    sentences.grouped(worth), best.who)
 end
 
 --- A value as a table has it.
-function told.value(m, value)
+function sentences.value(m, value)
   if not value then return "" end
   if m.share then return percent(value) end
-  return told.number(value.mean, value.high - value.mean)
+  return sentences.number(value.mean, value.high - value.mean)
 end
 
 --- A difference as a table has it: signed, with its interval, and ~ for noise; nothing where nothing differs.
-function told.difference(m, one)
+function sentences.difference(m, one)
   if not one then return "" end
   if one.same then return "=" end
   local scale = m.share and 100 or 1
   local half = one.half * scale
   local mean = one.mean * scale
-  local text = told.number(mean, half)
-  return ("%s%s \u{b1} %s%s"):format(text:find "^%-" and "" or "+", text, told.number(half, half), one.noise and " ~" or "")
+  local text = sentences.number(mean, half)
+  local sign, mark = text:find "^%-" and "" or "+", one.noise and " ~" or ""
+  return ("%s%s \u{b1} %s%s"):format(sign, text, sentences.number(half, half), mark)
 end
 
 local function add_row(lines, cells, widths)
@@ -186,21 +187,21 @@ local function add_row(lines, cells, widths)
 end
 
 --- A bar as long among `width` marks as `part` is of `most`.
-function told.bar(part, most, width, mark)
+function sentences.bar(part, most, width, mark)
   return (mark or "#"):rep(most > 0 and math.floor(part / most * (width or BAR) + 0.5) or 0)
 end
 
 -- A bar for a difference among those of its group, to the left or the right of the middle.
 local function bar(one, most)
   if not one or one.same or most == 0 then return "" end
-  local mark = told.bar(math.abs(one.mean), most, BAR / 2, one.noise and ".")
+  local mark = sentences.bar(math.abs(one.mean), most, BAR / 2, one.noise and ".")
   local n = #mark
   if one.mean < 0 then return (" "):rep(BAR // 2 - n) .. mark .. "|" end
   return (" "):rep(BAR // 2) .. "|" .. mark
 end
 
 --- The table of a combination beside the first: measures, both values, the difference, and bars.
-function told.table(made, combo, labels, with_bars)
+function sentences.table(made, combo, labels, with_bars)
   local rows, group, most = {}, nil, {}
   for _, m in ipairs(made.measures) do
     local one = m.differences[combo]
@@ -209,12 +210,12 @@ function told.table(made, combo, labels, with_bars)
   local head = { "", labels[1], labels[combo], T "difference", "" }
   for _, m in ipairs(made.measures) do
     if m.group ~= group then
-      rows[#rows + 1] = { heading = told.heading(m.group) }
+      rows[#rows + 1] = { heading = sentences.heading(m.group) }
       group = m.group
     end
     local one = m.differences[combo]
-    rows[#rows + 1] = { "  " .. (m.who ~= "" and m.who or T "all"), told.value(m, m.values[1]),
-                        told.value(m, m.values[combo]), told.difference(m, one),
+    rows[#rows + 1] = { "  " .. (m.who ~= "" and m.who or T "all"), sentences.value(m, m.values[1]),
+                        sentences.value(m, m.values[combo]), sentences.difference(m, one),
                         with_bars and bar(one, most[m.group]) or "" }
   end
   local widths, lines = {}, {}
@@ -242,7 +243,7 @@ local function of_skill(one)
   end
   if not one.hands then
     return T("skill cannot be told from luck: a side that plays by rule of thumb makes %s \u{b1} %s points a hand more than "
-      .. "one that plays at random", told.number(one.mean, one.half), told.number(one.half, one.half))
+      .. "one that plays at random", sentences.number(one.mean, one.half), sentences.number(one.half, one.half))
   end
   local more = one.mean > 0 and T("%s points a hand more", amount(one)) or T("%s points a hand fewer", amount(one))
   return T("skill outweighs luck after %s: a side that plays by rule of thumb makes %s than one that plays at random, "
@@ -250,19 +251,21 @@ local function of_skill(one)
 end
 
 --- What luck, skill and the seats come to under a combination.
-function told.about(made, combo, about)
+function sentences.about(made, combo, about)
   local lines, skill = {}, about.skill(combo)
   local luck, fair = comparison.luck(made, combo, about.sides), comparison.fairness(made, combo, about.sides)
-  if luck then lines[1] = T("luck moves a side by %s points a hand (standard deviation)", told.number(luck, luck / 50)) end
+  if luck then
+    lines[1] = T("luck moves a side by %s points a hand (standard deviation)", sentences.number(luck, luck / 50))
+  end
   if skill then lines[#lines + 1] = of_skill(skill) end
   if fair and fair.noise then
     lines[#lines + 1] = about.seats_are_sides and T "no seat makes more than another, as far as can be told"
       or T "no side makes more than another, as far as can be told"
   elseif fair then
     lines[#lines + 1] = T("%s makes %s \u{b1} %s points a hand more than %s", fair.most.who,
-      told.number(fair.gap, fair.half), told.number(fair.half, fair.half), fair.least.who)
+      sentences.number(fair.gap, fair.half), sentences.number(fair.half, fair.half), fair.least.who)
   end
   return lines
 end
 
-return told
+return sentences

@@ -1,12 +1,12 @@
-/* world_mpi.c - see world.h. Every process is a front, which speaks MPI, and an engine that asks it.
+/* cluster_mpi.c - a cluster by Open MPI, see cluster.h. Each rank is a supervisor, which speaks MPI, and an engine.
  *
- * A message to rank 0 says who sends it and how long the text is that follows; the answer is the number of a block. Nobody waits in
- * MPI, which would use a processor up: a front looks for a message and sleeps for a moment.
+ * A message to rank 0 has a head with the sender and the length of the text that follows. The answer is the number of a
+ * block. MPI waits in a busy loop, so a supervisor polls for messages and sleeps in between.
  *
- * Where a rank dies mpirun asks all others to end (SIGTERM), and kills them a second later. Rank 0 says in that time what was
- * counted so far. The others wait to be killed, so that who is gone is who has died.
+ * If a rank dies, mpirun sends SIGTERM to the others and kills them a second later. In that second rank 0 prints the counts
+ * so far. The others wait to be killed, so that only a rank that died is missing.
  */
-#include "sim/world.h"
+#include "sim/cluster.h"
 
 #include <errno.h>
 #include <lauxlib.h>
@@ -22,10 +22,10 @@ enum { HEAD = 1, TEXT, BLOCK, RANKS = 4096, NAP_US = 500 };
 
 static int rank_here, ranks = 1;
 static volatile sig_atomic_t is_ending;
-static pid_t pids[RANKS]; /* of ranks on this machine, 0 where it is another one or not known */
+static pid_t pids[RANKS]; /* processes of ranks on this machine; 0 for other machines */
 
 typedef struct head {
-  long long pid, length; /* length: of the text that follows, -1 for none */
+  long long pid, length; /* length of the text that follows, -1 for none */
   char host[64];
 } head_t;
 
@@ -36,7 +36,7 @@ static void nap(void) {
   nanosleep(&moment, NULL);
 }
 
-void world_begin(int *argc, char ***argv) {
+void cluster_begin(int *argc, char ***argv) {
   MPI_Init(argc, argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank_here);
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);
@@ -46,13 +46,13 @@ void world_begin(int *argc, char ***argv) {
   sigaction(SIGTERM, &end, NULL);
 }
 
-/* After a death nobody can end together: MPI would wait for the dead. */
-void world_end(void) {
+/* After a rank died MPI_Finalize would wait for it. */
+void cluster_end(void) {
   if (is_ending) return;
   MPI_Finalize();
 }
 
-bool world_ends_late(void) { return ranks > 1; }
+bool cluster_ends_late(void) { return ranks > 1; }
 
 static int w_rank(lua_State *L) {
   lua_pushinteger(L, rank_here);
@@ -72,7 +72,7 @@ static int w_share(lua_State *L) {
   return 1;
 }
 
-/* Whether a message waits; the front sleeps until one does, unless all is to end. */
+/* Waits for a message; false if the run must end first. */
 static bool waits(int from, int tag, MPI_Status *status) {
   int flag = 0;
   while (MPI_Iprobe(from, tag, MPI_COMM_WORLD, &flag, status) == MPI_SUCCESS && !flag) {
@@ -92,7 +92,7 @@ static int w_ask(lua_State *L) {
   MPI_Send(&head, sizeof head, MPI_BYTE, 0, HEAD, MPI_COMM_WORLD);
   if (text) MPI_Send(text, (int)len, MPI_CHAR, 0, TEXT, MPI_COMM_WORLD);
   if (waits(0, BLOCK, &status)) MPI_Recv(&block, 1, MPI_LONG_LONG, 0, BLOCK, MPI_COMM_WORLD, &status);
-  if (is_ending) pause(); /* for the end: rank 0 tells by it who has died */
+  if (is_ending) pause(); /* until mpirun kills it: rank 0 takes a missing process for the one that died */
   if (block < 0) return 0;
   lua_pushinteger(L, (lua_Integer)block);
   return 1;
@@ -135,7 +135,7 @@ static int w_ended(lua_State *L) {
   return 1;
 }
 
-int world_open(lua_State *L) {
+int cluster_open(lua_State *L) {
   static const luaL_Reg functions[] = {{"rank", w_rank}, {"share", w_share}, {"ask", w_ask}, {"poll", w_poll},
                                        {"lend", w_lend}, {"ended", w_ended}, {NULL, NULL}};
   luaL_newlib(L, functions);

@@ -1,11 +1,11 @@
-/* world.c - a program without MPI: see world.h. world_mpi.c takes its place in the one that has it. */
-#include "sim/world.h"
+/* cluster.c - a cluster of one process, see cluster.h. houserule-mpi has cluster_mpi.c instead. */
+#include "sim/cluster.h"
 
 #include <lauxlib.h>
 
-void world_begin(int *argc, char ***argv) { (void)argc, (void)argv; }
-void world_end(void) {}
-bool world_ends_late(void) { return false; }
+void cluster_begin(int *argc, char ***argv) { (void)argc, (void)argv; }
+void cluster_end(void) {}
+bool cluster_ends_late(void) { return false; }
 
 static int rank(lua_State *L) {
   lua_pushinteger(L, 0);
@@ -23,7 +23,7 @@ static int nothing(lua_State *L) {
   return 0;
 }
 
-int world_open(lua_State *L) {
+int cluster_open(lua_State *L) {
   static const luaL_Reg functions[] = {{"rank", rank},    {"share", share},  {"ask", nothing}, {"poll", nothing},
                                        {"lend", nothing}, {"ended", nothing}, {NULL, NULL}};
   luaL_newlib(L, functions);

@@ -1,9 +1,9 @@
-/* front.c - the process that owns the terminal and the files.
+/* supervisor.c - the process that owns the terminal and the files.
  *
- * It starts the engine, does what the engine asks for by name, and sees to it that another takes its place if it ends.
- * It has a Lua state too, but only to call the host's modules written in C: no line of Lua ever runs in it. */
+ * It starts the engine, serves its calls, and replaces it if it ends. Its Lua state only calls the host's modules written
+ * in C: the supervisor never runs Lua code. */
 #include "host.h"
-#include "sim/world.h"
+#include "sim/cluster.h"
 #include "wall/wall.h"
 
 #include <errno.h>
@@ -26,24 +26,24 @@ static wire_t wire; /* to the engine */
 static pid_t engine_pid;
 static permit_t permit;
 
-/* The line in permit.line. An engine may die while somebody types: then the next one is given it. */
+/* State of the line in permit.line. If the engine dies before it starts the line, the next engine gets it. */
 static struct {
-  bool asked;     /* this engine has come as far as asking for a line */
-  bool read;      /* for this engine, and whole */
-  bool unheard;   /* its engine ended and had not begun it */
-  unsigned lines; /* that had begun when it was typed */
+  bool asked;     /* this engine has asked for a line */
+  bool read;      /* a whole line was read for this engine */
+  bool unheard;   /* the engine ended before it started the line */
+  unsigned lines; /* lines started when it was typed */
 } typed;
 
 /* ---- what the engine calls ---- */
 
-/* A journal is the session's from when it is in its place. */
+/* Remembers which journal is the session's: the one published last. */
 static void note_journal(const char *name, int kept) {
   int *journal = &wall_page->journal;
   if (strcmp(name, "publish") == 0) *journal = kept;
   if (*journal == kept && (strcmp(name, "drop") == 0 || strcmp(name, "close") == 0)) *journal = 0;
 }
 
-/* Asks the engine, for edit.open, what a beginning of a line could become. */
+/* Asks the engine to complete a line, for edit.open. */
 static int ask_engine(lua_State *L) {
   const int n = wire_call(L, &wire, 1);
   return n < 0 ? 0 : n;
@@ -58,8 +58,8 @@ static void put_function(lua_State *L, const char *module, const char *name) {
   lua_pop(L, 2);
 }
 
-/* Calls what the number at index 1 names with the arguments behind it: its results. Refuses what would write where nobody
- * wants it. */
+/* Calls the function with the number at index 1 and returns its results. Raises an error for a path that the engine may not
+ * write. */
 static int serve_call(lua_State *L) {
   const permit_call_t *c = permit_call((size_t)luaL_checkinteger(L, 1));
   const char *path = c && c->writes ? lua_tostring(L, 1 + c->writes) : NULL;
@@ -85,7 +85,7 @@ static int serve_call(lua_State *L) {
   }
   put_function(L, c->module, c->name);
   lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
-  if (c->flags & PERMIT_TYPED && lua_isstring(L, 1)) { /* it says where may be written */
+  if (c->flags & PERMIT_TYPED && lua_isstring(L, 1)) { /* files named in the line may be written */
     const int n = snprintf(permit.line, sizeof permit.line, "%s", lua_tostring(L, 1));
     typed.read = n < PERMIT_LINE;
     typed.lines = atomic_load(&wall_page->lines);
@@ -93,8 +93,8 @@ static int serve_call(lua_State *L) {
   return lua_gettop(L);
 }
 
-/* sys.read(path), but for a text that is refused: nil, the sentence and true. A sentence behind the path refuses it from now
- * on, while it is the same text. The upvalues are the module's own function, and the sentences by path and text. */
+/* read(path, sentence): sys.read, except that a refused text gives nil, the sentence and true. With a sentence it refuses
+ * the text that the file has now. Upvalues: the original sys.read, and a table of sentences by path and text. */
 static int read_script(lua_State *L) {
   lua_settop(L, 2);
   lua_pushvalue(L, lua_upvalueindex(1));
@@ -119,11 +119,11 @@ static int read_script(lua_State *L) {
   return 3;
 }
 
-static int open_front(lua_State *L) {
+static int open_modules(lua_State *L) {
   luaL_requiref(L, "io", luaopen_io, 0);
   luaL_requiref(L, "host.system.disk", disk_open, 0);
   luaL_requiref(L, "host.prompt.edit", edit_open, 0);
-  luaL_requiref(L, "host.sim.world", world_open, 0);
+  luaL_requiref(L, "host.sim.cluster", cluster_open, 0);
   luaL_requiref(L, "host.system.sys", sys_open, 0);
   lua_getfield(L, -1, "read");
   lua_newtable(L);
@@ -136,18 +136,18 @@ static int open_front(lua_State *L) {
 
 static bool start_engine(int (*engine)(int, char **)) {
   int pair[2];
-  const pid_t front = getpid();
+  const pid_t supervisor = getpid();
   guard_watch_t *watch = &wall_page->watch;
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) != 0) return false;
   *watch = (guard_watch_t){.limit_ms = WALL_LIMIT_MS, .spent_ms = watch->spent_ms};
   engine_pid = fork();
   if (engine_pid == 0) {
     wall_socket = dup2(pair[1], STDERR_FILENO + 1);
-    close_range(STDERR_FILENO + 2, ~0U, 0); /* whoever started the program may have left files open */
+    close_range(STDERR_FILENO + 2, ~0U, 0); /* descriptors inherited from the program's parent */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    signal(SIGINT, SIG_IGN); /* Ctrl-C ends the front, or is meant for what runs there */
-    if (world_ends_late()) signal(SIGTERM, SIG_IGN); /* the front ends it when all is said */
-    if (wall_socket < 0 || getppid() != front) _exit(EXIT_FAILURE); /* it died before the lines above */
+    signal(SIGINT, SIG_IGN); /* the supervisor handles Ctrl-C */
+    if (cluster_ends_late()) signal(SIGTERM, SIG_IGN); /* the supervisor ends it after the last output */
+    if (wall_socket < 0 || getppid() != supervisor) _exit(EXIT_FAILURE); /* it died before PR_SET_PDEATHSIG */
     exit(engine(permit.argc, permit.argv));
   }
   close(pair[1]);
@@ -157,16 +157,16 @@ static bool start_engine(int (*engine)(int, char **)) {
   return engine_pid > 0;
 }
 
-/* The engine's exit code, or -1 and the sentence if it did not end by itself. */
+/* Returns the engine's exit code; or -1, and leaves a sentence in wall_page, if it was stopped or crashed. */
 static int end_engine(void) {
   guard_watch_t *watch = &wall_page->watch;
   char *sentence = wall_page->sentence;
   int status = 0;
   close(wire.fd);
-  kill(engine_pid, SIGKILL); /* one that has closed its end has its exit code */
+  kill(engine_pid, SIGKILL); /* no effect on an engine that has exited */
   while (waitpid(engine_pid, &status, 0) < 0 && errno == EINTR) continue;
   if (WIFEXITED(status) && !watch->ended) return WEXITSTATUS(status);
-  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPIPE) return EXIT_FAILURE; /* `| head` has seen enough */
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPIPE) return EXIT_FAILURE; /* `| head` */
   watch->path[GUARD_PATH - 1] = '\0';
   const char *how = WIFSIGNALED(status) ? strsignal(WTERMSIG(status)) : "without an answer";
   if (wire.silent) strcpy(sentence, "the engine did not answer and was stopped");
@@ -176,7 +176,7 @@ static int end_engine(void) {
   return -1;
 }
 
-/* Hands the script for which the engine was given up over no more; false if it was not handed over before. */
+/* Refuses, from now on, the script that the engine was stopped for; false if the engine never read it. */
 static bool refuse_script(lua_State *L) {
   lua_settop(L, 1);
   put_function(L, "host.system.sys", "read");
@@ -185,11 +185,10 @@ static bool refuse_script(lua_State *L) {
   return lua_pcall(L, 2, 1, 0) == LUA_OK && lua_isstring(L, 1);
 }
 
-/* True if another engine takes the place of one that ended, at whose start `lines` had begun. A session goes on behind the
- * line, unless that engine did not come as far as asking for one; a game is on its table, so only a script that was being
- * read is done without. A command of which nobody has seen anything begins again as long as there is time; when there is
- * none left, scripts are not read any more. */
-static bool goes_on(lua_State *L, unsigned lines) {
+/* Decides whether a new engine replaces one that ended; `lines` had started when that one did. A session continues after
+ * the line, unless the engine never asked for one. Its game is loaded, so only a script that was being read is refused.
+ * Other commands start again if they have not written anything and have time left. */
+static bool is_replaced(lua_State *L, unsigned lines) {
   const page_t *page = wall_page;
   const bool session = atomic_load(&page->session), reading = page->watch.reading;
   const bool refused = (!session || reading) && refuse_script(L);
@@ -198,7 +197,7 @@ static bool goes_on(lua_State *L, unsigned lines) {
   return refused && !atomic_load(&page->begun) && (reading || atomic_load(&page->watch.spent_ms) < GUARD_COMMAND_MS);
 }
 
-/* The name of a file may hold anything, and this goes to the terminal. */
+/* Prints an error. `why` may contain a file's name, so control characters become question marks. */
 static int fail(const char *what, const char *why) {
   fprintf(stderr, "houserule: %s", what);
   for (; *why; why++) fputc(*why < ' ' || *why > '~' ? '?' : *why, stderr);
@@ -210,7 +209,7 @@ int wall_run(int (*engine)(int, char **), int argc, char **argv) {
   lua_State *L = luaL_newstate();
   permit.argc = argc, permit.argv = argv;
   wall_page = mmap(NULL, sizeof *wall_page, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (L) lua_pushcfunction(L, open_front);
+  if (L) lua_pushcfunction(L, open_modules);
   if (!L || wall_page == MAP_FAILED || lua_pcall(L, 0, 0, 0) != LUA_OK) return fail("cannot start: ", strerror(errno));
   tzset(); /* the engine cannot read the file of the time zone */
   int code;
@@ -220,10 +219,10 @@ int wall_run(int (*engine)(int, char **), int argc, char **argv) {
     if (!start_engine(engine)) return fail("cannot start: ", strerror(errno));
     lua_pushcfunction(L, wire_serve);
     lua_pushlightuserdata(L, &wire);
-    lua_pcall(L, 1, 0, 0); /* what it says is none of its host's words */
+    lua_pcall(L, 1, 0, 0); /* an error is of a broken wire: end_engine tells why */
     code = end_engine();
-  } while (code < 0 && goes_on(L, lines));
-  edit_end(L); /* an engine that is gone cannot ask for it */
+  } while (code < 0 && is_replaced(L, lines));
+  edit_end(L); /* restores the terminal */
   lua_close(L);
   return code < 0 ? fail("", wall_page->sentence) : code;
 }
