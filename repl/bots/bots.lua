@@ -5,6 +5,7 @@
 -- MS with `strong:MS`, or in N deals with `strong:Nw`, which gives the same game everywhere.
 local choosing = require "houserule.play.choosing"
 local core = require "houserule.core"
+local plain = require "houserule.values.plain"
 local words = require "houserule.values.words"
 local experience = require "host.bots.experience"
 local judgement = require "host.bots.judgement"
@@ -266,7 +267,7 @@ function bots.read(text, players, most)
       return nil, T("strong:MS thinks so many milliseconds (1 to %d), strong:Nw tries so many deals (1 to %d), not \"%s\"",
         MOST_MS, MOST_WORLDS, words.printable(name))
     end
-    if name ~= "random" and name ~= "simple" and not budget_of(name) then
+    if not plain.is_in(bots.names, name) and not budget_of(name) then
       return nil, words.unknown("bot", name, bots.names)
     end
     list[#list + 1] = name

@@ -32,7 +32,7 @@ $(WEB)/o/repl/sim/sim.o: EMFLAGS += -Dpthread_create=web_create -Dpthread_join=w
   -Dpthread_cond_timedwait=web_wait -Dpthread_cond_broadcast=web_turned
 $(WEB)/o/%.o: %.c
 	@mkdir -p $(@D)
-	@$(EMCC) $(EMFLAGS) -MMD $(WEBINC) -c -o $@ $<
+	@$(EMCC) $(EMFLAGS) -MMD -MP $(WEBINC) -c -o $@ $<
 -include $(filter-out %embed_engine.d %embed_web.d,$(WEB_O:.o=.d))
 
 # The list in it is called embed_host, as the program knows it.

@@ -11,6 +11,9 @@ local program = require "program"
 local folder, run, write, read = program.folder, program.run, program.write, program.read
 local pages = {}
 
+--- The text of a file of the repository.
+function pages.text(path) return assert(io.open(path)):read "a" end
+
 local function lines_of(text)
   local list = {}
   for line in text:gmatch "([^\n]*)\n" do list[#list + 1] = line end
@@ -92,14 +95,17 @@ end
 function blocks.sh(_, body)
   for _, line in ipairs(lines_of(body)) do
     local targets = line:match "^make ([^#]*)"
-    local command = targets and "make -n " .. targets or ("cd %s && PATH=$PWD/bin:$PATH && %s"):format(folder, line)
-    local out, code = program.output_of(("( %s ) </dev/null 2>&1"):format(command:gsub("%s*#.*", "")))
-    assert(code == 0 and (targets or line:find ">" or #out > 0), ("%s\nends with %d\n%s"):format(line, code, out))
+    for target in (targets or ""):gmatch "%S+" do
+      local rules = pages.text "Makefile" .. pages.text "repl/web/web.mk"
+      assert(rules:find("\n" .. target .. ":", 1, true), "make has no target " .. target)
+    end
+    if not targets then
+      local out, code = program.output_of(("( cd %s && PATH=$PWD/bin:$PATH && %s ) </dev/null 2>&1"):format(folder,
+        line:gsub("%s*#.*", "")))
+      assert(code == 0 and (line:find ">" or #out > 0), ("%s\nends with %d\n%s"):format(line, code, out))
+    end
   end
 end
-
---- The text of a file of the repository.
-function pages.text(path) return assert(io.open(path)):read "a" end
 
 --- Tries every block of a page, a test each; the page must have `least` of them. `it` is busted's.
 function pages.shows(page, least, it)
