@@ -1,5 +1,5 @@
 -- A move over two piles goes before one to the next.
-local v = variant {
+local v, acc = variant {
   id = "three-first", of = "accordion", title = "Three first", clauses = "AC-5",
   summary = "Where a pile may be moved onto the third from it, it is not moved onto the next.",
 }
@@ -7,8 +7,19 @@ local v = variant {
 -- ## 5 Three first
 -- AC-5.1 A pile that may be moved onto the third at its left may not be moved onto the next.
 function v.wrap.add_moves(base, t, i)
-  local moves, n = t.moves, #t.moves
+  local moves = t.moves
+  local first = #moves + 1
   base(t, i)
-  if #moves > n + 1 and moves[n + 1] % 100 == i - 1 and moves[#moves] % 100 == i - 3 then table.remove(moves, n + 1) end
+  local has_both = #moves > first
+  if has_both and moves[first] % 100 == i - 1 and moves[#moves] % 100 == i - 3 then
+    table.remove(moves, first)
+  end
 end
-v.add.refuse_move = "AC-5.1"
+-- Of a pile and the next one at its left, with top cards that are alike, only this clause keeps the one from the other.
+function v.add.refuse_move(t, _, word)
+  local card, on = word:match "^(%S+) on (%S+)$"
+  for i = 2, card and #t.tops or 1 do
+    local is_next = t.tops[i] == card and t.tops[i - 1] == on
+    if is_next and acc.like[card] & acc.set[on] ~= 0 then return "AC-5.1" end
+  end
+end

@@ -7,3 +7,7 @@ local v = variant {
 -- ## 7 Empty columns
 -- KL-7.1 Any card, with what lies below it, may be moved to an empty column.
 function v.wrap.fills() return true end
+function v.wrap.refuse_move(base, t, seat, word)
+  local clause = base(t, seat, word)
+  return clause == "KL-2.2" and "KL-7.1" or clause
+end
