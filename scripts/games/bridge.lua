@@ -1,10 +1,12 @@
 -- Contract bridge, as at one table of a duplicate. The rule page and the game in one: each clause stands above what does it.
 local bridge = game {
-  id = "bridge", title = "Contract bridge", players = { 4 }, partners = true, clauses = "BR", kind = "trick",
-  names = "Duplicate bridge", land = "United States, England",
+  id = "bridge", title = "Contract bridge", players = { 4 }, partners = true, clauses = "BR",
+  kind = "trick", names = "Duplicate bridge", land = "United States, England",
   summary = "Auction, dummy, and the score of each board by itself.",
   level = "hard", minutes = 90,
 }
+
+local auction = use "auction"
 
 -- ## 1 Pack and deal
 -- BR-1.1 Four players, 1 and 3 (North, South) against 2 and 4 (East, West).
@@ -19,51 +21,79 @@ function bridge.first_dealer() return 1 end
 --   10 13 all. `vulnerable` says otherwise.
 bridge.option { "vulnerable", "boards", "who is vulnerable", clause = "BR-1.4",
                 words = { "boards", "none", "all", "side 1", "side 2" } }
-bridge.boards_of = { 0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2 }
+bridge.sides_vulnerable = {
+  { false, false }, { true, false }, { false, true }, { true, true },
+  { true, false }, { false, true }, { true, true }, { false, false },
+  { false, true }, { true, true }, { false, false }, { true, false },
+  { true, true }, { false, false }, { true, false }, { false, true },
+}
 function bridge.is_vulnerable(t, side)
-  local always = { none = 0, all = 3, ["side 1"] = 1, ["side 2"] = 2 }
-  return (always[bridge.vulnerable] or bridge.boards_of[(t.deal_number - 1) % 16 + 1]) & side ~= 0
+  if bridge.vulnerable == "all" then return true end
+  if bridge.vulnerable == "none" then return false end
+  if bridge.vulnerable == "side 1" then return side == 1 end
+  if bridge.vulnerable == "side 2" then return side == 2 end
+  local board = (t.deal_number - 1) % 16 + 1
+  return bridge.sides_vulnerable[board][side]
 end
 -- BR-1.5 An option or a house rule is refused that the game does not have.
-bridge.refusals = { players = "BR-1.1", pack = "BR-1.2", hands = "BR-1.3", dealer = "BR-1.3", option = "BR-1.5",
-                    variant = "BR-1.5", word = "BR-3.3", over = "BR-4.7" }
+bridge.refusals = {
+  players = "BR-1.1", pack = "BR-1.2", hands = "BR-1.3", dealer = "BR-1.3", option = "BR-1.5",
+  variant = "BR-1.5", word = "BR-3.3", over = "BR-4.7",
+}
 
 -- ## 2 Auction
 -- BR-2.1 The dealer calls first, then the others in turn, until three in a row pass after a bid, or all four at the start.
 -- BR-2.2 A bid is a number of tricks over six, 1 to 7, and a suit or NT, no trumps: `1 C`, `3NT`. It is higher than the
 --   last, by number or, of the same number, by C D H S NT.
-bridge.bids, bridge.rank = {}, {}
+bridge.bids = {}
+bridge.level_of = {}
+bridge.strain_of = {}
 for level = 1, 7 do
-  for _, strain in ipairs { " C", " D", " H", " S", "NT" } do
-    table.insert(bridge.bids, level .. strain)
-    bridge.rank[level .. strain] = #bridge.bids
+  for _, strain in ipairs { "C", "D", "H", "S", "NT" } do
+    local bid = strain == "NT" and level .. "NT" or level .. " " .. strain
+    table.insert(bridge.bids, bid)
+    bridge.level_of[bid] = level
+    bridge.strain_of[bid] = strain
   end
 end
 -- BR-2.3 `double` doubles the last bid, if an opponent made it and nobody has doubled; `redouble` an opponent's double.
--- The words over each bid: as they are, and with a double or a redouble.
-bridge.words = {}
-for bid = 0, 35 do
-  local words = { "pass", table.unpack(bridge.bids, bid + 1) }
-  bridge.words[bid] = { words, { "pass", "double", table.unpack(words, 2) }, { "pass", "redouble", table.unpack(words, 2) } }
+bridge.words_over = auction.words_over(bridge.bids)
+bridge.double_words_over = {}
+bridge.redouble_words_over = {}
+for bid, words in pairs(bridge.words_over) do
+  bridge.double_words_over[bid] = { "pass", "double", table.unpack(words, 2) }
+  bridge.redouble_words_over[bid] = { "pass", "redouble", table.unpack(words, 2) }
 end
 function bridge.calls_open(t, seat)
-  local is_theirs = t.bid > 0 and t.side[t.bidder] ~= t.side[seat]
-  return bridge.words[t.bid][is_theirs and t.factor == 1 and 2 or t.factor == 2 and not is_theirs and 3 or 1]
+  local is_theirs = t.bidder > 0 and t.side[t.bidder] ~= t.side[seat]
+  if is_theirs and t.factor == 1 then return bridge.double_words_over[t.bid] end
+  if not is_theirs and t.factor == 2 then return bridge.redouble_words_over[t.bid] end
+  return bridge.words_over[t.bid]
 end
-function bridge.refuse_call(_, _, word) return (word == "double" or word == "redouble") and "BR-2.3" or "BR-2.2" end
+function bridge.refuse_call(_, _, word)
+  if word == "double" or word == "redouble" then return "BR-2.3" end
+  return "BR-2.2"
+end
 -- BR-2.4 The last bid is the contract. Declarer is who first named its suit, or NT, for his side.
 function bridge.auction(t)
-  local seat, passes, first = t.dealer, 0, { {}, {} }
-  while passes < 3 or t.bid == 0 and passes < 4 do
+  local seat = t.dealer
+  local passes = 0
+  local first_to_name = { {}, {} }
+  while passes < 3 or t.bidder == 0 and passes < 4 do
     local call = t:ask(seat, "call", bridge.calls_open(t, seat))
     passes = call == "pass" and passes + 1 or 0
-    if call == "double" then t.factor = 2
-    elseif call == "redouble" then t.factor = 4
+    if call == "double" then
+      t.factor = 2
+    elseif call == "redouble" then
+      t.factor = 4
     elseif call ~= "pass" then
-      t.bid, t.bidder, t.factor = bridge.rank[call], seat, 1
-      local mine, strain = first[t.side[seat]], (t.bid - 1) % 5
-      mine[strain] = mine[strain] or seat
-      t.declarer = mine[strain]
+      t.bid = call
+      t.bidder = seat
+      t.factor = 1
+      local named_by = first_to_name[t.side[seat]]
+      local strain = bridge.strain_of[call]
+      named_by[strain] = named_by[strain] or seat
+      t.declarer = named_by[strain]
     end
     seat = t:left_of(seat)
   end
@@ -78,7 +108,7 @@ end
 bridge.duties = { hold = "BR-3.3", follow = "BR-3.2" }
 function bridge.play(t)
   local dummy = t:partner(t.declarer)
-  t:tell("contract", t.declarer, bridge.bids[t.bid], t.factor)
+  t:tell("contract", t.declarer, t.bid, t.factor)
   if t.strain ~= "NT" then t:trumps(t.strain) end
   t:lead(t:left_of(t.declarer))
   t:play_card()
@@ -87,11 +117,19 @@ function bridge.play(t)
   t:play_tricks()
 end
 function bridge.hand(t)
-  t.row, t.over, t.declarer, t.strain, t.level, t.bid, t.bidder, t.factor = "passed out", 0, 0, "none", 0, 0, 0, 1
+  t.bid = "pass"
+  t.bidder = 0
+  t.declarer = 0
+  t.factor = 1
+  t.level = 0
+  t.strain = "none"
+  t.over = 0
+  t.row = "passed out"
   t:deal()
   bridge.auction(t)
-  if t.bid == 0 then return t:tell "all-pass" end
-  t.level, t.strain = (t.bid - 1) // 5 + 1, ({ "C", "D", "H", "S", "NT" })[(t.bid - 1) % 5 + 1]
+  if t.bidder == 0 then return t:tell "all-pass" end
+  t.level = bridge.level_of[t.bid]
+  t.strain = bridge.strain_of[t.bid]
   bridge.play(t)
   local side = t.side[t.declarer]
   t.over = t:side_tricks(side) - 6 - t.level
@@ -109,24 +147,54 @@ end
 -- BR-4.5 A contract that is not made scores for the other side: 50 for each trick too few, vulnerable 100. Doubled 100 for
 --   the first, 200 for the second and third and 300 for each more; vulnerable 200 and 300 for each more. Redoubled twice
 --   that.
-function bridge.game_bonus(t, side, odd, vulnerable)
-  local is_game = odd >= 100
-  t:score(side, not is_game and 50 or vulnerable and 500 or 300, "BR-4.2", is_game and "game" or "part score")
-end
-function bridge.settle(t, side, vulnerable)
+bridge.trick_points = { C = 20, D = 20, H = 30, S = 30, NT = 30 }
+function bridge.settle(t, side, is_vulnerable)
   if t.over < 0 then
-    local n = -t.over
-    local doubled = vulnerable and 300 * n - 100 or n <= 3 and 200 * n - 100 or 300 * n - 400
-    return t:score(3 - side, t.factor == 1 and n * (vulnerable and 100 or 50) or doubled * t.factor // 2, "BR-4.5", "down")
+    local points = bridge.undertrick_points(-t.over, t.factor, is_vulnerable)
+    t:score(3 - side, points, "BR-4.5", "down")
+    return
   end
-  local each = (t.strain == "C" or t.strain == "D") and 20 or 30
-  local odd = (each * t.level + (t.strain == "NT" and 10 or 0)) * t.factor
+  local odd = bridge.trick_points[t.strain] * t.level
+  if t.strain == "NT" then odd = odd + 10 end
+  odd = odd * t.factor
   t:score(side, odd, "BR-4.1", "contract")
-  bridge.game_bonus(t, side, odd, vulnerable)
-  if t.level == 6 then t:score(side, vulnerable and 750 or 500, "BR-4.3", "small slam") end
-  if t.level == 7 then t:score(side, vulnerable and 1500 or 1000, "BR-4.3", "grand slam") end
-  local over = t.factor == 1 and each or 50 * t.factor * (vulnerable and 2 or 1)
-  t:score(side, t.over * over + (t.factor > 1 and 25 * t.factor or 0), "BR-4.4", "overtricks and insult")
+  bridge.game_bonus(t, side, odd, is_vulnerable)
+  if t.level == 6 then t:score(side, is_vulnerable and 750 or 500, "BR-4.3", "small slam") end
+  if t.level == 7 then t:score(side, is_vulnerable and 1500 or 1000, "BR-4.3", "grand slam") end
+  bridge.score_overtricks(t, side, is_vulnerable)
+end
+function bridge.game_bonus(t, side, odd, is_vulnerable)
+  if odd < 100 then
+    t:score(side, 50, "BR-4.2", "part score")
+  else
+    t:score(side, is_vulnerable and 500 or 300, "BR-4.2", "game")
+  end
+end
+function bridge.score_overtricks(t, side, is_vulnerable)
+  local each, insult
+  if t.factor == 1 then
+    each = bridge.trick_points[t.strain]
+    insult = 0
+  else
+    each = 50 * t.factor
+    if is_vulnerable then each = 2 * each end
+    insult = 25 * t.factor
+  end
+  t:score(side, t.over * each + insult, "BR-4.4", "overtricks and insult")
+end
+function bridge.undertrick_points(count, factor, is_vulnerable)
+  if factor == 1 then return count * (is_vulnerable and 100 or 50) end
+  local doubled = 0
+  for trick = 1, count do
+    if trick == 1 then
+      doubled = is_vulnerable and 200 or 100
+    elseif trick <= 3 and not is_vulnerable then
+      doubled = doubled + 200
+    else
+      doubled = doubled + 300
+    end
+  end
+  return factor == 4 and 2 * doubled or doubled
 end
 bridge.promise { "BR-3.2", "thirteen tricks are won in each board that is played", function(_, deal)
   return deal.tricks[1] + deal.tricks[2] == (deal.declarer > 0 and 13 or 0)
@@ -140,18 +208,22 @@ bridge.game_over = "boards"
 -- BR-5.1 All see the calls, the cards played and after the first lead the dummy; nobody else's hand.
 bridge.events = { contract = "declarer bid factor", ["all-pass"] = "" }
 bridge.kinds = { "strain", "row" }
+bridge.contract_status = {
+  "{bid} by {bidder}", "{bid} doubled by {bidder}", [4] = "{bid} redoubled by {bidder}",
+}
 function bridge.status(t)
-  if (t.bid or 0) == 0 then return end
-  return "{bid}" .. ({ "", " doubled", [4] = " redoubled" })[t.factor] .. " by {bidder}",
-    fields("bid", bridge.bids[t.bid], "bidder", t.bidder)
+  if (t.bidder or 0) == 0 then return end
+  return bridge.status_of[t.factor], fields("bid", t.bid, "bidder", t.bidder)
 end
 bridge.says = {
   ["over boards"] = "all boards are played",
   call = "{seat} {bids|bid} {word}", ["call double"] = "{seat} {doubles|double}",
-  ["call redouble"] = "{seat} {redoubles|redouble}", contract = "{declarer} {plays|play} {bid}", ["all-pass"] = "all pass",
+  ["call redouble"] = "{seat} {redoubles|redouble}",
+  contract = "{declarer} {plays|play} {bid}", ["all-pass"] = "all pass",
   hand = "{declarer} played {contract}: {row}{over: by %}", ["hand passed out"] = "passed out",
 }
 function bridge.result(t)
-  return fields("declarer", t.declarer, "contract", t.bid > 0 and bridge.bids[t.bid] or "passed", "factor", t.factor,
-                "tricks", t:per_side(t.side_tricks), "row", t.row, "over", t.over)
+  local contract = t.bidder > 0 and t.bid or "passed"
+  return fields("declarer", t.declarer, "contract", contract, "factor", t.factor,
+    "tricks", t:per_side(t.side_tricks), "row", t.row, "over", t.over)
 end

@@ -1,9 +1,12 @@
 -- Five Hundred, as it is played in Australia. The rule page and the game in one: each clause stands above what does it.
 local five = game {
-  id = "five-hundred", title = "Five Hundred", players = { 4, 3 }, clauses = "FH", kind = "trick", names = "500, Bid Euchre",
-  land = "Australia, New Zealand, United States", summary = "Bid tricks, no trumps or misère; joker and bowers.",
+  id = "five-hundred", title = "Five Hundred", players = { 4, 3 }, clauses = "FH", kind = "trick",
+  names = "500, Bid Euchre", land = "Australia, New Zealand, United States",
+  summary = "Bid tricks, no trumps or misère; joker and bowers.",
   level = "some practice", minutes = 40,
 }
+
+local auction = use "auction"
 
 -- ## 1 Pack, ranking and deal
 -- FH-1.1 Four players, seats 1 and 3 against 2 and 4; or three, each for himself.
@@ -20,8 +23,10 @@ five.same_colour = { C = "S", S = "C", D = "H", H = "D" }
 -- FH-1.6 Who deals first is drawn, unless the header's `dealer` says; then the deal passes to the left.
 -- FH-1.7 An option or a house rule is refused that the game does not have.
 five.packets = "3 each, 1 to kitty, 4 each, 1 to kitty, 3 each, rest to kitty"
-five.refusals = { players = "FH-1.1", pack = "FH-1.2", hands = "FH-1.5", dealer = "FH-1.6", option = "FH-1.7",
-                  variant = "FH-1.7", word = "FH-3.2", over = "FH-4.6", at = { discard = "FH-2.4" } }
+five.refusals = {
+  players = "FH-1.1", pack = "FH-1.2", hands = "FH-1.5", dealer = "FH-1.6", option = "FH-1.7",
+  variant = "FH-1.7", word = "FH-3.2", over = "FH-4.6", at = { discard = "FH-2.4" },
+}
 
 -- ## 2 Bids
 -- FH-2.1 From the dealer's left each in turn bids higher than the last bid, or passes; who has passed bids no more. It ends
@@ -33,44 +38,64 @@ five.refusals = { players = "FH-1.1", pack = "FH-1.2", hands = "FH-1.5", dealer 
 --   tricks, with `misere_after` 6 at once. `open misere`, with the cards on the table, is worth 500 and stands between 10 D
 --   and 10 H.
 five.option { "misere", true, "misère may be bid", clause = "FH-2.3" }
-five.option { "misere_after", 7, "tricks somebody must have bid before misère", clause = "FH-2.3", min = 6, max = 7 }
-five.bids, five.rank, five.words = {}, {}, {}
+five.option { "misere_after", 7, "tricks somebody must have bid before misère",
+              clause = "FH-2.3", min = 6, max = 7 }
+five.bids = {
+  "6 S", "6 C", "6 D", "6 H", "6NT",
+  "7 S", "7 C", "7 D", "7 H", "7NT",
+  "8 S", "misere", "8 C", "8 D", "8 H", "8NT",
+  "9 S", "9 C", "9 D", "9 H", "9NT",
+  "10 S", "10 C", "10 D", "open misere", "10 H", "10NT",
+}
+five.tricks = {}
 five.worth = { misere = 250, ["open misere"] = 500 }
-for level = 6, 10 do
-  for i, strain in ipairs { " S", " C", " D", " H", "NT" } do
-    local bid, below = level .. strain, { ["8 C"] = "misere", ["10 H"] = "open misere" }
-    five.bids[#five.bids + 1] = below[bid]
-    five.bids[#five.bids + 1], five.worth[bid] = bid, 100 * (level - 6) + 20 + 20 * i
+for tricks = 6, 10 do
+  local worth = 40 + 100 * (tricks - 6)
+  for _, strain in ipairs { " S", " C", " D", " H", "NT" } do
+    local bid = tricks .. strain
+    five.tricks[bid] = tricks
+    five.worth[bid] = worth
+    worth = worth + 20
   end
 end
-for i, bid in ipairs(five.bids) do five.rank[bid] = i end
+-- The words over the bid at this place of the list, 0 before the first one.
+local function words_above(rules, last)
+  local is_seven_bid = last > 5
+  local is_open = {
+    misere = rules.misere and (is_seven_bid or rules.misere_after == 6),
+    ["open misere"] = rules.misere,
+  }
+  local words = { "pass" }
+  for place = last + 1, #rules.bids do
+    local bid = rules.bids[place]
+    if is_open[bid] ~= false then words[#words + 1] = bid end
+  end
+  return words
+end
 function five.ready(rules)
-  if rules.players == 3 then rules.pack = cards "AKQJT987 of CDHS, joker"
-  elseif not rules.sides then rules.sides = { { 1, 3 }, { 2, 4 } } end
-  for last = 0, #rules.bids do -- the words over each bid
-    local words = { "pass" }
-    for i = last + 1, #rules.bids do
-      local bid = rules.bids[i]
-      local is_early = bid == "misere" and rules.misere_after == 7 and last < rules.rank["7 S"]
-      words[#words + 1] = (rules.misere and not is_early or not bid:find "misere") and bid or nil
-    end
-    rules.words[last] = words
+  if rules.players == 3 then
+    rules.pack = cards "AKQJT987 of CDHS, joker"
+  elseif not rules.sides then
+    rules.sides = { { 1, 3 }, { 2, 4 } }
   end
+  rules.words_over = { passed = words_above(rules, 0) }
+  for place, bid in ipairs(rules.bids) do rules.words_over[bid] = words_above(rules, place) end
 end
-function five.refuse_bid(_, _, word) return word:find "misere" and "FH-2.3" or word == "pass" and "FH-2.1" or "FH-2.2" end
-function five.auction(t)
-  local seat, left, has_passed = t.active[1], t.players, {}
-  while left > 1 or left == 1 and t.bid == 0 do
-    if not has_passed[seat] and not (left == 1 and t.bidder == seat) then
-      local word = t:ask(seat, "bid", five.words[t.bid])
-      if word == "pass" then has_passed[seat], left = true, left - 1
-      else t.contract, t.bid, t.bidder = word, five.rank[word], seat end
-    end
-    seat = t:left_of(seat)
-  end
+function five.refuse_bid(_, _, word)
+  if word:find "misere" then return "FH-2.3" end
+  return word == "pass" and "FH-2.1" or "FH-2.2"
+end
+function five.auction(t) auction.rise(t, five.ask_bid) end
+function five.ask_bid(t, seat)
+  local word = t:ask(seat, "bid", five.words_over[t.contract])
+  if word == "pass" then return false end
+  t.contract = word
+  t.bidder = seat
+  return true
 end
 -- FH-2.4 The contractor, who has made the last bid, takes the kitty and lays three cards away, face down.
-five.secret, five.refuse_discard = { discard = true }, "FH-2.4"
+five.secret = { discard = true }
+five.refuse_discard = "FH-2.4"
 
 -- ## 3 Play
 -- FH-3.1 The contractor leads. In misère his partner lays his cards away and does not play; in open misère the contractor's
@@ -82,40 +107,57 @@ five.secret, five.refuse_discard = { discard = true }, "FH-2.4"
 --   names the suit that the others must follow, one that he has not shown to have none of.
 five.duties = { hold = "FH-3.2", follow = "FH-3.3", forced = "FH-3.4", forced_cards = 0 }
 five.refuse_suit = "FH-3.4"
-function five.name_suit(t, seat, is_void)
-  local suits = {}
-  for _, suit in ipairs { "S", "C", "D", "H" } do suits[#suits + 1] = not is_void[suit] and suit or nil end
-  return t:ask(seat, "suit", suits[1] and suits or { "S", "C", "D", "H" })
-end
 function five.play_no_trumps(t)
-  local holder, is_void = t:holder(cards "joker"), {}
+  local holder = t:holder(cards "joker")
+  local is_void = {} -- the suits of which the holder of the joker has shown to have none
   for trick = 1, 10 do
     t:play_card()
-    local led, leader = t:trick()
-    if led[1] == "*" then t:force(cards("of " .. five.name_suit(t, leader, is_void))) end
+    local played, leader = t:trick()
+    local led = played[1]
+    if led == "*" then
+      local suit = five.name_suit(t, leader, is_void)
+      t:force(cards("of " .. suit))
+    end
     t:play_trick()
     t:force(0)
-    if holder and t:discarded(holder) then is_void[led[1]:sub(2)] = true end
+    if holder and t:discarded(holder) then is_void[led:sub(2)] = true end
     if trick == 1 and t.contract == "open misere" then t:show(t.bidder) end
   end
 end
+function five.name_suit(t, seat, is_void)
+  local suits = {}
+  for _, suit in ipairs { "S", "C", "D", "H" } do
+    if not is_void[suit] then suits[#suits + 1] = suit end
+  end
+  if not suits[1] then suits = { "S", "C", "D", "H" } end
+  return t:ask(seat, "suit", suits)
+end
+function five.is_misere(t) return t.contract == "misere" or t.contract == "open misere" end
 function five.hand(t)
-  t.bid, t.bidder, t.contract, t.row = 0, 0, "passed", "thrown in"
+  t.bidder = 0
+  t.contract = "passed"
+  t.row = "thrown in"
   t:deal()
   five.auction(t)
-  if t.bid == 0 then return five.all_passed(t) end
+  if t.bidder == 0 then return five.all_passed(t) end
   t:tell("contract", t.contract, t.bidder)
   t:swap(t.bidder, "kitty", "discard", sets.count(t:pile "kitty"))
-  local suit = t.contract:match "%d ([CDHS])"
-  if t.contract:find "misere" and t.players == 4 then t:sit_out(t:partner(t.bidder)) end
-  t:ranking { trumps = suit and ("* J%s J%s"):format(suit, five.same_colour[suit]) or "*", suit = suit }
+  if five.is_misere(t) and t.players == 4 then t:sit_out(t:partner(t.bidder)) end
   t:lead(t.bidder)
-  if suit then t:play_tricks() else five.play_no_trumps(t) end
+  local suit = t.contract:match "%d ([CDHS])"
+  if suit then
+    local bowers = ("J%s J%s"):format(suit, five.same_colour[suit])
+    t:ranking { trumps = "* " .. bowers, suit = suit }
+    t:play_tricks()
+  else
+    t:ranking { trumps = "*" }
+    five.play_no_trumps(t)
+  end
   five.settle(t, t.side[t.bidder])
 end
 function five.all_passed(t) t:tell "all-pass" end
 function five.aim(t)
-  if (t.contract or ""):find "misere" then return { t.bidder }, "tricks", "least" end
+  if five.is_misere(t) then return { t.bidder }, "tricks", "least" end
 end
 
 -- ## 4 Score
@@ -130,37 +172,59 @@ end
 five.option { "slam", 250, "what all ten tricks score at least", clause = "FH-4.2" }
 five.option { "target", 500, "points that win the game", clause = "FH-4.4", min = 1 }
 function five.settle(t, side)
-  local is_misere, worth, tricks = t.contract:find "misere", five.worth[t.contract], t:side_tricks(side)
-  local made = is_misere and tricks == 0 or not is_misere and tricks >= tonumber(t.contract:match "^%d+")
+  local is_misere = five.is_misere(t)
+  local tricks = t:side_tricks(side)
+  local worth = five.worth[t.contract]
+  local made
+  if is_misere then
+    made = tricks == 0
+  else
+    made = tricks >= five.tricks[t.contract]
+  end
   t.row = made and "made" or "lost"
-  if made and tricks == 10 and worth < five.slam then worth = five.slam end
-  t:score(side, made and worth or -worth, tricks == 10 and made and "FH-4.2" or "FH-4.1", t.row)
-  for other = 1, is_misere and 0 or t.sides do
+  local clause = "FH-4.1"
+  if tricks == 10 and made then
+    clause = "FH-4.2"
+    worth = math.max(worth, five.slam)
+  end
+  t:score(side, made and worth or -worth, clause, t.row)
+  if is_misere then return end
+  for other = 1, t.sides do
     if other ~= side then t:score(other, 10 * t:side_tricks(other), "FH-4.3", "tricks") end
   end
 end
 five.promise { "FH-3.3", "ten tricks are won in each deal that is played", function(t, deal)
-  return deal.bidder == 0 or t:sum(function(_, seat) return deal.tricks[seat] end, t.seats) == 10
+  if deal.bidder == 0 then return true end
+  return t:sum(function(_, seat) return deal.tricks[seat] end, t.seats) == 10
 end }
 function five.game_over(t)
   local scores = t:standing()
-  if t.row == "made" and scores[t.side[t.bidder]] >= five.target then return { t.side[t.bidder] }, "target" end
-  if math.min(table.unpack(scores)) <= -five.target then return t:leaders(), "lost" end
+  if t.row == "made" then
+    local side = t.side[t.bidder]
+    if scores[side] >= five.target then return { side }, "target" end
+  end
+  local lowest = math.min(table.unpack(scores))
+  if lowest <= -five.target then return t:leaders(), "lost" end
 end
 
 -- ## 5 What is told
 -- FH-5.1 All see the bids and the cards played. The kitty and what is laid away the contractor alone sees.
-five.events, five.kinds = { contract = "contract bidder", ["all-pass"] = "" }, { "contract", "row" }
+five.events = { contract = "contract bidder", ["all-pass"] = "" }
+five.kinds = { "contract", "row" }
 five.says = {
-  ["over lost"] = "the others have lost as much as wins", hand = "thrown in", ["all-pass"] = "all pass: thrown in",
+  ["over lost"] = "the others have lost as much as wins",
+  hand = "thrown in", ["all-pass"] = "all pass: thrown in", contract = "",
   bid = "{seat} {bids|bid} {word}", ["bid misere"] = "{seat} {bids|bid} misère",
-  ["bid open misere"] = "{seat} {bids|bid} open misère", suit = "{seat} {says|say} that {suit} are to be followed",
-  ["hand made"] = "{bidder} made {contract}", ["hand lost"] = "{bidder} lost {contract}", contract = "",
+  ["bid open misere"] = "{seat} {bids|bid} open misère",
+  suit = "{seat} {says|say} that {suit} are to be followed",
+  ["hand made"] = "{bidder} made {contract}", ["hand lost"] = "{bidder} lost {contract}",
   ["discard discard"] = "{seat} {takes|take} the kitty and {lays|lay} {cards:%|three cards} away",
 }
 function five.status(t)
-  if (t.bidder or 0) > 0 then return "{contract} by {bidder}", fields("contract", t.contract, "bidder", t.bidder) end
+  if (t.bidder or 0) == 0 then return end
+  return "{contract} by {bidder}", fields("contract", t.contract, "bidder", t.bidder)
 end
 function five.result(t)
-  return fields("contract", t.contract, "bidder", t.bidder, "row", t.row, "tricks", t:per_seat(t.tricks))
+  return fields("contract", t.contract, "bidder", t.bidder, "row", t.row,
+    "tricks", t:per_seat(t.tricks))
 end

@@ -1,9 +1,12 @@
 -- Pinochle: partnership auction pinochle with the double pack of 48. The rule page and the game in one.
 local pin = game {
-  id = "pinochle", title = "Pinochle", players = { 4 }, partners = true, clauses = "PI", kind = "trick",
-  land = "United States", names = "Auction pinochle, Pinocle", summary = "Bid, meld, and win tricks with two of every card.",
+  id = "pinochle", title = "Pinochle", players = { 4 }, partners = true, clauses = "PI",
+  kind = "trick", land = "United States", names = "Auction pinochle, Pinocle",
+  summary = "Bid, meld, and win tricks with two of every card.",
   level = "hard", minutes = 30,
 }
+
+local auction = use "auction"
 
 -- ## 1 Pack and deal
 -- PI-1.1 Four players, seats 1 and 3 against 2 and 4.
@@ -12,9 +15,13 @@ local pin = game {
 -- PI-1.3 Twelve cards each, three at a time. Who deals first is drawn, unless the header's `dealer` says; then the deal
 --   passes to the left.
 -- PI-1.4 An option or a house rule is refused that the game does not have.
-pin.pack, pin.ranks, pin.packets = pack "2 x ATKQJ9 of CDHS", "A T K Q J 9", "3 each x 4"
-pin.refusals = { players = "PI-1.1", pack = "PI-1.2", hands = "PI-1.3", dealer = "PI-1.3", option = "PI-1.4",
-                 variant = "PI-1.4", word = "PI-4.2", over = "PI-5.6" }
+pin.pack = pack "2 x ATKQJ9 of CDHS"
+pin.ranks = "A T K Q J 9"
+pin.packets = "3 each x 4"
+pin.refusals = {
+  players = "PI-1.1", pack = "PI-1.2", hands = "PI-1.3", dealer = "PI-1.3", option = "PI-1.4",
+  variant = "PI-1.4", word = "PI-4.2", over = "PI-5.6",
+}
 
 -- ## 2 Auction
 -- PI-2.1 From the dealer's left each in turn bids what his side will score in melds and tricks, or passes; who has passed
@@ -24,32 +31,31 @@ pin.refusals = { players = "PI-1.1", pack = "PI-1.2", hands = "PI-1.3", dealer =
 --   then the cards are thrown in, and the next seat deals.
 -- PI-2.4 The highest bidder names trumps.
 pin.option { "minimum", 250, "the lowest bid", clause = "PI-2.2", min = 50, max = 500 }
-pin.option { "all_pass", "dealer", "what happens if nobody bids", clause = "PI-2.3", words = { "dealer", "throw" } }
-pin.suits, pin.refuse_bid, pin.refuse_trumps = { "C", "D", "H", "S" }, "PI-2.2", "PI-2.4"
+pin.option { "all_pass", "dealer", "what happens if nobody bids", clause = "PI-2.3",
+             words = { "dealer", "throw" } }
+pin.suits = { "C", "D", "H", "S" }
+pin.refuse_bid = "PI-2.2"
+pin.refuse_trumps = "PI-2.4"
 function pin.ready(rules)
-  rules.bids, rules.over, rules.tables = { "pass" }, {}, {}
-  for n = (rules.minimum + 9) // 10, 60 do table.insert(rules.bids, tostring(10 * n)) end
-  for i, bid in ipairs(rules.bids) do rules.over[bid] = { "pass", table.unpack(rules.bids, i + 1) } end
-  for _, suit in ipairs(rules.suits) do
-    local list = {}
-    for i, meld in ipairs(rules.meld_table) do
-      local names, worth = meld[1]:gsub("%*", suit), { meld[2], rules[meld[3]] or meld[3] }
-      for name in names:gmatch "%S+" do worth[#worth + 1] = cards(name) end
-      worth.names = names
-      if i <= 2 or names ~= list[2].names then list[#list + 1] = worth end
-    end
-    rules.tables[suit] = list
-  end
+  local lowest = (rules.minimum + 9) // 10 * 10
+  rules.bids = {}
+  for bid = lowest, 600, 10 do table.insert(rules.bids, bid) end
+  rules.words_over = auction.words_over(rules.bids)
+  rules.melds_in = {}
+  for _, trumps in ipairs(rules.suits) do rules.melds_in[trumps] = pin.list_melds(rules, trumps) end
 end
-function pin.auction(t)
-  local seat, left, has_passed, last = t.active[1], 4, {}, "pass"
-  while left > 1 or left == 1 and last == "pass" do
-    local is_stuck = left == 1 and pin.all_pass == "dealer"
-    local word = has_passed[seat] and "" or is_stuck and pin.bids[2] or t:ask(seat, "bid", pin.over[last])
-    if word == "pass" then has_passed[seat], left = true, left - 1
-    elseif word ~= "" then last, t.bidder, t.bid = word, seat, tonumber(word) end
-    seat = t:left_of(seat)
+function pin.auction(t) auction.rise(t, pin.ask_bid) end
+function pin.ask_bid(t, seat, bidders)
+  local word
+  if bidders == 1 and pin.all_pass == "dealer" then
+    word = tostring(pin.bids[1])
+  else
+    word = t:ask(seat, "bid", pin.words_over[t.bid])
   end
+  if word == "pass" then return false end
+  t.bidder = seat
+  t.bid = tonumber(word)
+  return true
 end
 
 function pin.trumps_open() return pin.suits end
@@ -62,23 +68,61 @@ function pin.trumps_open() return pin.suits end
 -- PI-3.4 Pinochle: QS and JD 40, both twice `double_pinochle` 300.
 pin.option { "double_run", 1500, "what both runs score", clause = "PI-3.2" }
 pin.option { "double_pinochle", 300, "what both pinochles score", clause = "PI-3.4" }
--- The melds with * for the trump suit: what they score, and twice. The run stands first, then the marriage that it contains.
+-- The melds, with * for the trump suit, and their points once and twice: a number or the option that says it.
 pin.meld_table = {
-  { "A* T* K* Q* J*", 150, "double_run" }, { "K* Q*", 40, 80 }, { "9*", 10, 20 }, { "QS JD", 40, "double_pinochle" },
-  { "KC QC", 20, 40 }, { "KD QD", 20, 40 }, { "KH QH", 20, 40 }, { "KS QS", 20, 40 },
-  { "AC AD AH AS", 100, 1000 }, { "KC KD KH KS", 80, 800 }, { "QC QD QH QS", 60, 600 }, { "JC JD JH JS", 40, 400 },
+  { kind = "run", cards = "A* T* K* Q* J*", points = { 150, "double_run" } },
+  { kind = "royal marriage", cards = "K* Q*", points = { 40, 80 } },
+  { kind = "dix", cards = "9*", points = { 10, 20 } },
+  { kind = "pinochle", cards = "QS JD", points = { 40, "double_pinochle" } },
+  { kind = "marriage", suit = "C", cards = "KC QC", points = { 20, 40 } },
+  { kind = "marriage", suit = "D", cards = "KD QD", points = { 20, 40 } },
+  { kind = "marriage", suit = "H", cards = "KH QH", points = { 20, 40 } },
+  { kind = "marriage", suit = "S", cards = "KS QS", points = { 20, 40 } },
+  { kind = "aces", cards = "AC AD AH AS", points = { 100, 1000 } },
+  { kind = "kings", cards = "KC KD KH KS", points = { 80, 800 } },
+  { kind = "queens", cards = "QC QD QH QS", points = { 60, 600 } },
+  { kind = "jacks", cards = "JC JD JH JS", points = { 40, 400 } },
 }
--- What a hand melds: points, and the cards to show, of a card that is held twice no more than melds need.
+-- The melds where this suit is trumps: each card is a set of its two copies.
+function pin.list_melds(rules, trumps)
+  local list = {}
+  for _, row in ipairs(rules.meld_table) do
+    if row.suit ~= trumps then
+      local once, twice = table.unpack(row.points)
+      twice = rules[twice] or twice
+      local meld = { kind = row.kind, cards = {}, points = { [0] = 0, once, twice } }
+      local names = row.cards:gsub("%*", trumps)
+      for name in names:gmatch "%S+" do table.insert(meld.cards, cards(name)) end
+      list[#list + 1] = meld
+    end
+  end
+  return list
+end
+-- How many times a hand holds the cards of a meld, 0 to 2, and one set of them or both.
+local function times_held(hand, meld)
+  local times, both, single = 2, 0, 0
+  for place = 1, #meld.cards do
+    local copies = meld.cards[place]
+    local held = hand & copies
+    if held == 0 then return 0, 0 end
+    if held ~= copies then times = 1 end
+    both = both | held
+    single = single | held & -held
+  end
+  return times, times == 2 and both or single
+end
+-- The points that a hand melds, and the cards to show for them.
 function pin.melds(hand, trumps)
   local total, shown, runs = 0, 0, 0
-  for i, meld in ipairs(pin.tables[trumps]) do
-    local times = 2                                       -- each card of a meld is there twice
-    for k = 3, #meld do times = hand & meld[k] == 0 and 0 or hand & meld[k] ~= meld[k] and times == 2 and 1 or times end
-    for k = 3, times > 0 and #meld or 0 do
-      shown = shown | hand & meld[k] & (times == 2 and -1 or -(hand & meld[k]))
+  for _, meld in ipairs(pin.melds_in[trumps]) do
+    local times, used = times_held(hand, meld)
+    if meld.kind == "run" then
+      runs = times
+    elseif meld.kind == "royal marriage" then
+      times = times - runs
     end
-    if i == 1 then runs = times elseif i == 2 then times = times - runs end
-    total = total + (meld[times] or 0)
+    total = total + meld.points[times]
+    shown = shown | used
   end
   return total, shown
 end
@@ -96,13 +140,21 @@ end
 -- PI-4.3 Follow suit if you can. Who follows a lead of trumps beats what has been played, if he can.
 -- PI-4.4 Who cannot follow plays a trump if he can; he need not beat a trump that lies there.
 pin.option { "leads", "bidder", "who leads first", clause = "PI-4.1", words = { "bidder", "left" } }
-pin.duties = { hold = "PI-4.2", follow = "PI-4.3", beat = "PI-4.3", beat_when = "trump leads", trump = "PI-4.4" }
+pin.duties = {
+  hold = "PI-4.2", follow = "PI-4.3", beat = "PI-4.3", beat_when = "trump leads", trump = "PI-4.4",
+}
 -- PI-4.5 Card points: A 11, T 10, K 4, Q 3, J 2, 9 nothing, and the last trick 10: 250.
 pin.points = { A = 11, T = 10, K = 4, Q = 3, J = 2 }
-pin.promise { "PI-4.5", "the tricks of a deal count 250 with the last",
-              function(_, deal) return deal.bidder == 0 or deal.points[1] + deal.points[2] == 250 end }
+pin.promise { "PI-4.5", "the tricks of a deal count 250 with the last", function(_, deal)
+  return deal.bidder == 0 or deal.points[1] + deal.points[2] == 250
+end }
 function pin.hand(t)
-  t.bidder, t.bid, t.suit, t.row, t.melded, t.won_by = 0, 0, "none", "thrown in", { 0, 0, 0, 0 }, { 0, 0 }
+  t.bidder = 0
+  t.bid = 0
+  t.suit = "none"
+  t.row = "thrown in"
+  t.melded = { 0, 0, 0, 0 }
+  t.won_by = { 0, 0 }
   t:deal()
   pin.auction(t)
   if t.bidder == 0 then return t:tell "throw-in" end
@@ -125,44 +177,65 @@ end
 -- PI-5.6 Then nothing can be decided.
 pin.option { "target", 1000, "points that win the game", clause = "PI-5.4", min = 1 }
 pin.option { "limit", 1000, "points lost that lose it, 0 for none", clause = "PI-5.4", min = 0 }
-function pin.settle(t, side)
-  for one = 1, 2 do
-    local melds = t:side_tricks(one) > 0 and t.melded[one] + t.melded[one + 2] or 0
-    if one == side then t.row = melds + t.won_by[one] >= t.bid and "made" or "set" end
-    local is_set = one == side and t.row == "set"
-    t:score(one, is_set and -t.bid or melds, is_set and "PI-5.2" or "PI-5.1", is_set and "set" or "melds")
-    if not is_set then t:score(one, t.won_by[one], "PI-5.1", "tricks") end
+function pin.settle(t, bidding_side)
+  for side = 1, 2 do
+    local tricks = t.won_by[side]
+    local melds = 0
+    if t:side_tricks(side) > 0 then melds = t.melded[side] + t.melded[side + 2] end
+    local is_set = side == bidding_side and melds + tricks < t.bid
+    if side == bidding_side then t.row = is_set and "set" or "made" end
+    if is_set then
+      t:score(side, -t.bid, "PI-5.2", "set")
+    else
+      t:score(side, melds, "PI-5.1", "melds")
+      t:score(side, tricks, "PI-5.1", "tricks")
+    end
   end
 end
 function pin.game_over(t)
-  local scores, side = t:standing(), t.side[math.max(1, t.bidder)]
-  local winner = scores[side] >= pin.target and side or 3 - side
-  if scores[winner] >= pin.target then return { winner }, "target" end
-  if pin.limit > 0 and math.min(scores[1], scores[2]) <= -pin.limit then return t:leaders(), "limit" end
+  local scores = t:standing()
+  local bidding_side = t.bidder > 0 and t.side[t.bidder] or 1
+  for _, side in ipairs { bidding_side, 3 - bidding_side } do
+    if scores[side] >= pin.target then return { side }, "target" end
+  end
+  local lowest = math.min(scores[1], scores[2])
+  if pin.limit > 0 and lowest <= -pin.limit then return t:leaders(), "limit" end
 end
 
 -- ## 6 What is told
 -- PI-6.1 All see bids, melds and the cards played. Nobody sees what a partner gives (a house rule).
--- What a bot says: its melds with the best trumps, and 100 for tricks and the partner.
+-- A bot bids its melds with the best trumps and 12 for each trump and each ace, and 70 more for tricks and the partner.
 function pin.suggest(t, seat, point)
-  local hand, best, most = t:hand(seat), "C", -1
+  local hand = t:hand(seat)
+  local aces = sets.count(hand & cards "A")
+  local best, most = "C", -1
   for _, suit in ipairs(pin.suits) do
-    local worth = pin.melds(hand, suit) + 12 * sets.count(hand & cards("of " .. suit)) + 12 * sets.count(hand & cards "A")
+    local melds = pin.melds(hand, suit)
+    local trumps = sets.count(hand & cards("of " .. suit))
+    local worth = melds + 12 * trumps + 12 * aces
     if worth > most then best, most = suit, worth end
   end
-  if point ~= "bid" then return point == "trumps" and best or nil end
-  local word = pin.over[t.bid == 0 and "pass" or tostring(t.bid)][2]
-  return word and tonumber(word) <= most + 70 and word or "pass"
+  if point == "trumps" then return best end
+  if point == "bid" then
+    local next_bid = pin.words_over[t.bid][2]
+    return next_bid and tonumber(next_bid) <= most + 70 and next_bid or "pass"
+  end
 end
-pin.events, pin.kinds = { contract = "suit bidder bid", meld = "seat points cards", ["throw-in"] = "" }, { "row" }
+pin.events = {
+  contract = "suit bidder bid", meld = "seat points cards", ["throw-in"] = "",
+}
+pin.kinds = { "row" }
 pin.says = {
-  bid = "{seat} {bids|bid} {word}", trumps = "{seat} {makes|make} {suit} trumps", contract = "", hand = "thrown in",
-  meld = "{seat} {melds|meld} {points}: {cards}", ["throw-in"] = "all pass: thrown in",
+  bid = "{seat} {bids|bid} {word}", trumps = "{seat} {makes|make} {suit} trumps",
+  meld = "{seat} {melds|meld} {points}: {cards}",
+  contract = "", hand = "thrown in", ["throw-in"] = "all pass: thrown in",
   ["hand made"] = "{bidder} made {bid}", ["hand set"] = "{bidder} {is|are} set: {bid} lost",
 }
 function pin.status(t)
-  if (t.bidder or 0) > 0 then return "{bid} by {bidder}", fields("bid", t.bid, "bidder", t.bidder) end
+  if (t.bidder or 0) == 0 then return end
+  return "{bid} by {bidder}", fields("bid", t.bid, "bidder", t.bidder)
 end
 function pin.result(t)
-  return fields("bidder", t.bidder, "bid", t.bid, "trumps", t.suit, "row", t.row, "melds", t.melded, "points", t.won_by)
+  return fields("bidder", t.bidder, "bid", t.bid, "trumps", t.suit, "row", t.row,
+    "melds", t.melded, "points", t.won_by)
 end

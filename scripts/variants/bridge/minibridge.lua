@@ -1,6 +1,7 @@
 -- Minibridge: no auction.
 local v, bridge = variant {
-  id = "minibridge", of = "bridge", title = "Minibridge", clauses = "BR-8", replaces = { "BR-2" },
+  id = "minibridge", of = "bridge", title = "Minibridge", clauses = "BR-8",
+  replaces = { "BR-2" },
   summary = "No auction: the high cards decide who plays, and he sees the dummy before he says what.",
 }
 
@@ -14,23 +15,32 @@ v.add.high_cards = { A = 4, K = 3, Q = 2, J = 1 }
 v.add.contracts = { "1 C", "1 D", "1 H", "1 S", "1NT", "3NT", "4 H", "4 S", "5 C", "5 D" }
 v.add.refuse_contract = "BR-8.2"
 v.append.events = { points = "points" }
-local says = { points = "the high cards are {points}" }
-for _, bid in ipairs { "1 C", "1 D", "1 H", "1 S", "1NT", "3NT", "4 H", "4 S", "5 C", "5 D" } do
-  says["contract " .. bid] = "{seat} {names|name} " .. bid
+v.append.says = {
+  points = "the high cards are {points}",
+  ["contract 1 C"] = "{seat} {names|name} 1 C", ["contract 1 D"] = "{seat} {names|name} 1 D",
+  ["contract 1 H"] = "{seat} {names|name} 1 H", ["contract 1 S"] = "{seat} {names|name} 1 S",
+  ["contract 1NT"] = "{seat} {names|name} 1NT", ["contract 3NT"] = "{seat} {names|name} 3NT",
+  ["contract 4 H"] = "{seat} {names|name} 4 H", ["contract 4 S"] = "{seat} {names|name} 4 S",
+  ["contract 5 C"] = "{seat} {names|name} 5 C", ["contract 5 D"] = "{seat} {names|name} 5 D",
+}
+local function high_card_points(t, seat)
+  local points = 0
+  for rank, worth in pairs(bridge.high_cards) do
+    points = points + worth * sets.count(t:hand(seat) & cards(rank))
+  end
+  return points
 end
-v.append.says = says
 function v.wrap.auction(_, t)
-  local held = t:per_seat(function(_, seat)
-    local sum = 0
-    for rank, worth in pairs(bridge.high_cards) do sum = sum + worth * sets.count(t:hand(seat) & cards(rank)) end
-    return sum
-  end)
+  local held = t:per_seat(high_card_points)
   t:tell("points", held)
-  local ours = held[t.dealer] + held[t:partner(t.dealer)]
+  local dealers_side = t.side[t.dealer]
+  local dealers_points = held[t.dealer] + held[t:partner(t.dealer)]
+  local playing_side = dealers_points >= 20 and dealers_side or 3 - dealers_side
   for seat in t:round(t.dealer) do
-    local is_playing = (t.side[seat] == t.side[t.dealer]) == (ours >= 20)
-    if is_playing and (t.declarer == 0 or held[seat] > held[t.declarer]) then t.declarer = seat end
+    local has_more = t.declarer == 0 or held[seat] > held[t.declarer]
+    if t.side[seat] == playing_side and has_more then t.declarer = seat end
   end
   t:show(t:partner(t.declarer))
-  t.bidder, t.bid = t.declarer, bridge.rank[t:ask(t.declarer, "contract", bridge.contracts)]
+  t.bidder = t.declarer
+  t.bid = t:ask(t.declarer, "contract", bridge.contracts)
 end

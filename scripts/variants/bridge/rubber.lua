@@ -1,6 +1,7 @@
 -- Rubber bridge.
 local v, bridge = variant {
-  id = "rubber", of = "bridge", title = "Rubber bridge", summary = "Two games won make the rubber; part scores add up.",
+  id = "rubber", of = "bridge", title = "Rubber bridge",
+  summary = "Two games won make the rubber; part scores add up.",
   clauses = "BR-6", replaces = { "BR-1.4", "BR-4.2", "BR-4.6" }, excludes = { chicago = "BR-7.1" },
 }
 
@@ -16,21 +17,33 @@ v.option { "honours", true, "honours score", clause = "BR-6.4" }
 v.set.boards = 0
 function v.wrap.new_game(base, t)
   base(t)
-  t.below, t.games = { 0, 0 }, { 0, 0 }
+  t.below = { 0, 0 }
+  t.games = { 0, 0 }
 end
 function v.wrap.is_vulnerable(_, t, side) return t.games[side] > 0 end
 function v.wrap.game_bonus(_, t, side, odd)
   t.below[side] = t.below[side] + odd
   if t.below[side] < 100 then return end
-  t.below, t.games[side] = { 0, 0 }, t.games[side] + 1
-  if t.games[side] == 2 then t:score(side, t.games[3 - side] == 0 and 700 or 500, "BR-6.3", "rubber") end
+  t.below = { 0, 0 }
+  t.games[side] = t.games[side] + 1
+  if t.games[side] == 2 then
+    local others = t.games[3 - side]
+    t:score(side, others == 0 and 700 or 500, "BR-6.3", "rubber")
+  end
 end
-function v.wrap.settle(base, t, side, vulnerable)
-  base(t, side, vulnerable)
-  for seat = 1, bridge.honours and 4 or 0 do
-    local held = t:dealt_set(seat, 1, 13)
-    local n = sets.count(held & (t.strain == "NT" and cards "A" or cards("AKQJT of " .. t.strain)))
-    if n >= 4 then t:score(seat, (n == 5 or t.strain == "NT") and 150 or 100, "BR-6.4", "honours") end
+function v.wrap.settle(base, t, side, is_vulnerable)
+  base(t, side, is_vulnerable)
+  if not bridge.honours then return end
+  local is_no_trumps = t.strain == "NT"
+  local honours = is_no_trumps and cards "A" or cards("AKQJT of " .. t.strain)
+  for _, seat in ipairs(t.seats) do
+    local count = sets.count(t:dealt_set(seat, 1, 13) & honours)
+    local has_all = count == sets.count(honours)
+    if has_all then
+      t:score(seat, 150, "BR-6.4", "honours")
+    elseif count == 4 then
+      t:score(seat, 100, "BR-6.4", "honours")
+    end
   end
 end
 function v.wrap.game_over(_, t)

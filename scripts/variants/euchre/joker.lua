@@ -1,7 +1,8 @@
 -- Euchre with the joker.
 local v, euchre = variant {
   id = "joker", of = "euchre", title = "Joker", names = "Best bower, Benny",
-  summary = "A joker is the highest trump, above both bowers.", clauses = "EU-8", replaces = { "EU-1.2" },
+  summary = "A joker is the highest trump, above both bowers.",
+  clauses = "EU-8", replaces = { "EU-1.2" },
   above = "farmers-hand",
 }
 
@@ -15,14 +16,23 @@ v.option { "joker_suit", "dealer", "the suit of a joker turned up", clause = "EU
            words = { "dealer", "C", "D", "H", "S" } }
 v.add.refuse_suit = "EU-8.2"
 function v.wrap.make(base, t)
-  t.joker_is = t:top "up" == "*" and euchre.joker_suit or nil
-  if t.joker_is == "dealer" then t.joker_is = t:ask(t.dealer, "suit", { "C", "D", "H", "S" }) end
+  t.joker_is = nil
+  if t:top "up" == "*" then
+    t.joker_is = euchre.joker_suit
+    if t.joker_is == "dealer" then t.joker_is = t:ask(t.dealer, "suit", { "C", "D", "H", "S" }) end
+  end
   return base(t)
 end
-function v.wrap.turned_suit(base, t) return t:top "up" == "*" and t.joker_is or base(t) end
+function v.wrap.turned_suit(base, t)
+  return t:top "up" == "*" and t.joker_is or base(t)
+end
 function v.wrap.suggest(base, t, seat, point)
   if point ~= "suit" then return base(t, seat, point) end
-  local suits = { "C", "D", "H", "S" }
-  return suits[t:most(function(_, i) return euchre.worth(t, seat, suits[i]) end, { 1, 2, 3, 4 })[1]]
+  local best, most = nil, -1
+  for _, suit in ipairs { "C", "D", "H", "S" } do
+    local worth = euchre.worth(t, seat, suit)
+    if worth > most then best, most = suit, worth end
+  end
+  return best
 end
 v.append.says = { suit = "{seat} {says|say} that the joker stands for {word}" }

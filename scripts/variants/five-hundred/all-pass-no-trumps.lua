@@ -13,7 +13,9 @@ function v.wrap.all_passed(base, t)
   t.row = "passed"
   t:ranking { trumps = "*" }
   five.play_no_trumps(t)
-  t:score_sides(t:per_side(function(_, side) return five.passed * t:side_tricks(side) end), "FH-8.1", "tricks")
+  local points = {}
+  for side = 1, t.sides do points[side] = five.passed * t:side_tricks(side) end
+  t:score_sides(points, "FH-8.1", "tricks")
 end
 v.set["says.all-pass"] = "all pass: the hand is played in no trumps"
 v.append.says = { ["hand passed passed"] = "nobody bid: no trumps were played" }

@@ -1,6 +1,7 @@
 -- Five Hundred as it is played in America.
 local v, five = variant {
-  id = "american", of = "five-hundred", title = "American five hundred", players = 4, players_clause = "FH-6.1",
+  id = "american", of = "five-hundred", title = "American five hundred",
+  players = 4, players_clause = "FH-6.1",
   summary = "45 cards, a widow of five, and everybody bids once.", clauses = "FH-6",
   replaces = { "FH-1.2", "FH-1.5", "FH-2.1" },
 }
@@ -12,8 +13,5 @@ local v, five = variant {
 v.set.pack = cards "AKQJT987654 of CDHS, joker"
 v.set.packets = "3 each, 2 to kitty, 4 each, 2 to kitty, 3 each, rest to kitty"
 function v.wrap.auction(_, t)
-  for seat in t:round(t.active[1]) do
-    local word = t:ask(seat, "bid", five.words[t.bid])
-    if word ~= "pass" then t.contract, t.bid, t.bidder = word, five.rank[word], seat end
-  end
+  for seat in t:round(t.active[1]) do five.ask_bid(t, seat) end
 end

@@ -1,7 +1,8 @@
 -- Doublers in place of a leaster.
 local v, sheep = variant {
-  id = "doublers", of = "sheepshead", title = "Doublers", replaces = { "SH-2.2", "SH-6" },
-  summary = "If nobody picks, the cards are thrown in and the next deal counts double.", clauses = "SH-9",
+  id = "doublers", of = "sheepshead", title = "Doublers",
+  summary = "If nobody picks, the cards are thrown in and the next deal counts double.",
+  clauses = "SH-9", replaces = { "SH-2.2", "SH-6" },
   excludes = { ["forced-pick"] = "SH-9.1" },
 }
 
@@ -15,9 +16,14 @@ function v.wrap.new_game(base, t)
 end
 function v.wrap.nobody(_, t)
   t:tell "leaster"
-  t.row, t.doubles = "doubler", math.min(t.doubles + 1, sheep.most_doubles)
+  t.row = "doubler"
+  t.doubles = math.min(t.doubles + 1, sheep.most_doubles)
 end
-function v.wrap.times(base, t) return base(t) << t.doubles end
+function v.wrap.times(base, t)
+  local times = base(t)
+  for _ = 1, t.doubles do times = 2 * times end
+  return times
+end
 function v.wrap.settle(base, t)
   base(t)
   t.doubles = 0

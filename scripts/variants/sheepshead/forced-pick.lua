@@ -1,7 +1,8 @@
 -- The dealer must pick.
 local v = variant {
   id = "forced-pick", of = "sheepshead", title = "Forced pick", names = "Stick the dealer",
-  summary = "If all others pass, the dealer must pick.", clauses = "SH-10", replaces = { "SH-2.2", "SH-6" },
+  summary = "If all others pass, the dealer must pick.",
+  clauses = "SH-10", replaces = { "SH-2.2", "SH-6" },
 }
 
 -- ## 10 Forced pick

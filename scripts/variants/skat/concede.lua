@@ -19,10 +19,15 @@ function v.wrap.hand(base, t)
   t.conceded = false
   return base(t)
 end
+v.add.conceded_levels = { [""] = 0, schneider = 2, schwarz = 4, ouvert = 5 }
 function v.wrap.worth(base, t)
   if not t.conceded then return base(t) end
-  if t.game == "null" then return base(t), false end
-  local said = ({ [""] = 0, schneider = 2, schwarz = 4, ouvert = 5 })[t.also]
-  return skat.base[t.game] * (t.matadors + 1 + (t.by_hand and 1 or 0) + said), false
+  if t.game == "null" then
+    local value = base(t)
+    return value, false
+  end
+  local times = 1 + t.matadors + skat.conceded_levels[t.also]
+  if t.by_hand then times = times + 1 end
+  return skat.base[t.game] * times, false
 end
 v.append.says = { ["play concede"] = "{seat} {gives|give} up" }

@@ -1,6 +1,7 @@
 -- Kontra: an opponent doubles the game, and the declarer doubles again.
 local v, skat = variant {
-  id = "kontra", of = "skat", title = "Kontra and re", clauses = "SK-9", beside = { "ramsch", "seeger-fabian" },
+  id = "kontra", of = "skat", title = "Kontra and re", clauses = "SK-9",
+  beside = { "ramsch", "seeger-fabian" },
   summary = "An opponent may double what the game counts, and the declarer double again.",
 }
 
@@ -14,14 +15,25 @@ v.option { "bock", false, "bock and hirsch may follow re", clause = "SK-9.3" }
 function v.wrap.declare(base, t)
   base(t)
   t.factor = 1
-  local by
-  for _, seat in ipairs(t.active) do
-    if seat ~= t.declarer and not by and t:ask(seat, "double", { "pass", "kontra" }) == "kontra" then by = seat end
-  end
-  for i, word in ipairs { "kontra", "re", "bock", "hirsch" } do
-    local seat = i % 2 == 1 and by or t.declarer
-    if not by or i > 2 and not skat.bock or i > 1 and t:ask(seat, "double", { "pass", word }) == "pass" then break end
+  local opponent = skat.ask_kontra(t)
+  if not opponent then return end
+  t.factor = 2
+  local answers = { "re" }
+  if skat.bock then answers = { "re", "bock", "hirsch" } end
+  for turn, word in ipairs(answers) do
+    local is_declarers = turn % 2 == 1
+    local seat = is_declarers and t.declarer or opponent
+    if t:ask(seat, "double", { "pass", word }) == "pass" then return end
     t.factor = 2 * t.factor
+  end
+end
+-- The opponent who says kontra.
+function v.add.ask_kontra(t)
+  for _, seat in ipairs(t.active) do
+    if seat ~= t.declarer then
+      local word = t:ask(seat, "double", { "pass", "kontra" })
+      if word == "kontra" then return seat end
+    end
   end
 end
 function v.wrap.settle(base, t)
@@ -29,8 +41,10 @@ function v.wrap.settle(base, t)
   t:score(t.declarer, t.value * (t.factor - 1), "SK-9.1", "doubled")
   t.value = t.value * t.factor
 end
-v.append.says = { ["double kontra"] = "{seat} {says|say} kontra", ["double re"] = "{seat} {says|say} re",
-                  ["double bock"] = "{seat} {says|say} bock", ["double hirsch"] = "{seat} {says|say} hirsch" }
+v.append.says = {
+  ["double kontra"] = "{seat} {says|say} kontra", ["double re"] = "{seat} {says|say} re",
+  ["double bock"] = "{seat} {says|say} bock", ["double hirsch"] = "{seat} {says|say} hirsch",
+}
 function v.wrap.suggest(base, t, seat, point)
   if point == "double" then return "pass" end
   return base(t, seat, point)

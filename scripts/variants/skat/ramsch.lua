@@ -13,11 +13,14 @@ v.append.secret = { push = true }
 v.add.refuse_push = "SK-8.2"
 local function push(t)
   for _, seat in ipairs(t.active) do
-    if t:ask(seat, "ramsch", { "push", "take" }) == "push" then
+    local word = t:ask(seat, "ramsch", { "push", "take" })
+    if word == "push" then
       t.factor = 2 * t.factor
     else
       t:pick_up(seat, "skat")
-      t:lay(seat, t:pick(seat, "push", 2, t:hand(seat) & ~cards "J"), "skat")
+      local no_jacks = t:hand(seat) & ~cards "J"
+      local pushed = t:pick(seat, "push", 2, no_jacks)
+      t:lay(seat, pushed, "skat")
     end
   end
 end
@@ -26,19 +29,29 @@ end
 -- SK-8.4 Who wins all tricks scores `march` 120 and nobody loses.
 v.option { "march", 120, "what all tricks of a ramsch score", clause = "SK-8.4" }
 function v.wrap.nobody_bids(_, t)
-  t.game, t.factor = "ramsch", 1
+  t.game = "ramsch"
+  t.factor = 1
   t:tell("ramsch")
   if skat.ramsch_push then push(t) end
   t:play_tricks(t.active[1])
-  local function points(_, seat) return t:won(seat, seat == t:last_winner() and "skat") end
-  local losers, most = t:most(points, t.active)
-  local few, least = t:least(t.tricks, t.active)
-  t.row, t.eyes = least == 0 and #few == 1 and "virgin" or "lost", most
-  if #few == 2 and least == 0 then
-    t.row, t.value = "march", skat.march
-    return t:score(losers[1], t.value, "SK-8.4", t.row)
+
+  local function points(_, seat)
+    local gets_skat = seat == t:last_winner()
+    return t:won(seat, gets_skat and "skat")
   end
-  t.value = -most * t.factor * (least == 0 and 2 or 1)
+  local losers, most_points = t:most(points, t.active)
+  local fewest, least_tricks = t:least(t.tricks, t.active)
+  local without_trick = least_tricks == 0 and #fewest or 0
+  t.eyes = most_points
+  if without_trick == 2 then
+    t.row = "march"
+    t.value = skat.march
+    t:score(losers[1], t.value, "SK-8.4", t.row)
+    return
+  end
+  t.row = without_trick == 1 and "virgin" or "lost"
+  t.value = -most_points * t.factor
+  if without_trick == 1 then t.value = 2 * t.value end
   for _, seat in ipairs(losers) do t:score(seat, t.value, "SK-8.3", t.row) end
 end
 function v.wrap.aim(base, t)
@@ -53,5 +66,6 @@ v.append.events = { ramsch = "" }
 v.append.says = {
   ramsch = "nobody bids: a ramsch is played", ["ramsch take"] = "{seat} {takes|take} up the skat",
   ["ramsch push"] = "{seat} {pushes|push} the skat on",
-  ["push push"] = "{seat} {pushes|push} two cards", ["hand ramsch"] = "the ramsch went {row}, with {points} points: {value}",
+  ["push push"] = "{seat} {pushes|push} two cards",
+  ["hand ramsch"] = "the ramsch went {row}, with {points} points: {value}",
 }
