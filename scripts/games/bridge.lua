@@ -213,7 +213,7 @@ bridge.contract_status = {
 }
 function bridge.status(t)
   if (t.bidder or 0) == 0 then return end
-  return bridge.status_of[t.factor], fields("bid", t.bid, "bidder", t.bidder)
+  return bridge.contract_status[t.factor], fields("bid", t.bid, "bidder", t.bidder)
 end
 bridge.says = {
   ["over boards"] = "all boards are played",
