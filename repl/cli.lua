@@ -30,7 +30,6 @@ function cli.print(text) io.write(text, "\n") end
 --- Writes a file atomically; - is standard output.
 function cli.write(path, text)
   if path == "-" then return io.write(text) end
-  if path == "" then cli.fault "a file to write has no name; - is standard output" end
   cli.have(disk.replace(path, text))
 end
 
@@ -47,7 +46,6 @@ end
 --- Gives a call its library: built-in scripts, the user's own folder, and the folders it names.
 function cli.open_library(call)
   for _, path in ipairs(call.folders) do
-    if path == "" then cli.fault("--scripts wants a folder, not an empty name") end -- and not /
     if not folders.is_file(path) and not sys.exists(path .. "/.") then
       cli.fault("--scripts: there is no folder %s", words.printable(path))
     end

@@ -110,7 +110,9 @@ end
 -- or nil and what is wrong.
 local function play(library, header, how, left)
   local quiet = how.quiet
-  local s, problem = session.open(library, header, quiet, { promised = true })
+  local game, problem = compose.game(library, header.game, plain.with(header, { watch = how.watch }))
+  local s = game
+  if game then s, problem = session.open(library, header, quiet, { promised = true, game = game }) end
   if not s then return nil, problem.sentence end
   hands.check_piles(how.report, s)
   local lines, deals = {}, 0
@@ -156,8 +158,8 @@ end
 function trials.headers(file, game_id, variants, players)
   local list, watch = {}, {}
   local function add(what, n, options)
-    list[#list + 1] = { what = what, header = { game = game_id, variants = variants, players = n, options = options,
-                                                watch = watch } }
+    list[#list + 1] = { what = what, watch = watch,
+                        header = { game = game_id, variants = variants, players = n, options = options } }
   end
   add("", nil, nil)
   for i = 2, #players do add(("with %s players: "):format(tostring(players[i])), players[i], nil) end
@@ -174,7 +176,8 @@ end
 local function play_one(report, library, entry, number, left)
   local header = plain.with(entry.header, { seed = "check/" .. number })
   local quiet = entry.played > 0
-  local how = { quiet = quiet, most = DEALS_A_GAME, report = report, hands = entry.hands }
+  local how = { quiet = quiet, most = DEALS_A_GAME, report = report, hands = entry.hands,
+                watch = entry.watch }
   local s, lines, deals = play(library, header, how, left)
   if not s then
     complain_where(report, lines, entry.what)
@@ -190,7 +193,8 @@ end
 -- `suggest`.
 local function check_end(report, library, entry, advised)
   local header = plain.with(entry.header, { seed = "check/end" })
-  local how = { quiet = true, most = ENDLESS, report = report, hands = entry.hands, advised = advised }
+  local how = { quiet = true, most = ENDLESS, report = report, hands = entry.hands, watch = entry.watch,
+                advised = advised }
   local s, why, deals = play(library, header, how, budget.new(LONG))
   if not s then return complain_where(report, why, entry.what) end
   if s.state == "over" or deals < ENDLESS then return end
@@ -290,7 +294,7 @@ function trials.play(report, library, list, limit)
   play_in_turn(report, library, list, limit)
   for _, entry in ipairs(list) do entry.hands:tell(report) end
   tell_unsaid(report)
-  tell_uncalled(report, list[1].header.watch)
+  tell_uncalled(report, list[1].watch)
   local first = list[1]
   if first.played > 1 and not first.ended then check_end(report, library, first) end
   local are_bots_tried = limit.decisions > 0 and limit.seconds > 0 and not limit.alone

@@ -1,6 +1,6 @@
 -- houserule serve: the record's format over standard input and output, for a bot or another face.
 local bots = require "host.bots.bots"
-local check_types = require("houserule.play.header").check_types
+local check_header = require("houserule.play.header").check
 local engine = require "houserule"
 local flags = require "host.game.flags"
 local input = require "host.system.input"
@@ -24,7 +24,7 @@ local command = {
 
 -- serve always gives a header its players and a seed.
 local function complete(library, header)
-  if not check_types(library, header) then return end
+  if not check_header(library, header) then return end
   if header.seed == nil then header.seed = sys.entropy() end
   if header.players == nil then
     local game = engine.compose.game(library, header.game, { variants = header.variants, above = header.above })
@@ -98,9 +98,9 @@ function command.run(call, cli)
       if fine then fine, why = go_on(reader, bot, call.view) end
       if not fine then
         refuse(reader, why, call.view)
-        if not reader.session or reader.session.state == "dead" then return false, 1 end
+        if reader.session and reader.session.state == "dead" then return false, 1 end
         again(reader, call.view)
-        return true
+        return true, not reader.session and 1 or nil
       end
       if is_enough() then return false, 0 end
       if not (call.games and call.words[1] and reader.session.state == "over") then return true end

@@ -125,6 +125,7 @@ local function take_flag(call, flag, name, value)
   local kind, typed = flags.value(flag), arguments.flag(name)
   if value and not kind then arguments.fault("%s takes no value", typed) end
   if kind and not value then arguments.fault("%s wants a value after it", typed) end
+  if value == "" and kind ~= "S" and kind ~= "LINE" then arguments.fault("%s wants a value, not an empty one", typed) end
   local choices = arguments.choices(kind or "")
   if choices[1] and not plain.is_in(choices, value) then
     arguments.fault("%s is %s, not \"%s\"", typed, words.list(choices, "or"), words.printable(value))

@@ -1,6 +1,7 @@
 -- replay.lua - reads a record line by line and hands it to a session, for `replay`, `serve` and saved games.
 local comparison = require "host.game.comparison"
 local engine = require "houserule"
+local check_keys = require("houserule.play.header").check_keys
 local json = require "host.system.json"
 local sys = require "host.system.sys"
 local wall = require "host.wall"
@@ -11,17 +12,28 @@ replay.__index = replay
 
 local record, session, words = engine.record, engine.session, engine.words
 
--- A line is what the first of these keys says that it has.
-local outputs = { "deal", "ask", "event", "hand", "game", "match", "error", "cards", "move", "show" }
+-- A line with one of these keys, and a value of this type, is output. (A misspelt header has a game's name.)
+local OUTPUTS <const> = { deal = "number", ask = "number", event = "string", hand = "number", game = "number",
+                          match = "number", error = "string", move = "string", show = "string", cards = true }
 
 local function kind_of(line)
   for _, key in ipairs(record.inputs) do
     if line:get(key) ~= nil then return key end
   end
-  for _, key in ipairs(outputs) do
-    if line:get(key) ~= nil then return "output" end
+  for name, value in line:each() do
+    if OUTPUTS[name] and (OUTPUTS[name] == true or type(value) == OUTPUTS[name]) then return "output" end
   end
   return "unknown"
+end
+
+-- Keys of a line of input; those of `hands` are piles, which the session checks.
+local KEYS <const> = { ["do"] = { "by", "for", "do" }, pack = { "pack", "pile" } }
+local CALLED <const> = { ["do"] = "key of a decision", pack = "key of a pack" }
+
+local function names_of(line)
+  local list = {}
+  for name in line:each() do list[#list + 1] = name end
+  return list
 end
 
 -- A hand's line has a field `hand` and one of hands has `hands`: no key is of both kinds.
@@ -97,7 +109,7 @@ end
 local function feed_hands(self, line)
   local list, piles = nil, {}
   for name, value in line:each() do
-    if name == "hands" then list = value else piles[name] = value end
+    if name == "hands" then list = value elseif name ~= "note" then piles[name] = value end
   end
   if record.is_line(list) then list = nil end
   return self.session:hands(list, piles)
@@ -120,6 +132,10 @@ local function feed(self, line)
     if self.comparison then self.comparison:states(line, self:line()) end
     return true
   end
+  if KEYS[kind] then
+    local fine, why = check_keys(names_of(line), KEYS[kind], CALLED[kind])
+    if not fine then return nil, why end
+  end
   if kind == "do" then return decide(self, line:get("by"), line:get("do")) end
   local pile = kind == "pack" and line:get("pile") or nil
   local dealt = pile and replay.compare or deal_from_seed -- an order of a pile is not due where the seed deals
@@ -127,12 +143,15 @@ local function feed(self, line)
   if not fine then return nil, why end
   if kind == "pack" then return s:pack(line:get("pack"), pile) end
   if kind == "hands" then return feed_hands(self, line) end
-  local refusals = s.game.refusals
+  local refusals, near = s.game.refusals, nil
   local rule = s.state == "over" and refusals.over or s.state == "pack" and refusals.due or refusals.word
-  return fail(T "this is no line of a record: it has none of the keys do, pack, hands, houserule", rule)
+  for name in line:each() do near = near or name ~= "by" and words.nearest(name, record.inputs) end
+  return fail(near and T("a line of input has one of the keys houserule, do, pack and hands; did you mean \"%s\"?", near)
+    or T "a line of input has one of the keys houserule, do, pack and hands", rule)
 end
 
 local function read(self, text)
+  if self:line() == 1 then text = text:gsub("^\xEF\xBB\xBF", "") end -- a byte order mark, as editors on Windows write it
   if #text > record.LINE_MOST then
     return fail(T("a line of a record is at most %d characters long", record.LINE_MOST))
   end

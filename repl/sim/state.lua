@@ -52,8 +52,9 @@ local function read(text)
   if not is_state then return nil end
   local of = line:by_name()
   local counted = sums.read(of)
-  assert(is_list(of.blocks) and sim.add(counted, counted)) -- raises what is wrong with sums
-  return { job = read_job(of.job), blocks = of.blocks, sums = counted }
+  assert(is_list(of.blocks) and sim.add(counted, counted)) -- raises an error for wrong sums
+  local made = { job = read_job(of.job), blocks = of.blocks, sums = counted }
+  return state.text(made) == text and made or nil -- no other keys, and no other order
 end
 
 --- Reads the text of a state; nil and a sentence.

@@ -76,6 +76,13 @@ static int read_all(lua_State *L) {
   return 1;
 }
 
+/* Removes a byte order mark from the text on top of the stack. */
+static int push_without_mark(lua_State *L) {
+  const char *text = lua_tostring(L, -1);
+  if (strncmp(text, "\xEF\xBB\xBF", 3) == 0) lua_pushlstring(L, text + 3, (size_t)lua_rawlen(L, -1) - 3);
+  return 1;
+}
+
 /* read(path) -> the text of a script, or nil and why */
 static int s_read(lua_State *L) {
   const char *path = luaL_checkstring(L, 1);
@@ -91,7 +98,7 @@ static int s_read(lua_State *L) {
   stream_drop(fd);
   if (status != LUA_OK) return lua_error(L);
   if (lua_gettop(L) == 1) return failed(L, path);
-  if (lua_rawlen(L, -1) <= FILE_MOST) return 1;
+  if (lua_rawlen(L, -1) <= FILE_MOST) return push_without_mark(L);
   return host_nil(L, "%s: is longer than the 4 MiB a script may have", path);
 }
 

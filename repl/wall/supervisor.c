@@ -58,15 +58,14 @@ static void put_function(lua_State *L, const char *module, const char *name) {
   lua_pop(L, 2);
 }
 
-/* Calls the function with the number at index 1 and returns its results. Raises an error for a path that the engine may not
- * write. */
+/* Calls the function with the number at index 1 and returns its results; nil and why for a path that may not be written. */
 static int serve_call(lua_State *L) {
   const permit_call_t *c = permit_call((size_t)luaL_checkinteger(L, 1));
   const char *path = c && c->writes ? lua_tostring(L, 1 + c->writes) : NULL;
   if (!c) return luaL_error(L, "the engine asks for something that there is not");
   if (wire.calls > 1 && !(c->flags & PERMIT_TYPING)) return luaL_error(L, "while a line is typed the engine may only read");
   if (path && !permit_write(&permit, path, c->flags & PERMIT_FOLDER))
-    return luaL_error(L, "%s: nobody has named this file in the call or in a line that was typed or piped", path);
+    return host_nil(L, "\"%s\": only a file that you name in the call or in an input line may be written", path);
   if (c->flags & PERMIT_TYPED) {
     typed.asked = true;
     if (typed.unheard) {

@@ -60,7 +60,7 @@ end
 function session.open(library, header, quiet, more)
   library = library:pinned()
   more = more or {}
-  local fine, why = first.check_types(library, header)
+  local fine, why = first.check(library, header)
   if not fine then return nil, why end
   local game = more.game
   if not game then game, why = compose.game(library, header.game, header) end

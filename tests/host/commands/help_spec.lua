@@ -37,7 +37,7 @@ describe("help", function()
   end)
 
   it("has what there is to read, shipped scripts, and words of scripts", function()
-    for word, part in pairs { guide = "## Whist in ten minutes", record = "## A whole session", library = "session.open",
+    for word, part in pairs { guide = "## A house rule", record = "## A whole session", library = "session.open",
                               ["games/zole.lua"] = "zole.option", ["houserule.lua"] = "---@meta",
                               ["t:ask"] = "t:ask(seat, point, words, say)", face_up = "Rules.face_up",
                               settle = "scripts/games/lib/settlement.lua:" } do

@@ -598,7 +598,7 @@ function v.wrap.status(base, t) return "<script>alert(1)</script> & 1 < 2" end
       ["deal"] = "print deal wants the file of a record, or a game",
       ["deal zol"] = 'there is no game or file "zol"; did you mean "zole"?',
       ["deal zole --trick 1"] = "print deal has no use for --trick",
-      ["deal zole --to ''"] = "a file to write has no name; - is standard output",
+      ["deal zole --to ''"] = "--to wants a value, not an empty one",
       ["puzzle zole --at -1"] = "--at is a whole number from 0",
       ["deal zole --svg"] = 'there is no flag "--svg"',
       ["deal zole --hand 0"] = "--hand is a whole number from 1",

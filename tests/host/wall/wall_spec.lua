@@ -326,7 +326,7 @@ describe("the engine", function()
     local path = program.write("lines.txt", lines:gsub("piped", "listed"))
     out, code = program.output_of(("%s %s 2>&1 < /dev/null"):format(program.full, path))
     assert.equal(1, code)
-    program.has(out, "listed.jsonl: nobody has named this file in the call or in a line that was typed or piped")
+    program.has(out, 'listed.jsonl": only a file that you name in the call or in an input line may be written')
   end)
 
   it("has the supervisor write only where the user's own words lead, or where sessions and scripts are kept", function()
