@@ -3,10 +3,10 @@
 local analysis = require "host.analysis.analysis"
 local engine = require "houserule"
 local flags = require "host.game.flags"
-local folders = require "host.system.folders"
 local ordered = require "houserule.values.ordered"
+local position = require "host.game.position"
 local prose = require "host.table.prose"
-local replay = require "host.game.replay"
+local resume = require "host.game.resume"
 local wall = require "host.wall"
 local T, N = engine.texts.of, engine.texts.count
 
@@ -17,40 +17,32 @@ local command = {
   flags = flags.join({ { "-n DEALS", from = 1, to = 10000, help = "deals in which a decision is weighed (40)" } }),
 }
 
-command.GAMES_MOST = 100 -- the newest, and as many are kept
 local HANDS <const>, DEALS <const> = 20, 40
 
--- Reads a finished game: { title =, winners =, side =, session =, seat =, hands = }; nil if the file is none.
-local function read(library, path, seat)
-  local file = io.open(path, "rb")
-  if not file then return nil end
-  local game = { seat = seat, hands = 0, winners = {} }
-  local reader = replay.new { library = library, say = function(entry)
+-- Plays a game that is over again: adds to what resume.lua found { title =, winners =, side =, session =, hands = }. nil if
+-- nobody had a seat in it (a league), or the rules no longer go as far.
+local function replayed(library, found)
+  local at = position.fit(found.library or library, found.game)
+  local s = at and at.session
+  local seat = found.seat
+  if not s or s.state ~= "over" or s.rules.kept or not seat or seat > s.rules.seats then return nil end
+  found.session, found.title, found.side = s, words.clean(s.game.base.declared.title), s.rules.side_of[seat]
+  found.hands, found.winners = s.t.deal_number, {}
+  for _, entry in ipairs(at:entries() or {}) do
     local line = entry.line
-    if entry.kind or not line then return end
-    if line[1] == "hand" then game.hands = game.hands + 1 end
-    if line[1] == "game" then game.winners = line:get "winner" end
-  end }
-  local ok = reader:read_all(file, path)
-  local s = ok and reader.session
-  if not s or seat > s.rules.seats then return nil end
-  game.session, game.title, game.side = s, words.clean(s.game.base.declared.title), s.rules.side_of[seat]
-  return game
+    if line and not entry.kind and line[1] == "game" then found.winners = line:get "winner" end
+  end
+  return found
 end
 
--- The games that are kept, the newest first.
+-- The games that are over, the newest first, that somebody had a seat in.
 local function all_games(library)
-  local folder = folders.state()
-  local list, names = {}, folder and folders.names(folder .. "/played") or {}
-  table.sort(names, function(a, b) return a > b end)
-  for _, name in ipairs(names) do
-    local seat = math.tointeger(tonumber(name:match "^[%d%-]+%-seat(%d+)%.jsonl$"))
-    if seat and #list < command.GAMES_MOST then
-      wall.beat()
-      list[#list + 1] = read(library, folder .. "/played/" .. name, seat)
-    end
+  local games = {}
+  for _, found in ipairs((resume.played(library))) do
+    wall.beat()
+    games[#games + 1] = replayed(library, found)
   end
-  return list
+  return games
 end
 
 local function has_won(game)
@@ -113,6 +105,7 @@ function command.run(call, cli)
   for title, one in ordered.pairs(counts(games)) do
     lines[#lines + 1] = T("  %s: %s, %d won", title, N(one.played, "game"), one.won)
   end
+  lines[#lines + 1] = T "`houserule games` lists them and opens them again."
   local list, hands = mistakes(call.library, games, call.n or DEALS)
   if list[1] and list[1].cost > 0 then
     lines[#lines + 1] = T("In your last %s cost most, in points a hand:", N(hands, "hand"))

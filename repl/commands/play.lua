@@ -1,19 +1,14 @@
 -- houserule play GAME: a seat at the table, with bots in the others: the console in the mode of play_mode.lua.
 local beginning = require "host.prompt.beginning"
 local bots = require "host.bots.bots"
-local disk = require "host.system.disk"
 local engine = require "houserule"
 local console = require "host.prompt.console"
 local flags = require "host.game.flags"
-local folders = require "host.system.folders"
 local host = require "host.prompt.host"
-local replay = require "host.game.replay"
 local setup = require "host.prompt.setup"
 local resume = require "host.game.resume"
-local me = require "host.commands.me"
 local people = require "host.table.people"
 local play_mode = require "host.prompt.play_mode"
-local plain = require "houserule.values.plain"
 local sys = require "host.system.sys"
 local typing = require "host.prompt.typing"
 
@@ -109,9 +104,10 @@ local function second_seat(con, rules, typed)
   return line:lower():find "^y" and partner or 2
 end
 
--- The numbers of those who share the screen, nil where somebody leaves; their names, where the call says these.
-local function people_at(call, cli, seat, s, con, typed)
-  if not call.people then return { seat } end
+-- The numbers of those who share the screen, nil where somebody leaves; their names, where the call says these. In a game
+-- that was kept they are who they were, unless the call says others.
+local function people_at(call, cli, seat, s, con, typed, kept)
+  if not call.people then return kept and kept.people or { seat } end
   local n, list = math.tointeger(tonumber(call.people)), {}
   if not n then
     con.names = cli.need(people.read(people.split(call.people)))
@@ -133,31 +129,13 @@ end
 -- Seats the person at the game that is on the table, or at one that was kept.
 local function sit_down(con, call, cli, kept, typed)
   local s = (kept and kept.position or con.position).session
-  local most, seat = s.game.most, call.seat or 1
+  local most, seat, was = s.game.most, call.seat or kept and kept.seat or 1, kept or {}
   if seat < 1 or seat > most then cli.fault("--seat is a seat from 1 to %d, not %d", most, seat) end
-  local shared = people_at(call, cli, seat, s, con, typed)
-  return shared and play_mode.new(con, seat, bots.seats(cli.need(bots.read(call.bot or "simple", s.game.players, most))),
-    { people = shared, pace = call.pace, pause = call.pause })
-end
-
--- Keeps a finished game for `houserule me`, in its folder, as many as it reads. If it cannot be written, nothing is lost.
-local function keep_played(con, typed)
-  local s, folder = con.position and con.position.session, folders.state()
-  if not typed or not folder or not s or s.state ~= "over" or s.rules.kept then return end
-  local entries = con.position:entries()
-  if not entries then return end
-  local played = folder .. "/played/"
-  local names, time, name = folders.names(played), os.date "%Y%m%d-%H%M%S", nil -- by their time
-  for number = 1, #names + 1 do -- two games may end in one second
-    name = ("%s-%d-seat%d.jsonl"):format(time, number, con.mode:here())
-    if not plain.is_in(names, name) then break end
-  end
-  host.save(played .. name, replay.text(entries))
-  names = folders.names(played)
-  for i = 1, #names - me.GAMES_MOST do
-    local old = disk.claim(played .. names[i])
-    if old then disk.drop(old) end
-  end
+  local shared, bot = people_at(call, cli, seat, s, con, typed, kept), call.bot or was.bot or "simple"
+  if kept then kept.people, kept.seat = shared, call.seat or kept.seat end
+  return shared and play_mode.new(con, seat, bots.seats(cli.need(bots.read(bot, s.game.players, most))),
+    { people = shared, bot_name = bot, pace = call.pace or was.pace, pause = call.pause or was.pause,
+      after = typed and "again" or "end" })
 end
 
 -- Takes what one person saw off the screen, before another looks.
@@ -186,7 +164,6 @@ function command.run(call, cli)
   end
   local next_line = typing.lines(con, typed)
   typing.feed(con, next_line)
-  keep_played(con, typed)
   resume.leave(con, typed, "play ")
   return 0
 end

@@ -2,9 +2,10 @@
 --
 -- One file a session, in the format of records, so that `replay` and `load` read it too. Lines that a record's reader
 -- skips say what a record has no words for: {"event":"fork"} and {"event":"journal"} after a header name the game it
--- begins, {"event":"taken back"} tells of steps to redo, {"event":"standing"} of the scores so far, which resume holds
--- against what the rules make of these steps later. The game on the table comes last, so that a new decision is one more
--- line; everything else that changes makes a new file that takes the old one's place at once.
+-- begins, and the latter who sits at its table; {"event":"taken back"} tells of steps to redo, {"event":"standing"} of the
+-- scores so far, which resume holds against what the rules make of these steps later, and that the game is over. The game on
+-- the table comes last, so that a new decision is one more line; everything else that changes makes a new file that takes
+-- the old one's place at once. The file of a game that is over moves to the folder `played`, and stays there.
 local engine = require "houserule"
 local header = require "houserule.play.header"
 local ordered = require "houserule.values.ordered"
@@ -23,14 +24,27 @@ local fields, is_line, words = engine.record.fields, engine.record.is_line, engi
 
 local LINE_MOST <const> = engine.record.LINE_MOST
 local MOST <const> = 4 << 20 -- bytes of a journal: some 150,000 decisions, those of forks included, read in half a second
+local PLAYED <const> = "played" -- the folder of games that are over
 local TOO_LONG <const> = T "longer than the 4 MiB that a journal may have"
 
---- A journal that has no file yet. `options` = { folder =, scripts = the folders that --scripts named }; or
---- { memory = true }: then it lasts as long as the program, and nothing is on the disk.
+-- Gives the journal the name of a file that is not there yet.
+local function name_file(self)
+  self.name = ("game-%s-%s.jsonl"):format(os.date "%Y%m%d-%H%M%S", sys.entropy())
+  self.path = self.folder and self.folder .. "/" .. self.name
+  return self
+end
+
+-- A path that leads to the same file from every folder.
+local function whole_path(path)
+  local here = os.getenv "PWD"
+  return path:sub(1, 1) ~= "/" and here and here .. "/" .. path or path
+end
+
+--- A journal that has no file yet. `options` = { folder =, scripts = a list of the folders that --scripts named, which may
+--- become longer }; or { memory = true }: then it lasts as long as the program, and nothing is on the disk.
 function journal.new(options)
-  local name = ("game-%s-%s.jsonl"):format(os.date "%Y%m%d-%H%M%S", sys.entropy())
-  return setmetatable({ folder = options.folder, memory = options.memory, scripts = options.scripts or {},
-                        path = options.folder and options.folder .. "/" .. name }, journal)
+  return name_file(setmetatable({ folder = options.folder, memory = options.memory,
+                              scripts = options.scripts or {} }, journal))
 end
 
 -- Writing -----------------------------------------------------------------------------------------------------------
@@ -49,25 +63,29 @@ end
 
 -- Adds what the sides have after these steps, unless that was the last to be said. Returns it as a line.
 local function add_standing(out, session, said)
-  local standing = json.encode(fields("event", "standing", "scores", session.raw.scores()))
+  local event = fields("event", "standing", "scores", session.raw.scores())
+  if session.state == "over" then event:add("over", true) end
+  local standing = json.encode(event)
   if standing ~= said then out[#out + 1] = standing end
   return standing
 end
 
 local function add_game(out, event, shot)
   out[#out + 1] = json.encode(header.line(shot.header))
-  out[#out + 1] = json.encode(event)
+  out[#out + 1] = event
   add_steps(out, shot.later, 1, true)
   add_steps(out, shot.log, 1)
 end
 
--- Says what a resume has to know of the session.
+-- Says what a resume has to know of the session, and of those who sit at its table.
 local function session_event(self, subject)
-  local event = fields("event", "journal", "fork", subject.fork or "main")
-  if subject.seat then event:add("seat", subject.seat) end
-  if subject.names then event:add("names", subject.names) end
+  local event, mode = fields("event", "journal", "fork", subject.fork or "main"), subject.mode or {}
+  for _, pair in ipairs { { "seat", subject.seat }, { "names", subject.names }, { "people", mode.people },
+                          { "bot", mode.bot_name }, { "pace", mode.pace }, { "pause", mode.pause } } do
+    if pair[2] then event:add(pair[1], pair[2]) end
+  end
   local scripts = {}
-  for _, path in ipairs(self.scripts) do
+  for _, path in ipairs(plain.map(self.scripts, whole_path)) do
     if utf8.len(path) then scripts[#scripts + 1] = path end
   end
   if #scripts > 0 then event:add("scripts", scripts) end
@@ -75,19 +93,22 @@ local function session_event(self, subject)
 end
 
 -- True if what is on the disk only lacks the last steps, or nothing.
-local function goes_on(kept, subject)
+local function goes_on(kept, subject, event)
   local at = subject.position
   return kept and kept.session == at.session and kept.steps <= #at.session.log and kept.laters == #at.later
-    and (kept.laters == 0 or kept.later == at.later) and kept.fork == subject.fork and kept.seat == subject.seat
-    and plain.is_equal(kept.names, subject.names) and plain.is_equal(kept.forks, subject.forks or {})
+    and (kept.laters == 0 or kept.later == at.later) and kept.event == event
+    and plain.is_equal(kept.forks, subject.forks or {})
 end
 
 -- Puts a new file in the place of the old one. Until then the old one stays, with its lock.
-local function rewrite(self, subject)
+local function rewrite(self, subject, event)
   local out = {}
   local ok, why, new, placed
-  for name, shot in ordered.pairs(subject.forks or {}) do add_game(out, fields("event", "fork", "name", name), shot) end
-  add_game(out, session_event(self, subject), subject.position:snapshot())
+  for name, shot in ordered.pairs(subject.forks or {}) do
+    local is_shelved = name == "last" and shot.is_over and not self.memory -- it has a file of its own
+    if not is_shelved then add_game(out, json.encode(fields("event", "fork", "name", name)), shot) end
+  end
+  add_game(out, event, subject.position:snapshot())
   self.standing = add_standing(out, subject.position.session)
   local text = table.concat(out, "\n") .. "\n"
   if #text > MOST then return nil, TOO_LONG end
@@ -108,11 +129,11 @@ local function rewrite(self, subject)
   return ok, why
 end
 
-local function write(self, subject)
+local function write(self, subject, event)
   if not self.folder and not self.memory then return nil, T "HOME is not set" end
   local kept = self.kept
   self.kept = nil -- until all is well: what may be on the disk halfway is written anew
-  if not goes_on(kept, subject) then return rewrite(self, subject) end
+  if not goes_on(kept, subject, event) then return rewrite(self, subject, event) end
   local log, out = subject.position.session.log, {}
   if #log == kept.steps then return true end
   add_steps(out, log, kept.steps + 1)
@@ -120,22 +141,24 @@ local function write(self, subject)
   local text = table.concat(out, "\n") .. "\n"
   self.size = self.size + #text
   if self.size <= MOST and disk.append(self.file, text) then return true end
-  return rewrite(self, subject) -- its folder may have gone, and can be made again
+  return rewrite(self, subject, event) -- its folder may have gone, and can be made again
 end
 
 local function write_and_remember(self, subject)
-  local ok, why = write(self, subject)
+  local event = json.encode(session_event(self, subject))
+  local ok, why = write(self, subject, event)
   local at = subject.position
-  self.kept = ok and { session = at.session, steps = #at.session.log, later = at.later, laters = #at.later,
-                       fork = subject.fork, seat = subject.seat, names = subject.names,
+  self.kept = ok and { session = at.session, steps = #at.session.log, later = at.later, laters = #at.later, event = event,
                        forks = plain.with(subject.forks or {}) } or nil
   return ok, why
 end
 
---- Keeps what changed. `subject` = { position =, forks =, fork =, seat =, names = }: a console, or somebody at a table.
---- Returns a sentence if the person is to know something: that it cannot be kept, once, and that it can be again.
+--- Keeps what changed. `subject` = { position =, forks =, fork =, seat =, names =, mode = { people =, bot_name =, pace =,
+--- pause = } }: a console, or somebody at a table. Returns a sentence if the person is to know something: that it cannot be
+--- kept, once, and that it can be again.
 function journal:update(subject)
   if not subject.position then return nil end
+  if not self.name then name_file(self) end
   local ran, ok, why = pcall(write_and_remember, self, subject) -- whatever goes wrong here must not cost the game
   if not ran then ok, why = nil, tostring(ok) end
   local was_broken = self.broken
@@ -148,22 +171,36 @@ function journal:update(subject)
     words.clean((why:gsub("/game%-[%w-]+%.jsonl%.?n?e?w?", ""))))
 end
 
---- The session ended with nothing left to resume.
+--- Removes the file: nothing was begun in it.
 function journal:finish()
   if self.file then disk.drop(self.file) end
-  self.file, self.kept = nil, nil
+  self.file, self.kept, self.name = nil, nil, nil
 end
 
---- The game stays for the next start.
+--- Keeps the game for the next start. Another game gets another file.
 function journal:leave()
   if self.file then disk.close(self.file) end
-  self.file, self.kept = nil, nil
+  self.file, self.kept, self.name = nil, nil, nil
+end
+
+-- Puts the file of a game that is over among those that were played; where that cannot be, it stays where it is.
+local function shelve(file, folder, name)
+  local played = folder .. "/" .. PLAYED
+  if sys.mkdir(played) then disk.publish(file, played .. "/" .. name) end
+  disk.close(file)
+end
+
+--- Keeps the game, which is over, among those that were played. Another game gets another file.
+function journal:shelve()
+  if self.file and not self.memory then shelve(self.file, self.folder, self.name) end
+  self.file, self.kept, self.name = nil, nil, nil
 end
 
 -- Reading -----------------------------------------------------------------------------------------------------------
 
 local function is_text(value) return type(value) == "string" end
 local function is_whole(value) return math.type(value) == "integer" end
+local function is_true(value) return value == true end
 
 local function list_of(is_kind)
   return function(value)
@@ -183,8 +220,9 @@ local function optional(is_kind) return function(value) return value == nil or i
 local wants = {
   header = { houserule = is_whole, game = is_text }, fork = { name = is_text },
   journal = { fork = optional(is_text), seat = optional(is_whole), scripts = optional(is_texts),
-              names = optional(is_texts) },
-  standing = { scores = is_numbers },
+              names = optional(is_texts), people = optional(is_numbers), bot = optional(is_text), pace = optional(is_whole),
+              pause = optional(is_true) },
+  standing = { scores = is_numbers, over = optional(is_true) },
 }
 
 -- How such a line is taken into what has been read so far; `shot` is the game that it belongs to.
@@ -192,13 +230,13 @@ local takers = {
   header = function(found, line) found.shot = { header = line:by_name(), log = {}, later = {} } end,
   fork = function(found, line, shot)
     local name = line:get "name"
-    found.forks[name], found.names[#found.names + 1] = shot, name
+    found.forks[name], found.fork_names[#found.fork_names + 1] = shot, name
   end,
   journal = function(found, line, shot)
-    found.seat, found.scripts, found.fork, found.game = line:get "seat", line:get "scripts", line:get "fork", shot
-    found.people = line:get "names"
+    found.game = shot
+    for name in next, wants.journal do found[name] = line:get(name) end
   end,
-  standing = function(_, line, shot) shot.scores = line:get "scores" end,
+  standing = function(_, line, shot) shot.scores, shot.over = line:get "scores", line:get "over" end,
 }
 
 -- Returns the list of its game that a step goes to, and the step; nil for a line that says none.
@@ -258,8 +296,8 @@ end
 
 -- Puts the last fork in the place of the table where that, which comes last in a journal, is lost.
 local function take_last_fork(found)
-  for i = #found.names, 1, -1 do
-    local name = found.names[i]
+  for i = #found.fork_names, 1, -1 do
+    local name = found.fork_names[i]
     if #found.forks[name].log > 0 then
       found.game, found.fork, found.forks[name] = found.forks[name], name, nil
       return
@@ -267,12 +305,12 @@ local function take_last_fork(found)
   end
 end
 
---- Reads a journal: { game = { header =, log =, later = }, forks =, fork =, seat =, people = those who have names, scripts
---- =, damage = what is wrong with a line, if one is: what came before it }; or nil, and why it holds no game unless one had
---- just begun. `next_line` returns a line of at most LINE_MOST + 1 bytes and whether it had its end; nil at the end of the
---- file, nil and why if it cannot be read.
+--- Reads a journal: { game = { header =, log =, later =, over = }, forks =, damage = what is wrong with a line, if one is:
+--- what came before it }, with the fields of its event `journal`; or nil, and why it holds no game unless one had just
+--- begun. `next_line` returns a line of at most LINE_MOST + 1 bytes and whether it had its end; nil at the end of the file,
+--- nil and why if it cannot be read.
 function journal.parse(next_line)
-  local found = { forks = {}, names = {}, known = {} }
+  local found = { forks = {}, fork_names = {}, known = {} }
   found.damage = take_lines(found, next_line)
   found.known = nil
   if found.damage and not found.game then take_last_fork(found) end
@@ -327,7 +365,16 @@ local function look_into(path)
   return found, why
 end
 
---- Lists the journals of dead sessions, newest first; `strange`: of the files that are called so and hold no game, why.
+local function sort_newest_first(list)
+  table.sort(list, function(a, b)
+    if a.when ~= b.when then return a.when > b.when end
+    return a.path > b.path
+  end)
+  return list
+end
+
+--- Lists the journals of dead sessions, newest first, but for those of games that are over: these are put among the played
+--- ones. `strange`: of the files that are called so and hold no game, why.
 function journal.list(folder)
   local list = { strange = {} }
   for _, name in ipairs(folder and folders.names(folder) or {}) do
@@ -338,14 +385,26 @@ function journal.list(folder)
     if name:match "^game%-.*%.jsonl$" then
       wall.beat() -- each has as long as a line
       local found, why = look_into(path)
-      list[#list + 1], list.strange[#list.strange + 1] = found, why
+      local file = found and found.game.over and not next(found.forks) and disk.claim(path)
+      if file then shelve(file, folder, name) else list[#list + 1], list.strange[#list.strange + 1] = found, why end
     end
   end
-  table.sort(list, function(a, b)
-    if a.when ~= b.when then return a.when > b.when end
-    return a.path > b.path
-  end)
-  return list
+  return sort_newest_first(list)
+end
+
+--- Lists the newest `most` games that are over, newest first, and how many there are. `read(path)` reads a record that an
+--- older program kept there, as journal.parse does, or returns nil.
+function journal.played(folder, most, read)
+  local list, dates = {}, {}
+  local names = folder and folders.names(folder .. "/" .. PLAYED) or {}
+  for _, name in ipairs(names) do dates[name] = name:gsub("^game%-", "") end
+  table.sort(names, function(a, b) return dates[a] > dates[b] end)
+  for i = 1, math.min(#names, most) do
+    wall.beat()
+    local path, name = ("%s/%s/%s"):format(folder, PLAYED, names[i]), names[i]
+    list[#list + 1] = name:find "^game%-.*%.jsonl$" and look_into(path) or name:find "%.jsonl$" and read(path) or nil
+  end
+  return sort_newest_first(list), #names
 end
 
 return journal

@@ -182,7 +182,7 @@ end
 --- Takes what is needed to stand here again.
 function position:snapshot()
   return { library = self.library, header = self.session:full_header(), log = copy(self.session.log),
-           later = copy(self.later) }
+           later = copy(self.later), is_over = self.session.state == "over" }
 end
 
 function position.restore(shot)

@@ -1,4 +1,5 @@
--- resume.lua - going on with a game whose session died: a crash, a kill, a closed terminal, a full disk.
+-- resume.lua - keeps games between sessions: one whose session died goes on (a crash, a kill, a closed terminal, a full
+-- disk), and one that is over opens again.
 local engine = require "houserule"
 local plain = require "houserule.values.plain"
 local comparison = require "host.game.comparison"
@@ -6,6 +7,7 @@ local folders = require "host.system.folders"
 local journal = require "host.game.journal"
 local people = require "host.table.people"
 local position = require "host.game.position"
+local replay = require "host.game.replay"
 local views = require "host.table.seat_view"
 local disk = require "host.system.disk"
 local wall = require "host.wall"
@@ -16,11 +18,20 @@ local resume = {}
 
 local LISTED <const> = 20
 
+--- The number of games that are over that are read; all are kept.
+resume.PLAYED_MOST = 100
+
 local function folder_of(console) return console.host.journals or folders.state() end
+
+-- Returns a library with the scripts that a kept game was begun with, where they still are.
+local function library_of(library, found)
+  if found.scripts and not found.library then found.library = folders.library(folders.all(found.scripts)) end
+  return found.library or library
+end
 
 -- Says how a kept game stands: which hand, and what the sides have.
 local function standing(library, found)
-  local at, problem = position.fit(library, found.game)
+  local at, problem = position.fit(library_of(library, found), found.game)
   if not at then return T("does not load: %s", problem.sentence) end
   local s, scores = at.session, {}
   local hand = views.hand(s.t.deal_number, views.hand_word(s.rules))
@@ -31,7 +42,7 @@ end
 
 local function title_of(library, found)
   local id = found.game.header.game
-  local made = engine.compose.game(library, id, {})
+  local made = engine.compose.game(library_of(library, found), id, {})
   return words.clean(made and made.base.declared.title or id)
 end
 
@@ -76,7 +87,7 @@ end
 
 --- Says at the start of a session which games are kept.
 function resume.offer(console)
-  local list, text = journal.list(folder_of(console)), nil
+  local list, text = resume.list(console), nil
   local several = #list > 1
   if list[1] then
     text = T(several and "An unfinished game is kept (%s): `resume 1` goes on with it, `resume drop 1` throws it away."
@@ -109,9 +120,10 @@ end
 -- is not there, in sentences, or nil, news = that and what else is to be said, or nil }.
 -- nil and a sentence if that cannot be; the journal stays then.
 local function assemble(library, found)
+  library = library_of(library, found)
   local at, fitted, of, problem = position.fit(library, found.game)
   if not at then
-    disk.close(found.file)
+    if found.file then disk.close(found.file) end
     return nil, cannot(found, fitted)
   end
   found.position = at
@@ -130,9 +142,12 @@ local function assemble(library, found)
   return found
 end
 
+
 -- Claims a journal of a list and puts its game together.
 local function open(library, list, n)
-  local found, why = journal.claim(list[n].path)
+  local one = list[n]
+  local found, why = one, nil
+  if not one.is_record then found, why = journal.claim(one.path) end
   if not found then return nil, T("the game cannot be resumed: %s", words.clean(why)) end
   found, why = assemble(library, found)
   if found then found.news = with_strange(found.lost, list) end
@@ -157,31 +172,107 @@ end
 
 --- Lists the games that are kept, the newest first, as journal.list does.
 function resume.list(console)
-  console.unfinished = journal.list(folder_of(console))
-  return console.unfinished
+  console.listed = journal.list(folder_of(console))
+  return console.listed
 end
 
---- Claims the n-th of that list and puts its game together; nil and a sentence if there is none, or it cannot be had.
+-- Reads a record of a game that is over, as versions before 0.3 kept them: its name has the seat of who played it.
+local function read_record(library, path)
+  local file, seat = io.open(path, "rb"), tonumber(path:match "%-seat(%d+)%.jsonl$")
+  if not file then return nil end
+  local reader = replay.new { library = library, say = function() end }
+  if not reader:read_all(file, path) then return nil end
+  local s = reader.session
+  local when = path:match "(%d+%-%d+)%-seat" or ""
+  local year, month, day, hour, minute = when:match "^(%d%d%d%d)(%d%d)(%d%d)%-(%d%d)(%d%d)"
+  return { path = path, seat = math.tointeger(seat), forks = {}, is_record = true,
+           when = year and os.time { year = year, month = month, day = day, hour = hour, min = minute } or 0,
+           game = { header = s:full_header(), log = s.log, later = {}, over = true } }
+end
+
+--- Lists the games that are over, the newest first, and says how many there are.
+function resume.played(library, folder)
+  return journal.played(folder or folders.state(), resume.PLAYED_MOST, function(path) return read_record(library, path) end)
+end
+
+--- Lists all that is kept: what is not over, then what is.
+function resume.games(console)
+  local list = resume.list(console)
+  for _, found in ipairs((resume.played(console.library, folder_of(console)))) do list[#list + 1] = found end
+  return list
+end
+
+--- Claims the n-th game of the list that was made last and puts it together; nil and a sentence if there is none, or it
+--- cannot be had.
 function resume.take(console, n)
-  local list = console.unfinished or resume.list(console)
+  local list = console.listed or resume.list(console)
   if not list[n] then return nil, none(list) end
-  console.unfinished = nil
+  console.listed = nil
   return open(console.library, list, n)
+end
+
+-- True if the game on the table is over, was so when it was opened again, and nothing was changed in it.
+local function is_only_opened(console)
+  local was, at = console.resumed, console.position
+  return was ~= nil and was.is_over and at.session == was.session and #at.session.log == was.steps
+    and plain.is_equal(console.names, was.names)
+end
+
+--- Lets a console's journal keep what changed, as journal:update does. A game that is over and was only opened again lies
+--- where it was; once it is changed, the new one takes its place.
+function resume.update(console)
+  local own, was = console.host.journal, console.resumed
+  if not own or is_only_opened(console) then return nil end
+  local news = own:update(console)
+  if was and was.is_over and was.file and own.file and not own.memory and not own.broken then
+    local is_over = console.position.session.state == "over" -- else the game as it was played stays too
+    if is_over then disk.drop(was.file) else disk.close(was.file) end
+    was.file = nil
+  end
+  return news
+end
+
+--- Puts away the game on the table, which another one follows: among those that are over, or for a later start; where
+--- nothing was decided it goes.
+function resume.put_away(console)
+  local own, at, was = console.host.journal, console.position, console.resumed
+  if not own or not at then return end
+  resume.update(console)
+  if was and was.file then disk.close(was.file) end
+  if is_only_opened(console) then own:finish()
+  elseif at.session.state == "over" then own:shelve()
+  elseif at:decisions() > 0 then own:leave()
+  else own:finish() end
+  console.resumed, console.forks, console.fork = nil, {}, "main"
 end
 
 --- Puts it on the table: nothing that lies there is lost. `quietly`: whoever sits there has it before his eyes.
 function resume.onto(console, found, quietly)
   local at = console.position
   local blank = not at or at:decisions() == 0 and #at.later == 0
-  console.names = found.people and people.read(found.people) or console.names
+  if console.mode and at then
+    resume.put_away(console)
+    blank = true
+  end
+  console.names = found.names and people.read(found.names) or console.names
+  if found.library then console.library = found.library end
+  for _, path in ipairs(found.scripts or {}) do
+    local list = console.host.folders
+    if list and not plain.is_in(list, path) then list[#list + 1] = path end
+  end
   console:put(found.position, blank)
   if blank and not next(console.forks) then console.fork = found.fork or "main" end
   for name, shot in pairs(found.forks) do console.forks[free_name(console, name)] = shot end
-  console:changed()
-  local own = console.host.journal -- where that keeps the game now, and nothing of it is lost, the old file goes
-  local is_kept = own and own.file and not own.memory and not own.broken
-  if is_kept and not found.lost then disk.drop(found.file) else disk.close(found.file) end
-  console.resumed = { session = console.position.session, steps = #console.position.session.log }
+  local session = found.position.session
+  console.resumed = { session = session, steps = #session.log, is_over = session.state == "over", names = console.names,
+                      file = found.file }
+  if not console.resumed.is_over then
+    console:changed()
+    local own = console.host.journal -- where that keeps the game now, and nothing of it is lost, the old file goes
+    local is_kept = own and own.file and not own.memory and not own.broken
+    if is_kept and not found.lost then disk.drop(found.file) else disk.close(found.file) end
+    console.resumed.file = nil
+  end
   if found.news then console:say_text(found.news) end
   if console.mode then console.mode:resumed(found)
   elseif not quietly then console:show_table() end
@@ -189,7 +280,7 @@ end
 
 -- Returns the list of kept games, and which of them is meant.
 local function pick(console, text)
-  local list = console.unfinished or journal.list(folder_of(console))
+  local list = console.listed or resume.list(console)
   local n = text and math.tointeger(tonumber(text)) or not text and 1
   if #list == 0 then console:fault("%s", none(list)) end
   if not n or not list[n] then
@@ -203,37 +294,57 @@ local function list_all(console, list)
     console:say_text(("%2d  %s"):format(i, resume.describe(console.library, list[i])), "    ")
   end
   if #list > LISTED then console:say("    and %d older ones", #list - LISTED) end
-  console:say_text(with_strange(T "`resume N` goes on with one, `resume drop N` throws one away.", list))
 end
 
 local function drop(console, text)
   local list, n = pick(console, text)
   if not text and #list > 1 then console:fault("resume drop wants a number, as `resume` lists them") end
-  disk.drop(console:need(journal.claim(list[n].path)).file)
-  console.unfinished = nil
-  console:say("thrown away: %s", resume.describe(console.library, list[n]))
+  local one = list[n]
+  disk.drop(console:need(disk.claim(one.path)))
+  console.listed = nil
+  console:say("thrown away: %s", resume.describe(console.library, one))
 end
 
---- The command.
+-- Opens the game of the list that was made last which a word names.
+local function open_named(console, text)
+  local found = console:need(open(console.library, pick(console, text)))
+  console.listed = nil
+  resume.onto(console, found)
+end
+
+--- The command `resume`.
 function resume.run(console, args)
   if args[1] == "drop" then return drop(console, args[2]) end
   if not args[1] then
     local list = resume.list(console)
-    if #list > 1 then return list_all(console, list) end
+    if #list > 1 then
+      list_all(console, list)
+      return console:say_text(with_strange(T "`resume N` goes on with one, `resume drop N` throws one away.", list))
+    end
   end
-  local found = console:need(open(console.library, pick(console, args[1])))
-  console.unfinished = nil
-  resume.onto(console, found)
+  open_named(console, args[1])
 end
 
--- Opens the newest one, for --resume: the call is wrong where there is none; where there is one, and it cannot be had, it
--- fails.
-local function newest(library, cli)
-  local list = journal.list(folders.state())
+--- The command `games`.
+function resume.run_games(console, args)
+  local list = args[1] and console.listed or resume.games(console)
+  if args[1] == "drop" then return drop(console, args[2]) end
+  if args[1] then return open_named(console, args[1]) end
+  if not list[1] then return console:say_text(with_strange(T "No game is kept yet.", list)) end
+  list_all(console, list)
+  console:say_text(with_strange(T("`games N` opens one: it goes on, or if it is over, it can be looked at, printed and "
+    .. "corrected. `games drop N` throws one away."), list))
+end
+-- Opens the n-th game that is kept, or the newest: one that is not over, if there is one. The call is wrong where there is
+-- none; where there is one, and it cannot be had, it fails.
+local function kept_game(console, n, cli)
+  local list = resume.games(console)
   wall.patient()
-  if not list[1] and not list.strange[1] then cli.fault("%s", none(list)) end
+  if not list[n] and not list.strange[1] then
+    cli.fault("%s", list[1] and T("there are %s, and no number %d", N(#list, "game"), n) or none(list))
+  end
   local found, why = nil, none(list)
-  if list[1] then found, why = open(library, list, 1) end
+  if list[n] then found, why = open(console.library, list, n) end
   return found or error({ sentence = why }, 0)
 end
 
@@ -245,8 +356,8 @@ function resume.begin(console, call, cli)
   if file then wall.patient() end -- each of its decisions is taken again
   local kept = file and journal.left(file)
   kept = kept and assemble(console.library, kept)
-  if call.resume and not why then kept = newest(console.library, cli) end
-  if call.resume and call.names and kept then kept.people = nil end -- said now, which was said later
+  if (call.resume or call.number) and not why then kept = kept_game(console, call.number or 1, cli) end
+  if call.resume and call.names and kept then kept.names = nil end -- said now, which was said later
   return kept, why, lines
 end
 
@@ -258,29 +369,34 @@ function resume.journal(call, typed)
   return journal.new { folder = folders.state(), scripts = call.folders }
 end
 
--- True if there is anything to go on with: a game that has begun and is not over, a fork, one that was only looked at, or
--- one that could not be put back.
-local function is_unfinished(console)
-  local at, was = console.position, console.resumed
-  if not at then return console.forks.last ~= nil end
-  if was and at.session == was.session and #at.session.log == was.steps then return true end
-  if at.session.state ~= "over" and at:decisions() > 0 then return true end
+local function has_begun_fork(console)
   for name, shot in pairs(console.forks) do
-    if name ~= "last" and position.count(shot.log) > 0 then return true end
+    if not (name == "last" and shot.is_over) and position.count(shot.log) > 0 then return true end
   end
   return false
 end
 
---- The session ends. An unfinished game is kept for the next one where somebody typed, where it had been kept before, and
---- where nobody gets what is said any more; somebody is told how to go on: with `houserule COMMAND--resume`.
+-- True if there is anything to keep: a game or a fork in which something was decided, one that was only looked at, or one
+-- that could not be put back.
+local function is_begun(console)
+  local at, was = console.position, console.resumed
+  if not at then return console.forks.last ~= nil end
+  return was and at.session == was.session and #at.session.log == was.steps or at:decisions() > 0
+    or has_begun_fork(console)
+end
+
+--- The session ends. Its game is kept where somebody typed, where it had been kept before, and where nobody gets what is
+--- said any more; somebody is told how to open it: with `houserule COMMAND--resume`.
 function resume.leave(console, typed, command)
   local own = console.host.journal
   if not own then return end
-  if not is_unfinished(console) or not typed and not console.resumed and io.flush() then return own:finish() end
-  if typed and own.file and not own.broken and not own.memory then
-    console:say_text(T("The game is kept: `houserule %s--resume` goes on with it.", command))
+  if not is_begun(console) or not typed and not console.resumed and io.flush() then return own:finish() end
+  local is_over = console.position and console.position.session.state == "over"
+  if typed and (is_only_opened(console) or own.file and not own.broken and not own.memory) then
+    console:say_text(is_over and T "The game is kept: `houserule games` lists all that were played, and opens them again."
+      or T("The game is kept: `houserule %s--resume` goes on with it.", command))
   end
-  own:leave()
+  if is_over and not has_begun_fork(console) then resume.put_away(console) else own:leave() end
 end
 
 return resume

@@ -13,6 +13,7 @@ local paint = require "host.table.paint"
 local people = require "host.table.people"
 local position = require "host.game.position"
 local reading = require "host.prompt.reading"
+local resume = require "host.game.resume"
 local says = require "host.table.says"
 local output = require "host.prompt.console_output"
 local wall = require "host.wall"
@@ -102,7 +103,9 @@ function console:open(header)
   header.seed = header.seed or self.host.entropy()
   local new = self:need(position.open(self.library, header))
   new.session.header.players = new.session.game.players
-  self:put(new)
+  local is_over = self.position and self.position.session.state == "over" and not (self.mode and self.mode.is_aside)
+  if is_over then resume.put_away(self) end
+  self:put(new, is_over and self.mode)
   return new
 end
 
@@ -208,7 +211,7 @@ function console:command(word) return commands.find(word, self) end
 --- business.
 function console:changed()
   if self.mode and self.mode.is_aside then return end
-  local news = self.host.journal and self.host.journal:update(self)
+  local news = resume.update(self)
   if news then self:say_text(news) end
 end
 

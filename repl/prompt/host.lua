@@ -43,7 +43,8 @@ end
 function host.options(call, more)
   -- Text gets better where somebody sits at a terminal on which lines can be written again.
   local is_live = not call.plain and sys.tty(0) and sys.tty(1) and (os.getenv "TERM" or "dumb") ~= "dumb"
-  local options = { library = call.library, load = function() return folders.library(folders.all(call.folders)) end,
+  local options = { library = call.library, folders = call.folders,
+                    load = function() return folders.library(folders.all(call.folders)) end,
                     paint = host.painter(call), own = folders.own(),
                     write = function(text) io.write(text) end,
                     complain = function(text)

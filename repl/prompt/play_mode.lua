@@ -1,6 +1,7 @@
 -- play_mode.lua - seats a person at the table, as a mode of the console: bots sit in the other seats, letters and names
 -- choose cards, numbers words, Enter plays the only move. Saying, showing, deciding and keeping are the console's; this
 -- file has only what a person at the table has besides. `houserule play` begins it.
+local bots = require "host.bots.bots"
 local choosing = require "host.table.choosing"
 local decisions = require "host.game.decisions"
 local draw = require "host.table.draw"
@@ -24,12 +25,14 @@ play_mode.__index = play_mode
 
 --- Seats the console's person: `seat` is the number that was asked for; where people get seats in the course of the game, a
 --- person's. `bot` is one of bots.lua's, or nil for random ones. `options` = { people = numbers of all who share the screen
---- (that one), pace = milliseconds that a bot takes, pause = whether to wait after a trick }.
+--- (that one), bot_name = what the bots are, pace = milliseconds that a bot takes, pause = whether to wait after a trick,
+--- after = what Enter does when the game is over: "again" begins another one, "end" leaves; nil leaves at once }.
 function play_mode.new(console, seat, bot, options)
   options = options or {}
   console.seat = seat
-  console.mode = setmetatable({ console = console, bot = bot, open = {}, people = options.people or { seat }, unheard = {},
-                                pace = options.pace or 0, pause = options.pause or false }, play_mode)
+  console.mode = setmetatable({ console = console, bot = bot, bot_name = options.bot_name, open = {}, unheard = {},
+                                people = options.people or { seat }, pace = options.pace or 0,
+                                pause = options.pause or false, after = options.after }, play_mode)
   return console.mode
 end
 
@@ -66,7 +69,8 @@ end
 local function is_my_turn(self) return not self.handing and person_asked(self) == self.console.seat end
 
 -- Tells what happened, as this seat may know it, without its own decisions unless they were the only ones. Whoever shares
--- the screen and does not sit at it now hears it later.
+-- the screen and does not sit at it now hears it later. The end of the game is told below, and where `but` is "hand"
+-- that of a hand.
 local function tell_news(self, with_own, but)
   local console, me, s = self.console, self:here(), session_of(self)
   local news = s:take()
@@ -78,7 +82,7 @@ local function tell_news(self, with_own, but)
   local mine = self.unheard[console.seat] or news
   self.unheard[console.seat] = nil
   console:tell_news(function(entry, line)
-    if but and line[1] == but and line:get "scores" then return false end
+    if line[1] == "game" and line:get "scores" or but and line[1] == but and line:get "scores" then return false end
     return with_own or entry.kind ~= "by" or entry.seat ~= (entry.person and console.seat or me)
   end, mine)
 end
@@ -147,6 +151,56 @@ local function tell_end(self)
   self.console:show_score(true)
 end
 
+local PLACES <const> = { T "You come first.", T "You come second.", T "You come third.", T "You come fourth.",
+                         T "You come fifth.", T "You come sixth." }
+
+-- Says which place the person's side has; nil for the winner's, between two sides, and where scores do not tell it.
+local function place_sentence(self, line)
+  local scores, winners, seat = line:get "scores" or {}, line:get "winner" or {}, self:here()
+  local own = scores[session_of(self).rules.side_of[seat] or 0]
+  local best = winners[1] and not winners[2] and scores[winners[1]]
+  if not own or not best or #scores < 3 or own == best then return nil end
+  local low, high, place = math.min(table.unpack(scores)), math.max(table.unpack(scores)), 1
+  if best ~= low and best ~= high then return nil end
+  for _, score in ipairs(scores) do
+    if best == high and score > own or best == low and score < own then place = place + 1 end
+  end
+  return PLACES[place]
+end
+
+-- Says who has won the game, and what can be done now.
+local function end_game(self)
+  local console, last, s = self.console, nil, session_of(self)
+  for _, entry in ipairs(console:need(console.position:entries())) do
+    local line = entry.line
+    if line and not entry.kind and (line[1] == "game" or line[1] == "match") then last = entry end
+  end
+  if s.rules.kept then console:show_table() end
+  if last then console:tell_news(nil, { last }) end
+  local place = last and not s.rules.kept and #self.people == 1 and place_sentence(self, last.line)
+  if place then console:say_text(place, "      ") end
+  if not self.after then
+    console.done = true
+    return
+  end
+  local next_one = T(self.after == "again" and (s.rules.kept and "Enter begins another one." or "Enter plays again.")
+    or "`again` plays again, Enter ends.")
+  console:say_text(next_one .. " " .. (s.rules.kept
+    and T "u takes back, `correct` changes an answer, `print FILE` prints; q ends."
+    or T "review: what cost you most. log: the game. score: its points. print FILE: on paper. q ends."))
+end
+
+-- Begins another game under the same rules, with the same people. The one that is over stays among those that were played.
+local function play_again(self)
+  local console = self.console
+  local header = console.position.session:full_header()
+  header.seed, header.dealer = nil, nil
+  console:open(header)
+  self.told, self.seated_at, self.handing, self.unheard, self.open, self.shown = nil, nil, nil, {}, {}, nil
+  self.console.seat = self.people[1]
+  self:start()
+end
+
 -- Asks for the screen to be handed to another person, before anything is shown that is only for those eyes.
 local function hand_over(self, person)
   tell_news(self)
@@ -182,7 +236,7 @@ local function advance(self)
   elseif person and person ~= self.console.seat then hand_over(self, person)
   else
     tell_news(self)
-    if s.state == "over" then self.console.done = true
+    if s.state == "over" then end_game(self)
     elseif is_my_turn(self) then show(self)
     elseif s.state == "pack" then self.console:say("Enter deals the next hand. (review: your costliest decisions)") end
   end
@@ -218,13 +272,21 @@ local function go_on(self)
   if is_my_turn(self) then show(self, true) else advance(self) end
 end
 
---- Takes up a game that was kept and lies on the table now, for the seat it was kept for.
+--- Takes up a game that was kept and lies on the table now, for those who sat there. Whoever shares the screen with others
+--- is asked for before a hand is shown.
 function play_mode:resumed(kept)
-  local console, most = self.console, session_of(self).game.most
+  local console, s = self.console, session_of(self)
   local seat = kept.seat
-  if math.type(seat) == "integer" and seat >= 1 and seat <= most then console.seat = seat end
-  console.seat = math.min(console.seat, most)
-  go_on(self)
+  if math.type(seat) == "integer" and seat >= 1 and seat <= s.game.most then console.seat = seat end
+  console.seat = math.min(console.seat, s.game.most)
+  self.people, self.pace = kept.people or self.people, kept.pace or self.pace
+  if kept.bot then
+    self.bot_name, self.bot = kept.bot, bots.seats(console:need(bots.read(kept.bot, s.game.players, s.game.most)))
+  end
+  self.told, self.seated_at, self.handing, self.unheard, self.open = s.last, nil, nil, {}, {}
+  if s.state == "over" then console:show_score(true) end
+  local person = person_asked(self)
+  if person and self.people[2] and not s.rules.kept then hand_over(self, person) else go_on(self) end
 end
 
 -- Goes back to before this seat's last decision at which there was a choice.
@@ -258,11 +320,16 @@ local own = {
   end,
   h = function(self) for _, line in ipairs(table_words.help) do self.console:say_text(line) end end,
   q = function(self) self.console.done = true end,
+  again = function(self)
+    if session_of(self).state ~= "over" then self.console:fault "`again` plays another game once this one is over" end
+    play_again(self)
+  end,
 }
+own.rematch = own.again
 own.undo, own.table, own.score, own.help, own.quit = own.u, own.t, own.s, own.h, own.q
 
 -- These commands of the prompt are there at the table too.
-local shared = words.set "rules glossary names log signs review hint best resume correct club replay"
+local shared = words.set "rules glossary names log signs review hint best resume games correct club save"
 
 -- Returns the word that a line names by its number; nil if it names none, or words are not asked for.
 local function numbered(self, q, text)
@@ -342,6 +409,11 @@ end
 
 local function enter(self)
   local s = session_of(self)
+  if s.state == "over" and self.after == "again" then return play_again(self) end
+  if s.state == "over" then
+    self.console.done = true
+    return
+  end
   if self.waits then return advance(self) end
   if s.state == "pack" then return deal(self) end
   if not is_my_turn(self) then return advance(self) end

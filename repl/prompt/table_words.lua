@@ -62,11 +62,17 @@ table_words.settings = {
   end,
 }
 
---- Shows a sheet of the game, or prints them, where the line asks for that; false where it asks for something else.
+--- Shows a sheet of the game, or prints them, or the last hand that is over, where the line asks for that; false where it
+--- asks for something else.
 function table_words.sheet(mode, text, rest)
   local s = mode.console.position.session
-  if not s.rules.sheets then return false end
   local is_print = text:find "^print%f[%s\0]" ~= nil
+  if is_print and not s.rules.sheets then
+    if not s.last then mode.console:fault "print is for a hand that is over" end
+    mode.console:run(mode.console:command "handout", "hand " .. rest)
+    return true
+  end
+  if not s.rules.sheets then return false end
   if not is_print and not scores.sheets(s)[text] then return false end
   mode.console:run(mode.console:command "sheet", is_print and rest or text)
   return true
@@ -108,7 +114,8 @@ table_words.help = {
     .. "signs: its marks."),
   T "names Anna Bela: who sits at the first seat, the second ...", -- without numbers: a seat here has a name
   T "s: the score. rules, rules CLAUSE: the rules. glossary: their words. q: end; the game is kept.",
-  T "resume: go on with a kept one. resume drop: throw it away.",
+  T "resume: go on with a kept one. games: all that are kept, those that are over too; games 2 opens one.",
+  T "print FILE: the last hand, to print. again: when the game is over, another one.",
   T "pace 500: a bot takes half a second. pause: wait after each trick.",
 }
 

@@ -289,6 +289,9 @@ return {
   { usage = "resume [N|drop N]", run = resume.run, example = "resume",
     help = "Goes on with a game that is kept: one that you left, or whose session ended in a crash or a closed terminal. "
       .. "Where there are several, lists them, the newest first. `drop` throws one away." },
+  { usage = "games [N|drop N]", run = resume.run_games, example = "games",
+    help = "Lists the games that are kept: what is not over first, then all that were played to their end. With a number, "
+      .. "opens one: to go on, or to look at it again, print and correct it. `drop` throws one away." },
   { usage = "handout deal|trick|hand|puzzle FILE [--answer]", run = print_handout,
     help = "Writes a handout of the game on the table, as HTML to print on A4: its last deal, trick or hand, or the "
       .. "position as a puzzle. `houserule print` can do more.",

@@ -41,6 +41,9 @@ local function parse(text) return journal.parse(inside.lines(text)) end
 
 local function journals(state) return journal.list(state .. "/houserule") end
 
+-- The games that are over.
+local function played(state) return (journal.played(state .. "/houserule", 100)) end
+
 local function decisions(log)
   local list = {}
   for _, step in ipairs(log) do
@@ -624,13 +627,14 @@ describe("a session that is left", function()
   end)
 
   it("keeps one that is over, or taken back to its beginning, where it was only looked at", function()
-    for _, lines in ipairs { "> take\\n\n< discard> \n> undo\\n\n< bid> \n", "> auto\\n\n< the game is over\n< zole> \n" } do
+    for lines, list in pairs { ["> take\\n\n< discard> \n> undo\\n\n< bid> \n"] = journals,
+                               ["> auto\\n\n< the game is over\n< zole> \n"] = played } do
       local state = fresh()
       terminal(state, "< bid> \n" .. lines .. "kill\nend 137\n", CALL .. " -o hands=1")
       for _ = 1, 2 do
         local out = output_of(("%s timeout 600 %s --resume --journal -e table 2>&1"):format(environment(state), houserule))
         assert.is_nil(out:find("no unfinished game", 1, true))
-        assert.equal(1, #journals(state))
+        assert.equal(1, #list(state) + (list == played and #journals(state) or 0))
       end
     end
   end)
@@ -645,13 +649,18 @@ describe("a session that is left", function()
     end
   end)
 
-  it("keeps no game in which nothing was decided, and none that is over", function()
+  it("keeps no game in which nothing was decided, and one that is over among those that were played", function()
     local state = fresh()
     terminal(state, "< bid> \n> legal\\n\n< bid> \n> \\x04\n! The game is kept\nend 0\n")
     terminal(state, "< your move> \n> q\\n\n! The game is kept\nend 0\n", PLAY)
-    terminal(state, "< bid> \n> auto\\n\n< the game is over\n< zole> \n> \\x04\n! The game is kept\nend 0\n",
-      CALL .. " -o hands=1")
     assert.equal("history\n", (output_of(("ls %s/houserule"):format(state))))
+    terminal(state, "< bid> \n> auto\\n\n< the game is over\n< zole> \n> \\x04\n< `houserule games`\nend 0\n",
+      CALL .. " -o hands=1")
+    assert.equal("history\nplayed\n", (output_of(("ls %s/houserule"):format(state))))
+    local log = played(state)[1].game.log
+    terminal(state, "< houserule> \n> games\\n\n<  1  Zole: hand 1, over\n< houserule> \n> games 1\\n\n< zole> \n"
+      .. "> score\\n\n< zole> \n> \\x04\nend 0\n", "")
+    assert.same({ log }, { played(state)[1].game.log, played(state)[2] })
   end)
 
   it("keeps a fork of a game that is over", function()
