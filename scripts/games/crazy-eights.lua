@@ -17,18 +17,19 @@ ce.option { "size_for_two", 7, "cards dealt to each of two", clause = "CE-1.2", 
 -- CE-1.3 The next card is turned up and begins the discards, the rest is the stock. A wild card that is turned up goes under
 --   the stock, and the next is turned up in its place, unless there are only wild cards.
 ce.piles = { stock = "closed", discards = "open" }
-function ce.packets(t) return ("1 each x %d, rest to stock"):format(t.players == 2 and ce.size_for_two or ce.size) end
-ce.refusals = { players = "CE-1.1", dealer = "CE-1.1", pack = "CE-1.2", hands = "CE-1.2", word = "CE-2.1", over = "CE-3.3",
-                at = { suit = "CE-2.2" } }
+function ce.packets(t)
+  local size = t.players == 2 and ce.size_for_two or ce.size
+  return ("1 each x %d, rest to stock"):format(size)
+end
+ce.refusals = { players = "CE-1.1", dealer = "CE-1.1", pack = "CE-1.2", hands = "CE-1.2",
+                word = "CE-2.1", over = "CE-3.3", at = { suit = "CE-2.2" } }
 
 function ce.hand(t)
-  t.winner, t.passes, t.back = 0, 0, false
+  t.winner = 0
+  t.passes = 0
+  t.back = false
   t:deal()
-  while cards(t:top "stock") & cards(ce.wild) ~= 0 and t:pile "stock" & ~cards(ce.wild) ~= 0 do
-    t:tuck(t:top "stock", "stock", "stock")
-  end
-  ce.discard(t, t:top "stock", "stock")
-  ce.effect(t, t:top "discards")
+  ce.turn_up(t)
   local seat = ce.next(t, t.dealer)
   repeat
     ce.turn(t, seat)
@@ -37,6 +38,15 @@ function ce.hand(t)
   until t.winner > 0 or t.passes >= t.players
   ce.settle(t)
 end
+function ce.turn_up(t)
+  local wild = cards(ce.wild)
+  local has_others = t:pile "stock" & ~wild ~= 0
+  while has_others and cards(t:top "stock") & wild ~= 0 do
+    t:tuck(t:top "stock", "stock", "stock")
+  end
+  ce.discard(t, t:top "stock", "stock")
+  ce.effect(t, t:top "discards")
+end
 function ce.next(t, seat) return t.back and t:right_of(seat) or t:left_of(seat) end
 function ce.effect() end -- of a card that has been played, or turned up
 
@@ -44,8 +54,9 @@ function ce.effect() end -- of a card that has been played, or turned up
 -- CE-2.1 From the dealer's left, each in turn plays one card face up on the discards that has the rank or the suit of the
 --   top card.
 -- CE-2.2 An eight is wild: it may be played on any card, and who plays it names the suit that the next card must have.
-function ce.fitting(t) -- what may be played now
-  return cards(t:top "discards":sub(1, 1)) | cards(ce.wild) | cards("of " .. t.suit)
+function ce.fitting(t) -- the cards that may be played now
+  local rank = t:top("discards"):sub(1, 1)
+  return cards(rank) | cards(ce.wild) | cards("of " .. t.suit)
 end
 function ce.discard(t, card, from)
   t:move(card, from, "discards")
@@ -60,37 +71,47 @@ end
 --   number nobody draws more than so many in a turn: who has may `pass` then.
 -- CE-2.4 When the stock is gone who cannot play passes; with `may_pass` on, everybody may. With `reshuffle` on the discards
 --   under the top one, if there are any, are shuffled and are the stock as soon as it is gone.
-ce.option { "draws", 0, "cards that a player may draw in a turn, 0 for as many as he likes", clause = "CE-2.3", max = 52 }
+ce.option { "draws", 0, "cards that a player may draw in a turn, 0 for as many as he likes",
+            clause = "CE-2.3", max = 52 }
 ce.option { "may_pass", false, "with the stock gone who can play may pass too", clause = "CE-2.4" }
 ce.option { "reshuffle", false, "the discards become a new stock", clause = "CE-2.4" }
 function ce.turn(t, seat)
-  local drawn, card, word = 0
+  local drawn = 0
+  local card, word
   repeat
-    local set, out = t:hand(seat) & t.fit, nil
-    if t:top "stock" and (ce.draws == 0 or drawn < ce.draws) then out = "draw"
-    elseif set == 0 or ce.may_pass or drawn > 0 and drawn == ce.draws then out = "pass" end
-    card, word = t:choose(seat, "play", set, out)
+    local set = t:hand(seat) & t.fit
+    card, word = t:choose(seat, "play", set, ce.way_out(t, set, drawn))
     if word == "draw" then ce.draw(t, seat) end
     drawn = drawn + 1
   until word ~= "draw"
-  t.passes = (card or t:top "stock") and 0 or t.passes + 1
+  if card or t:top "stock" then t.passes = 0 else t.passes = t.passes + 1 end
   if not card then return end
   ce.discard(t, card, seat)
   ce.restock(t)
   ce.effect(t, card)
   if card:sub(1, 1) == ce.wild and t:hand(seat) ~= 0 then ce.name_suit(t, seat) end
 end
+-- The word that may be said in place of a card, if there is one.
+function ce.way_out(t, set, drawn)
+  local has_drawn_all = ce.draws > 0 and drawn == ce.draws
+  if t:top "stock" and not has_drawn_all then return "draw" end
+  if set == 0 or ce.may_pass or has_drawn_all then return "pass" end
+end
 function ce.draw(t, seat)
   t:take(seat, "stock")
   ce.restock(t)
 end
 function ce.restock(t)
-  if t:top "stock" or not ce.reshuffle or sets.count(t:pile "discards") < 2 then return end
-  t:move(t:pile "discards" & ~cards(t:top "discards"), "discards", "stock")
+  if t:top "stock" or not ce.reshuffle then return end
+  local under_top = t:pile "discards" & ~cards(t:top "discards")
+  if under_top == 0 then return end
+  t:move(under_top, "discards", "stock")
   t:shuffle "stock"
 end
 function ce.refuse_play(_, _, word)
-  return word == "draw" and "CE-2.3" or word == "pass" and "CE-2.4" or "CE-2.1"
+  if word == "draw" then return "CE-2.3" end
+  if word == "pass" then return "CE-2.4" end
+  return "CE-2.1"
 end
 
 -- ## 3 Score
@@ -98,29 +119,35 @@ end
 --   cards their number. With `each_loses` on each loses instead what he holds.
 -- CE-3.2 If all pass in turn the play is blocked. The seat with the fewest points in hand scores what each of the others has
 --   more; if several have fewest, nobody scores.
-ce.points = { K = 10, Q = 10, J = 10, T = 10, ["9"] = 9, ["8"] = 50, ["7"] = 7, ["6"] = 6, ["5"] = 5, ["4"] = 4,
-              ["3"] = 3, ["2"] = 2, A = 1 }
+ce.points = { K = 10, Q = 10, J = 10, T = 10, ["9"] = 9, ["8"] = 50, ["7"] = 7, ["6"] = 6,
+              ["5"] = 5, ["4"] = 4, ["3"] = 3, ["2"] = 2, A = 1 }
 ce.option { "each_loses", false, "each loses what he holds", clause = "CE-3.1" }
 function ce.held(t, seat) return t:worth(t:hand(seat)) end
 function ce.settle(t)
-  local fewest, least = t:least(ce.held)
   t.ended = t.winner > 0 and "out" or "blocked"
-  for _, seat in ipairs(ce.each_loses and t.seats or {}) do t:score(seat, -ce.held(t, seat), "CE-3.1", "held") end
-  if #fewest > 1 or ce.each_loses then return end
-  t:score(fewest[1], t:sum(ce.held, t.seats) - t.players * least, t.winner > 0 and "CE-3.1" or "CE-3.2", t.ended)
+  if ce.each_loses then
+    for _, seat in ipairs(t.seats) do t:score(seat, -ce.held(t, seat), "CE-3.1", "held") end
+    return
+  end
+  local fewest, least = t:least(ce.held)
+  if #fewest > 1 then return end
+  local more_than_least = t:sum(ce.held, t.seats) - t.players * least
+  t:score(fewest[1], more_than_least, t.winner > 0 and "CE-3.1" or "CE-3.2", t.ended)
 end
 ce.promise { "CE-1.2", "all cards are in hands, in the stock or among the discards", function(t)
-  return sets.count(t:pile "stock" | t:pile "discards") + t:sum(function(_, seat)
-    return sets.count(t:hand(seat))
-  end, t.seats) == sets.count(ce.pack)
+  local function held(_, seat) return sets.count(t:hand(seat)) end
+  local lying = sets.count(t:pile "stock" | t:pile "discards")
+  return lying + t:sum(held, t.seats) == sets.count(ce.pack)
 end }
 -- CE-3.3 The game is over when somebody has `target` 100, or with `each_loses` on so many under nought. The highest score
 --   wins.
 ce.option { "target", 100, "points that win the game", clause = "CE-3.3", min = 1 }
 function ce.game_over(t)
-  local list = t:totals()
-  table.sort(list)
-  if ce.each_loses and list[1] <= -ce.target or list[#list] >= ce.target then return t:leaders(), "target" end
+  local scores = t:totals()
+  table.sort(scores)
+  local has_lost = ce.each_loses and scores[1] <= -ce.target
+  local has_won = scores[#scores] >= ce.target
+  if has_lost or has_won then return t:leaders(), "target" end
 end
 
 -- ## 4 What a seat may see
@@ -129,23 +156,35 @@ ce.kinds = { "ended" }
 function ce.status(t)
   if t.suit and t:top "discards" then return "the suit is {suit}", fields("suit", t.suit) end
 end
--- What a bot of sense says: the dearest card that fits but a wild one, which it keeps for last, and the suit of which it
--- has most.
+-- Advice for bots: play the card that counts most, and keep wild cards for last. Name the suit of which the hand has most.
 function ce.suggest(t, seat, point)
-  local hand, best, most = t:hand(seat), nil, -1
-  local function note(word, n) if n > most then best, most = word, n end end
+  local hand = t:hand(seat)
+  local best, most = nil, -1
+  local function offer(word, worth)
+    if worth > most then
+      best = word
+      most = worth
+    end
+  end
   if point == "suit" then
-    for suit in ("CDHS"):gmatch "." do note("suit " .. suit, sets.count(hand & cards("of " .. suit))) end
+    for suit in ("CDHS"):gmatch "." do
+      offer("suit " .. suit, sets.count(hand & cards("of " .. suit)))
+    end
   elseif point == "play" then
-    local set = hand & t.fit
-    for _, card in ipairs(sets.list(set)) do
-      note("play " .. card, card:sub(1, 1) == ce.wild and 0 or t:worth(cards(card)))
+    for _, card in ipairs(sets.list(hand & t.fit)) do
+      local is_wild = card:sub(1, 1) == ce.wild
+      offer("play " .. card, is_wild and 0 or t:worth(cards(card)))
     end
   end
   return best
 end
 ce.says = {
-  ["play draw"] = "{seat} {draws|draw}", suit = "{seat} {names|name} {suit}", ["suit suit"] = "{seat} {names|name} {1}",
-  ["hand out"] = "{winner:seat %} {has|have} no card left", ["hand blocked"] = "nobody can play",
+  ["play draw"] = "{seat} {draws|draw}",
+  suit = "{seat} {names|name} {suit}",
+  ["suit suit"] = "{seat} {names|name} {1}",
+  ["hand out"] = "{winner:seat %} {has|have} no card left",
+  ["hand blocked"] = "nobody can play",
 }
-function ce.result(t) return fields("ended", t.ended, "winner", t.winner, "held", t:per_seat(ce.held)) end
+function ce.result(t)
+  return fields("ended", t.ended, "winner", t.winner, "held", t:per_seat(ce.held))
+end

@@ -1,7 +1,8 @@
 -- Dou Dizhu. The rule page and the game in one: each clause stands above what does it.
 local dd = game {
-  id = "dou-dizhu", title = "Dou Dizhu", names = "Fight the Landlord, 斗地主, Ddz", clauses = "DZ", players = { 3 },
-  kind = "shed", land = "China", summary = "The landlord against the two peasants: who is rid of his cards first wins.",
+  id = "dou-dizhu", title = "Dou Dizhu", names = "Fight the Landlord, 斗地主, Ddz",
+  clauses = "DZ", players = { 3 }, kind = "shed", land = "China",
+  summary = "The landlord against the two peasants: who is rid of his cards first wins.",
   level = "some practice", minutes = 40,
 }
 use "climbing"(dd)
@@ -16,11 +17,16 @@ dd.order = { "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "2", "*
 -- DZ-1.2 17 cards each, one at a time; the last three are the kitty. The dealer is drawn; later the deal goes to the left.
 dd.piles = { kitty = "closed", table = "open", gone = "open" }
 dd.packets = "1 each x 17, rest to kitty"
-dd.refusals = { players = "DZ-1.1", pack = "DZ-1.1", dealer = "DZ-1.2", hands = "DZ-1.2", word = "DZ-3.3", over = "DZ-4.4",
-                at = { bid = "DZ-2.1" } }
+dd.refusals = { players = "DZ-1.1", pack = "DZ-1.1", dealer = "DZ-1.2", hands = "DZ-1.2",
+                word = "DZ-3.3", over = "DZ-4.4", at = { bid = "DZ-2.1" } }
 
 function dd.hand(t)
-  t.landlord, t.bid, t.bombs, t.winner, t.plays, t.key, t.ended = 0, 0, 0, 0, { 0, 0, 0 }, nil, "thrown in"
+  t.landlord = 0
+  t.bid = 0
+  t.bombs = 0
+  t.winner = 0
+  t.plays = { 0, 0, 0 }
+  t.ended = "thrown in"
   t:deal()
   dd.auction(t)
   if t.landlord == 0 then return t:void_deal() end
@@ -28,13 +34,7 @@ function dd.hand(t)
   t:show "kitty"
   t:move(t:pile "kitty", "kitty", t.landlord)
   dd.declare(t)
-  local seat, passes = t.landlord, 0
-  repeat
-    t.key = passes < 2 and t.key or nil
-    passes = dd.turn(t, seat) and 0 or passes + 1
-    if t:hand(seat) == 0 then t.winner = seat end
-    seat = t:left_of(seat)
-  until t.winner > 0
+  dd.play(t)
   dd.settle(t)
 end
 
@@ -47,8 +47,10 @@ function dd.declare() end -- before the landlord leads
 function dd.auction(t)
   local seat, bid = t:first_bid("bid", { "pass", "1", "2", "3" })
   while bid do
-    t.landlord, t.bid = seat, tonumber(bid)
-    seat, bid = t:first_bid("bid", t:bids_above(dd.bids, bid), bid == "3" and t.dealer or seat)
+    t.landlord = seat
+    t.bid = tonumber(bid)
+    if bid == "3" then return end
+    seat, bid = t:first_bid("bid", t:bids_above(dd.bids, bid), seat)
   end
 end
 function dd.next_dealer(t) return t:left_of(t.dealer) end
@@ -63,25 +65,43 @@ function dd.next_dealer(t) return t:left_of(t.dealer) end
 dd.option { "alike", false, "single cards that are added may be of one rank", clause = "DZ-3.2" }
 dd.option { "own", false, "cards that are added may be of a rank of the row", clause = "DZ-3.2" }
 dd.option { "both_jokers", false, "both jokers may be added", clause = "DZ-3.2" }
-dd.least, dd.highest = { 5, 3, 2, 99 }, 12 -- ranks of a row of single cards, pairs, threes; a row goes up to the ace
+dd.least = { 5, 3, 2, 99 } -- ranks in a row of single cards, pairs, threes; fours make no row
+dd.highest = 12            -- the place of the ace in `order`, up to which a row goes
 -- DZ-3.3 In turn each says `pass` or plays the like: as many ranks of as many cards with as many added, and higher in its
 --   row, threes or fours. A bomb beats all but a higher bomb, the rocket all. Who passed may play again. When both others
 --   have passed, who played last leads anew.
+-- t.key is the kind that was played last, nil at a lead, and t.height how high it is (lib/climbing.lua).
+dd.bomb = "4 1 0"
+dd.rocket = "rocket"
 function dd.beats(t, key, height)
-  if not t.key or key == "rocket" then return true end
+  if not t.key or key == dd.rocket then return true end
   if key == t.key then return height > t.height end
-  return key == "4 1 0" and t.key ~= "rocket"
+  return key == dd.bomb and t.key ~= dd.rocket
 end
-function dd.turn(t, seat) -- true if he played
+function dd.refuse_play(t) return t.key and "DZ-3.3" or "DZ-3.1" end
+function dd.play(t)
+  local seat = t.landlord
+  local passes = 2
+  repeat
+    if passes == 2 then t.key = nil end
+    if dd.turn(t, seat) then passes = 0 else passes = passes + 1 end
+    if t:hand(seat) == 0 then t.winner = seat end
+    seat = t:left_of(seat)
+  until t.winner > 0
+end
+-- Asks a seat for its play. Returns false if it passes.
+function dd.turn(t, seat)
   local moves = dd.moves(t, seat)
   if t.key then moves[#moves + 1] = "pass" end
   local move = t:ask(seat, "play", moves, dd.say)
   if move == "pass" then return false end
-  t.key, t.height, t.last = move[3], move[4], seat
+  t.key = move[3]
+  t.height = move[4]
+  t.last = seat
   t:move(t:pile "table", "table", "gone")
   t:move(dd.laid(move), seat, "table")
   t.plays[seat] = t.plays[seat] + 1
-  if t.key == "4 1 0" or t.key == "rocket" then t.bombs = t.bombs + 1 end
+  if t.key == dd.bomb or t.key == dd.rocket then t.bombs = t.bombs + 1 end
   return true
 end
 
@@ -91,9 +111,10 @@ end
 --   was played.
 function dd.factor(t) return 1 << t.bombs end
 function dd.settle(t)
-  t.ended = t.winner == t.landlord and "landlord" or "peasants"
+  local landlord_won = t.winner == t.landlord
+  t.ended = landlord_won and "landlord" or "peasants"
   t.stake = t.bid * dd.factor(t)
-  t:collect(t.landlord, "all", t.ended == "landlord" and t.stake or -t.stake, "DZ-4.2", t.ended)
+  t:collect(t.landlord, "all", landlord_won and t.stake or -t.stake, "DZ-4.2", t.ended)
 end
 dd.promise { "DZ-4.2", "the payments of a deal add up to zero", function(t, deal)
   return t:sum(function(_, seat) return deal.delta[seat] end, t.seats) == 0
@@ -108,32 +129,55 @@ dd.game_over = "deals"
 dd.kinds = { "ended" }
 function dd.status(t)
   if not t.landlord or t.landlord == 0 then return end
-  return "{landlord:seat %} {is|are} the landlord for {bid}", fields("bid", t.bid, "landlord", t.landlord)
+  return "{landlord:seat %} {is|are} the landlord for {bid}",
+    fields("bid", t.bid, "landlord", t.landlord)
 end
--- What a bot of sense says: many cards and low ones, a bomb only against somebody who is nearly out, nothing on his partner.
+-- Advice for bots: many cards and low ones first. A bomb only against somebody who is nearly out, and nothing on a partner.
+function dd.suggest_bid(t, seat)
+  local hand = t:hand(seat)
+  local strength = sets.count(hand & cards "2") + 2 * sets.count(hand & cards "*1 *2")
+  if strength >= 5 then return "3" end
+  if strength >= 4 and t.bid < 2 then return "2" end
+  if strength >= 3 and t.bid < 1 then return "1" end
+  return "pass"
+end
+function dd.cost(t, seat, move) -- of a play: the lower, the better
+  local set, added, key, height = move[1] | move[2], move[2], move[3], move[4]
+  if set == t:hand(seat) then return -99 end
+  local cost = height
+  if not t.key then cost = cost - 2 * sets.count(set) end
+  if key == dd.bomb or key == dd.rocket then
+    local is_foe_nearly_out = sets.count(t:hand(t.landlord)) <= 5
+    cost = cost + (is_foe_nearly_out and 20 or 60)
+  end
+  if added ~= 0 and set & cards "2 *1 *2" ~= 0 then cost = cost + 10 end
+  return cost
+end
 function dd.suggest(t, seat, point)
-  local hand, best, least = t:hand(seat), nil, 99
-  if point == "bid" then
-    local high = sets.count(hand & cards "2") + 2 * sets.count(hand & cards "*1 *2")
-    return high >= 5 and "3" or high >= 4 and t.bid < 2 and "2" or high >= 3 and t.bid < 1 and "1" or "pass"
-  end
-  local foe_left = math.min(sets.count(t:hand(t.landlord)), 20)
+  if point == "bid" then return dd.suggest_bid(t, seat) end
+  local best, least = "pass", 99
   for _, move in ipairs(dd.moves(t, seat)) do
-    local set, key, height = move[1] | move[2], move[3], move[4]
-    local is_bomb = key == "rocket" or key == "4 1 0"
-    local cost = height - (t.key and 0 or 2 * sets.count(set)) + (is_bomb and foe_left > 5 and 60 or is_bomb and 20 or 0)
-    if move[2] ~= 0 and set & cards "2 *1 *2" ~= 0 then cost = cost + 10 end
-    if set == hand then cost = -99 end
-    if cost < least then best, least = move, cost end
+    local cost = dd.cost(t, seat, move)
+    if cost < least then
+      best = move
+      least = cost
+    end
   end
-  local is_partners = t.key and t.last ~= t.landlord and seat ~= t.landlord
-  return t.key and (is_partners and least > -99 or least > 40) and "pass" or dd.say(t, best or "pass")
+  if t.key then
+    local is_partners = t.last ~= t.landlord and seat ~= t.landlord
+    if least > 40 or is_partners and least > -99 then return "pass" end
+  end
+  return dd.say(t, best)
 end
 dd.says = {
-  bid = "{seat} {bids|bid} {word}", ["play play"] = "{seat} {plays|play} {cards}", ["to gone"] = "",
-  ["hand landlord"] = "{landlord:seat %} {wins|win} against the peasants", ["hand peasants"] = "the peasants win",
+  bid = "{seat} {bids|bid} {word}",
+  ["play play"] = "{seat} {plays|play} {cards}",
+  ["to gone"] = "",
+  ["hand landlord"] = "{landlord:seat %} {wins|win} against the peasants",
+  ["hand peasants"] = "the peasants win",
   ["hand thrown in"] = "nobody bids: the cards are thrown in",
 }
 function dd.result(t)
-  return fields("ended", t.ended, "landlord", t.landlord, "bid", t.bid, "bombs", t.bombs, "winner", t.winner)
+  return fields("ended", t.ended, "landlord", t.landlord, "bid", t.bid, "bombs", t.bombs,
+    "winner", t.winner)
 end

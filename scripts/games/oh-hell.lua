@@ -2,7 +2,8 @@
 local hell = game {
   id = "oh-hell", title = "Oh Hell", players = { 4, 3, 5, 6, 7 }, clauses = "OH", kind = "trick",
   names = "Nomination whist, Oh Pshaw, Blackout, Contract whist, Up and down the river",
-  land = "England, United States, Australia", summary = "Say how many tricks you will take, and take exactly so many.",
+  land = "England, United States, Australia",
+  summary = "Say how many tricks you will take, and take exactly so many.",
   level = "easy", minutes = 45,
 }
 
@@ -14,16 +15,22 @@ hell.ranks = "A K Q J T 9 8 7 6 5 4 3 2"
 -- OH-1.2 In the first deal each gets `most` 10 cards, with six players 8 and with seven 7; in each further deal one fewer,
 --   down to one, and then one more, up to so many again. With `deals` `down` the game ends with one card; with `up` it
 --   begins with one and ends with the most; with `up down` it begins and ends with one.
-hell.option { "most", 10, "most cards each; fewer where there are not so many", clause = "OH-1.2", min = 1, max = 17 }
+hell.option { "most", 10, "most cards each; fewer where there are not so many", clause = "OH-1.2",
+              min = 1, max = 17 }
 hell.option { "deals", "down up", "how the number of cards changes", clause = "OH-1.2",
               words = { "down up", "down", "up", "up down" } }
--- How many cards each gets, and how many deals there are.
+-- Returns how many cards each gets in this deal, and how many deals there are.
 function hell.size(t)
-  local most, n = math.min(hell.most, 51 // t.players), t.deal_number
-  if hell.deals == "up" then return n, most end
-  if hell.deals == "down" then return most + 1 - n, most end
-  local turned = n <= most and n or 2 * most - n
-  return hell.deals == "up down" and turned or most + 1 - turned, 2 * most - 1
+  local most = math.min(hell.most, 51 // t.players)
+  local rising = t.deal_number
+  local falling = most + 1 - rising
+  if hell.deals == "up" then return rising, most end
+  if hell.deals == "down" then return falling, most end
+  local is_second_half = t.deal_number > most
+  if hell.deals == "up down" then
+    return is_second_half and 2 * most - rising or rising, 2 * most - 1
+  end
+  return is_second_half and rising + 1 - most or falling, 2 * most - 1
 end
 -- OH-1.3 Cards are dealt one at a time. The next one is turned up, and its suit is trumps.
 -- OH-1.4 Who deals first is drawn, unless the header's `dealer` says; then the deal passes to the left.
@@ -32,8 +39,8 @@ hell.piles = { up = "open" }
 hell.stages = {}
 for n = 1, 17 do hell.stages[n] = ("1 each x %d, 1 to up"):format(n) end
 function hell.packets(t) return hell.stages[hell.size(t)] end
-hell.refusals = { players = "OH-1.1", pack = "OH-1.1", hands = "OH-1.3", dealer = "OH-1.4", option = "OH-1.5",
-                  variant = "OH-1.5", word = "OH-2.3", over = "OH-3.4" }
+hell.refusals = { players = "OH-1.1", pack = "OH-1.1", hands = "OH-1.3", dealer = "OH-1.4",
+                  option = "OH-1.5", variant = "OH-1.5", word = "OH-2.3", over = "OH-3.4" }
 function hell.make_trumps(t) return t:top "up":sub(2) end
 
 -- ## 2 Bids and play
@@ -41,24 +48,33 @@ function hell.make_trumps(t) return t:top "up":sub(2) end
 -- OH-2.2 The hook: the dealer, who says last, may not make it come out even: all bids together are another number than the
 --   tricks. With `hook` no he may.
 hell.option { "hook", true, "the bids may not come out even", clause = "OH-2.2" }
--- The words for each number of tricks, and for each that may not be said.
+-- hell.words[size][closed] are the words for 0 to `size` tricks, without the number that is closed; -1 closes none.
 hell.words = {}
 for size = 1, 17 do
   hell.words[size] = {}
   for closed = -1, size do
     local words = {}
-    for n = 0, size do words[#words + 1] = n ~= closed and tostring(n) or nil end
+    for n = 0, size do
+      if n ~= closed then words[#words + 1] = tostring(n) end
+    end
     hell.words[size][closed] = words
   end
 end
--- The number that a seat may not say; -1 for none.
-function hell.closed(t, seat) return hell.hook and seat == t.dealer and math.max(-1, t.left) or -1 end
-function hell.refuse_bid(t, seat, word) return word == tostring(hell.closed(t, seat)) and "OH-2.2" or "OH-2.1" end
+-- The number that a seat may not say: the tricks that the bids have left over; -1 for none.
+function hell.closed(t, seat)
+  if seat ~= t.dealer or not hell.hook then return -1 end
+  return math.max(-1, t.left)
+end
+function hell.refuse_bid(t, seat, word)
+  return word == tostring(hell.closed(t, seat)) and "OH-2.2" or "OH-2.1"
+end
 function hell.bid(t)
   t.left = t.size
   for seat in t:round(t.active[1]) do
-    local bid = math.tointeger(tonumber(t:ask(seat, "bid", hell.words[t.size][hell.closed(t, seat)])))
-    t.bids[seat], t.left = bid, t.left - bid
+    local words = hell.words[t.size][hell.closed(t, seat)]
+    local bid = math.tointeger(tonumber(t:ask(seat, "bid", words)))
+    t.bids[seat] = bid
+    t.left = t.left - bid
   end
 end
 -- OH-2.3 The dealer's left leads. A card played must be in the hand.
@@ -66,7 +82,8 @@ end
 --   led, and the winner leads.
 hell.duties = { hold = "OH-2.3", follow = "OH-2.4" }
 function hell.hand(t)
-  t.bids, t.size = t:per_seat(t.tricks), hell.size(t)
+  t.bids = t:per_seat(t.tricks) -- 0 for each, as no trick has been played
+  t.size = hell.size(t)
   t:deal()
   t.suit = hell.make_trumps(t)
   if t.suit then t:trumps(t.suit) end
@@ -79,16 +96,22 @@ end
 -- OH-3.1 Who takes exactly as many tricks as he said scores `exact` 10, and 1 for each.
 -- OH-3.2 Who does not scores nothing. With `missed` `tricks` he scores 1 for each trick; with `difference` he loses 1 for
 --   each trick over or under; with `all` he loses what he would have scored.
-hell.option { "exact", 10, "points for a bid that comes true, besides the tricks", clause = "OH-3.1" }
+hell.option { "exact", 10, "points for a bid that comes true, besides the tricks",
+              clause = "OH-3.1" }
 hell.option { "missed", "nothing", "what a bid scores that does not", clause = "OH-3.2",
               words = { "nothing", "tricks", "difference", "all" } }
 function hell.settle(t)
   for _, seat in ipairs(t.seats) do
     local tricks, bid = t:tricks(seat), t.bids[seat]
-    if tricks == bid then t:score(seat, hell.exact + bid, "OH-3.1", "exact")
-    elseif hell.missed == "tricks" then t:score(seat, tricks, "OH-3.2", "tricks")
-    elseif hell.missed == "difference" then t:score(seat, -math.abs(tricks - bid), "OH-3.2", "missed")
-    elseif hell.missed == "all" then t:score(seat, -hell.exact - bid, "OH-3.2", "missed") end
+    if tricks == bid then
+      t:score(seat, hell.exact + bid, "OH-3.1", "exact")
+    elseif hell.missed == "tricks" then
+      t:score(seat, tricks, "OH-3.2", "tricks")
+    elseif hell.missed == "difference" then
+      t:score(seat, -math.abs(tricks - bid), "OH-3.2", "missed")
+    elseif hell.missed == "all" then
+      t:score(seat, -hell.exact - bid, "OH-3.2", "missed")
+    end
   end
 end
 hell.promise { "OH-2.4", "as many tricks are won as each had cards", function(t, deal)
@@ -103,20 +126,27 @@ end
 
 -- ## 4 What is told
 -- OH-4.1 All see the card turned up, the bids and the cards played.
--- What a bot says: aces, kings, and trumps that are high or, if the hand is small, any.
+-- Advice for bots: bid for aces and kings, for high trumps and a little for each trump. Counted in tenths of a trick.
+function hell.tenths(t, hand)
+  local trumps = t.suit and hand & cards("of " .. t.suit) or 0
+  local others = hand & ~trumps
+  local of_trumps = 6 * sets.count(trumps & cards "AK of CDHS")
+    + 3 * sets.count(trumps & cards "QJT of CDHS")
+    + 2 * sets.count(trumps)
+  return of_trumps + 6 * sets.count(others & cards "A") + 3 * sets.count(others & cards "K")
+end
 function hell.suggest(t, seat, point)
   if point ~= "bid" then return end
-  local hand, closed = t:hand(seat), hell.closed(t, seat)
-  local trumps = t.suit and hand & cards("of " .. t.suit) or 0
-  local tenths = 6 * sets.count(trumps & cards "AK of CDHS") + 3 * sets.count(trumps & cards "QJT of CDHS")
-    + 2 * sets.count(trumps) + 6 * sets.count(hand & ~trumps & cards "A") + 3 * sets.count(hand & ~trumps & cards "K")
-  local n = math.min(t.size, (tenths + 4) // 10)
-  return tostring(n ~= closed and n or n > 0 and n - 1 or n + 1)
+  local tricks = math.min(t.size, (hell.tenths(t, t:hand(seat)) + 4) // 10)
+  if tricks ~= hell.closed(t, seat) then return tostring(tricks) end
+  return tostring(tricks > 0 and tricks - 1 or tricks + 1)
 end
 function hell.status(t)
-  if t.suit then return "{suit} are trumps; bids " .. table.concat(t.bids, " "), fields("suit", t.suit) end
+  if not t.suit then return end
+  return "{suit} are trumps; bids " .. table.concat(t.bids, " "), fields("suit", t.suit)
 end
 hell.says = { bid = "{seat} {bids|bid} {word}", hand = "bids {bids}, tricks {tricks}" }
 function hell.result(t)
-  return fields("cards", t.size, "trumps", t.suit or "none", "bids", t.bids, "tricks", t:per_seat(t.tricks))
+  return fields("cards", t.size, "trumps", t.suit or "none", "bids", t.bids,
+    "tricks", t:per_seat(t.tricks))
 end

@@ -1,12 +1,12 @@
 -- reasons_spec.lua - a refusal names the clause that is the reason for this card or word, in games that have several for one
--- point. Each case was read off the rule page.
+-- point; and cases that a clause alone decides. Each was read off the rule page.
 require "inside"
 local engine = require "houserule"
 
 local library = engine.library.new()
 
 -- A game after some decisions of the seat that is asked each time. `first` are the first cards of the pack, if it is not
--- shuffled under the seed.
+-- shuffled under the seed: the others follow in listing order.
 local function after(header, steps, first)
   header.houserule = 1
   local s = assert(engine.session.open(library, header))
@@ -65,5 +65,55 @@ describe("a refusal at Accordion", function()
       ["8H on QD"] = "AC-2.1",   -- not alike
       ["7H on QD"] = "AC-2.1",   -- the second pile at its left
     })
+  end)
+end)
+
+describe("a refusal at Cassino", function()
+  -- Seat 1 deals, so seat 2 plays first, with 4C 9C KC QD; on the table lie 5D 2H KD KH.
+  local HANDS <const> = "4C 9C KC QD 4D 9D JC JD 5D 2H KD KH"
+
+  it("is for what one wants to do with the card", function()
+    local s = after({ game = "cassino", players = 2, dealer = 1 }, {}, HANDS)
+    are_refused(s, {
+      ["take 9C 5D 2H"] = "CA-2.2",    -- they make seven
+      ["build 8 4C 2H 5D"] = "CA-2.3", -- he has no eight
+      ["trail 7S"] = "CA-2.5",
+      ["hello"] = "CA-2.1",
+    })
+    are_refused(after({ game = "cassino", players = 2, dealer = 1, variants = { "no-building" } }, {}, HANDS),
+      { ["build 9 4C 5D"] = "CA-7.1" })
+  end)
+
+  it("comes after one king with one_court_card, and else kings take all kings (CA-2.2)", function()
+    local s = after({ game = "cassino", players = 2, dealer = 1 }, { "take KC KD" }, HANDS)
+    assert.equal("more", s.question.point)
+    assert.same({ "done", "more KH" }, s.question:legal())
+    s = after({ game = "cassino", players = 2, dealer = 1, options = { one_court_card = true } }, { "take KC KD" }, HANDS)
+    assert.equal("play", s.question.point)
+    assert.equal(1, s.question.seat)
+    assert.is_true(s.rules.sets.has(s.t:pile "table", "KH"))
+  end)
+end)
+
+describe("a refusal at President and Dou Dizhu", function()
+  it("tells a lead from a play on other cards", function()
+    local s = after({ game = "president", players = 3, seed = "k7" }, {})
+    are_refused(s, { pass = "PS-2.1" })
+    assert(s:answer(s:random_answer(0)))
+    are_refused(s, { ["play 3C 4C"] = "PS-2.2" })
+    s = after({ game = "dou-dizhu", seed = "k7", dealer = 3 }, { "3" })
+    are_refused(s, { pass = "DZ-3.1", ["play 3C 5C"] = "DZ-3.1" })
+    assert(s:answer(s:random_answer(0)))
+    are_refused(s, { ["play 3C 5C"] = "DZ-3.3" })
+  end)
+end)
+
+describe("Go Fish", function()
+  it("lets a player draw who can ask nobody, and ends his turn (GF-2.6)", function()
+    local header = { game = "go-fish", players = 2, dealer = 1, options = { size_for_few = 1 } }
+    local s = after(header, { "ask 1 for A" }, "AC AD 2C 3C")
+    assert.equal(s.rules.sets.cards "AC AD 2C", s.t:hand(2)) -- he got the ace, asked again, and could only draw
+    assert.equal(1, s.question.seat)
+    assert.equal(s.rules.sets.cards "3C", s.t:hand(1))       -- who has no card draws one (GF-2.5)
   end)
 end)

@@ -7,3 +7,7 @@ local v = variant {
 -- ## 7 No building
 -- CA-7.1 Nothing is built.
 v.set.built = ""
+function v.wrap.refuse_play(base, t, seat, word)
+  local clause = base(t, seat, word)
+  return clause == "CA-2.3" and "CA-7.1" or clause
+end
