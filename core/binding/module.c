@@ -3,6 +3,7 @@
 
 #include "guard.h"
 #include "record_reader.h"
+#include "record_steps.h"
 #include "record_writer.h"
 #include "sets.h"
 #include "table_rollout.h"
@@ -351,6 +352,7 @@ static int open_core(lua_State *L) {
                                        {"end_script", l_end_script},
                                        {"lines", lines_open},
                                        {"record_reader", reader_new},
+                                       {"steps", steps_new},
                                        {"said", said_open},
                                        {"plain", said_l_plain},
                                        {"open_calls", table_open_calls},

@@ -13,7 +13,7 @@
 #include "table_rollout.h"
 
 #include "guard.h"
-#include "record_reader.h"
+#include "record_steps.h"
 #include "record_writer.h"
 #include "table_order.h"
 #include "table_solve.h"
@@ -108,17 +108,15 @@ static void decide(lua_State *L, table_t *t, const given_t *g, decision_t *d) {
   lua_pop(L, 2);
 }
 
-/* The card that the record has next, if it goes on to the letter with what is written till then, the ask and a card that is
- * legal. Else false, and nothing is changed. */
-static bool read_card(lua_State *L, const table_t *t, const given_t *g, decision_t *d) {
-  if (!reader_meets(L, g->by, g->writer)) return false;
-  lines_ask(L, g->writer, &t->deck, d->seat, d->legal, g->calls, d->open);
-  if (!reader_card(L, g->by, g->writer, &t->deck, d->seat, d->legal, &d->card)) {
-    lines_drop(L, g->writer);
-    return false;
-  }
-  lines_play(L, g->writer, &t->deck, d->seat, d->card);
-  reader_take(L, g->by, g->writer);
+/* Takes the next step if it is a card that the seat may play. A game inside another may know the cards by other numbers. */
+static bool take_step(const table_t *t, steps_t *steps, decision_t *d) {
+  const step_t *step = &steps->step[steps->taken];
+  if (steps->taken == steps->count || step->card == CARD_NONE || step->said || step->seat != d->seat) return false;
+  if (strcmp(steps->deck->name[step->card], t->deck.name[step->card]) != 0) return false;
+  const cardset_t meant = d->legal & t->deck.same[step->card];
+  if (!meant) return false;
+  d->card = cardset_first(meant);
+  steps->taken++;
   guard_refresh(t->guard, false);
   return true;
 }
@@ -127,16 +125,16 @@ static bool read_card(lua_State *L, const table_t *t, const given_t *g, decision
 static bool find(lua_State *L, table_t *t, const given_t *g, decision_t *d) {
   const bool follows = lua_isuserdata(L, g->by), is_bot = lua_isfunction(L, g->by);
   const lua_Unsigned calls = lua_rawlen(L, g->calls);
-  const bool looks = follows || t->writes || (!is_bot && lua_tointeger(L, g->by) > 0);
+  const bool looks = t->writes || lua_tointeger(L, g->by) > 0;
   d->seat = t->play.turn;
   if (lua_isnil(L, g->by) || *t->read_only || table_decider(t, d->seat) != d->seat) return false;
   if (calls > CALLS_MOST) return false;
   d->legal = table_legal(L, t);
   if (d->legal & t->say[d->seat]) return false; /* a card that may be announced is two answers */
   if (looks && calls) d->open = find_open(L, g->calls, d->seat);
-  if (follows ? !read_card(L, t, g, d) : is_bot && !ask_bot(L, g->by, d)) return false;
+  if (follows ? !take_step(t, lua_touserdata(L, g->by), d) : is_bot && !ask_bot(L, g->by, d)) return false;
   table_asks(L, t, 1, "play");
-  if (!follows) decide(L, t, g, d);
+  decide(L, t, g, d);
   t->given++;
   t->choices += cardset_count(d->legal);
   return true;
@@ -169,7 +167,7 @@ void tricks_write(lua_State *L, const table_t *t) {
   lua_pop(L, 1);
 }
 
-/* tricks(who, calls): the function `who`() says who gives cards to tricks until it is asked again: the reader of a record, a
+/* tricks(who, calls): the function `who`() says who gives cards to tricks until it is asked again: the steps of a game, a
  * bot's function(table, seat, legal) -> its card or nothing, or the chance of an open call, in millionths, where they are
  * played at random; nothing where they are to be asked for. `calls` may be open then */
 static int r_tricks(lua_State *L) {
@@ -190,12 +188,6 @@ static int r_writer(lua_State *L) {
 }
 
 /* ---- a line, then a policy ---- */
-
-typedef struct step {
-  uint8_t seat;
-  card_t card; /* CARD_NONE: Lua knows */
-  bool said;   /* with the game's word */
-} step_t;
 
 struct table_line {
   policy_t policy;
@@ -358,7 +350,7 @@ static int r_line(lua_State *L) {
   for (size_t i = 0; i < n; i++) {
     lua_rawgeti(L, 1, (lua_Integer)i + 1);
     const lua_Integer code = lua_tointeger(L, -1);
-    l->step[i] = (step_t){(uint8_t)(code >> 16), (card_t)(code & 255), code >> 8 & 1};
+    l->step[i] = (step_t){.seat = (uint8_t)(code >> 16), .card = (card_t)(code & 255), .said = code >> 8 & 1};
     lua_pop(L, 1);
   }
   lua_pushvalue(L, -1);

@@ -137,9 +137,9 @@ local function new_hand(number) return { costs = {}, hand = number, dealt = fals
 --- fails.
 function analysis:run(game, out)
   local number, at = 0, new_hand(1)
-  local meter = { hand = function(delta) at.delta = { table.unpack(delta) } end,
-                  game = function(winners) at.winners = winners end, course = function() end }
-  local s, why = engine.session.open(game.library, game.header, true, { meter = meter })
+  local listener = { hand = function(delta) at.delta = { table.unpack(delta) } end,
+                     game = function(winners) at.winners = winners end }
+  local s, why = engine.session.open(game.library, game.header, { listener = listener })
   if not s then error(why, 0) end
   for _, step in ipairs(game.log) do
     if self.beat then self.beat() end

@@ -73,7 +73,7 @@ end
 -- The first hand of a game, up to its first puzzle: none comes of another's cards, and each is a short record. Returns
 -- whether there was one.
 local function play_hand(search, header)
-  local s, why = engine.session.open(search.library, header, true)
+  local s, why = engine.session.open(search.library, header, { listener = {} })
   if not s then error(why, 0) end
   while not s.last and s.state ~= "over" do
     local puzzle

@@ -203,7 +203,7 @@ local function try_deal(models, on, play, i, value)
 end
 
 local function hand_of(library, header, policy)
-  local s = engine.session.open(library, plain.with(header, { seed = "judgement" }), true)
+  local s = engine.session.open(library, plain.with(header, { seed = "judgement" }), { listener = {} })
   for _ = 1, s and 100 or 0 do
     local last = s.log[#s.log]
     if last and last.pack and not last.pile then break end

@@ -21,7 +21,7 @@ function trial.play(library, header, bot, side, most, answers)
   local hands = {}
   local function hand(delta) hands[#hands + 1] = { delta = { table.unpack(delta) } } end
   local function game(winners) hands[#hands].winners = winners end
-  local s = engine.session.open(library, header, true, { meter = { hand = hand, game = game, course = function() end } })
+  local s = engine.session.open(library, header, { listener = { hand = hand, game = game } })
   if not s then return nil end
   local given = 0
   while given < answers and #hands < most and s.state ~= "over" do

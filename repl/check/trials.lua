@@ -7,6 +7,7 @@ local hands = require "host.check.hands"
 local json = require "host.system.json"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
+local promises = require "houserule.rules.promises"
 local prose = require "host.table.prose"
 local returned = require "houserule.values.returned"
 local says = require "host.table.says"
@@ -111,8 +112,8 @@ end
 local function play(library, header, how, left)
   local quiet = how.quiet
   local game, problem = compose.game(library, header.game, plain.with(header, { watch = how.watch }))
-  local s = game
-  if game then s, problem = session.open(library, header, quiet, { promised = true, game = game }) end
+  local listener, s = { lines = not quiet, table = promises.attach }, game
+  if game then s, problem = session.of(library, game, header, { listener = listener }) end
   if not s then return nil, problem.sentence end
   hands.check_piles(how.report, s)
   local lines, deals = {}, 0
@@ -256,7 +257,7 @@ end
 
 -- Says where the bots play at random because chance does better than their rule of thumb.
 local function tell_gain(report, library, header)
-  local s = session.open(library, plain.with(header, { seed = "check/gain" }), true)
+  local s = session.open(library, plain.with(header, { seed = "check/gain" }), { listener = {} })
   while s and s.state == "pack" do s:pack() end
   if not s or s.state ~= "ask" then return end
   local gain, is_lost = bots.gain(bots.memory(), s)

@@ -34,7 +34,7 @@ local function trial(library, header, made)
       games = games + 1
       if games > DEALS then break end -- of a game without cards
       local seeded = plain.with(header, { houserule = 1, seed = "trial/" .. games })
-      s = engine.session.open(library, seeded, false, { game = made })
+      s = engine.session.of(library, made, seeded)
       if not s then return nil end
     elseif s.state == "pack" then deals = deals + 1
     else decisions = decisions + 1 end

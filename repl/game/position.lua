@@ -76,18 +76,17 @@ function position:take_back(is_own)
 end
 
 local function loud(s)
-  s.quiet = false
-  s:take()
+  s:hear { lines = true }
   return s
 end
 
 -- Puts the game where these steps lead; on a failure nothing changes. A session that died may have filled the memory: if
 -- there is too little for another one beside it, it goes first, and only what is needed to play it again is left of it.
 function position:put(steps, later)
-  local s, fitted, why = session.from(self.library, self.session:full_header(), steps, true)
+  local s, fitted, why = session.from(self.library, self.session:full_header(), steps, {})
   if (not s or fitted < #steps) and self.session.state == "dead" then
     self.session:forget()
-    s, fitted, why = session.from(self.library, self.session:full_header(), steps, true)
+    s, fitted, why = session.from(self.library, self.session:full_header(), steps, {})
   end
   if not s or fitted < #steps then return nil, why end
   self.session, self.later = loud(s), later
@@ -174,7 +173,7 @@ end
 --- Plays a game that was kept somewhere, as far as it still fits: returns a position, how many steps fitted of how many,
 --- and what stopped the next. nil and a problem if there is no such game.
 function position.fit(library, shot)
-  local s, fitted, why = session.from(library, shot.header, shot.log, true)
+  local s, fitted, why = session.from(library, shot.header, shot.log, {})
   if not s then return nil, why end
   return wrap(loud(s), fitted == #shot.log and copy(shot.later) or nil), fitted, #shot.log, why
 end

@@ -12,7 +12,7 @@ local MOST <const> = 40 -- questions in a row that the other rules ask besides
 --- Reads the first n steps of a session (all unless said), and at which point each was asked; none of packs.
 function refit.read(session, n)
   local course = { library = session.library, log = table.move(session.log, 1, n or #session.log, 1, {}), points = {} }
-  local again = engine.session.from(session.library, session:full_header(), {}, true)
+  local again = engine.session.from(session.library, session:full_header(), {}, {})
   for i, step in ipairs(course.log) do
     if again.state == "ask" then course.points[i] = again.question.point end
     if not again:step(step) then break end
@@ -30,7 +30,7 @@ end
 --- out: a list of { by =, point =, text =, left = true if it was left out }. nil and a problem if there is no such game.
 function refit.under(course, header, bot)
   local points, log, changes = course.points, course.log, {}
-  local s, why = engine.session.open(course.library, header, true)
+  local s, why = engine.session.open(course.library, header, { listener = {} })
   if not s then return nil, why end
   local i, besides = 1, 0
   while i <= #log do
@@ -52,8 +52,7 @@ function refit.under(course, header, bot)
     end
   end
   s:shuffle_piles()
-  s.quiet = false
-  s:take()
+  s:hear { lines = true }
   return s, #log, #log, nil, changes
 end
 

@@ -2,6 +2,7 @@
 local comparison = require "host.game.comparison"
 local engine = require "houserule"
 local check_keys = require("houserule.play.header").check_keys
+local log = require "houserule.play.log"
 local json = require "host.system.json"
 local sys = require "host.system.sys"
 local wall = require "host.wall"
@@ -12,18 +13,12 @@ replay.__index = replay
 
 local record, session, words = engine.record, engine.session, engine.words
 
--- A line with one of these keys, and a value of this type, is output. (A misspelt header has a game's name.)
-local OUTPUTS <const> = { deal = "number", ask = "number", event = "string", hand = "number", game = "number",
-                          match = "number", error = "string", move = "string", show = "string", cards = true }
-
+-- The key that says what a line is; "output" for a line that the rules make; nil for none of these.
 local function kind_of(line)
   for _, key in ipairs(record.inputs) do
     if line:get(key) ~= nil then return key end
   end
-  for name, value in line:each() do
-    if OUTPUTS[name] and (OUTPUTS[name] == true or type(value) == OUTPUTS[name]) then return "output" end
-  end
-  return "unknown"
+  return record.is_output(line) and "output" or nil
 end
 
 -- Keys of a line of input; those of `hands` are piles, which the session checks.
@@ -47,24 +42,25 @@ end
 --- opened = nil or function(session), compared = whether the lines that the rules make are held against those that the
 --- record has }; with `file` = an open file all lines are written there, and none is said.
 function replay.new(options)
-  local writer = options.file and record.writer()
-  if writer and options.compared then writer:said() end -- it keeps from here on what is to be compared
   return setmetatable({ library = options.library, say = options.say, complete = options.complete,
                         opened = options.opened, file = options.file,
-                        comparison = options.compared and comparison.new() or nil, writer = writer,
-                        coming = record.reader() }, replay)
+                        comparison = options.compared and comparison.new() or nil,
+                        writer = options.file and record.writer(), coming = record.reader() }, replay)
 end
 
---- The number of the line that was taken or refused last; at the end of the record, of its last one.
+--- The number of the line that was read last.
 function replay:line() return self.coming:line() end
 
+--- Gives away what has been said.
 function replay:flush()
+  local held = self.comparison
   if self.writer then
+    if held then held:makes(self.writer:text()) end
     self.writer:write(self.file)
     if self.session and self.session.log[1] then self.session.log = {} end -- nobody takes a step back in it
   elseif self.session then
     for _, entry in ipairs(self.session:take()) do
-      if self.comparison and entry.line then self.comparison:says(entry.line) end
+      if held and entry.line then held:makes(json.encode(entry.line) .. "\n") end
       self.say(entry)
     end
   end
@@ -78,8 +74,7 @@ function replay:open(header)
   if not fine then return nil, why end
   if self.complete then self.complete(header) end
   local opened
-  local tricks = self.follows and function() return self.coming end or nil
-  opened, why = session.open(self.library, header, false, { writer = self.writer, tricks = tricks })
+  opened, why = session.open(self.library, header, { source = log.new(), listener = { lines = self.writer or true } })
   if not opened then return nil, why end
   self.session = opened
   if self.opened then self.opened(opened) end
@@ -87,12 +82,11 @@ function replay:open(header)
   return true
 end
 
---- Compares what the record has with what the rules have made, up to the next line of input. Returns true, or nil and the
---- problem.
-function replay:compare()
-  if not self.comparison then return true end
-  if self.writer then self.comparison:says(self.writer:said()) end
-  return self.comparison:settle(self.session.game)
+--- Holds the lines that the record has by now against those that the rules have made. With `ended` no more lines come.
+--- Returns true, or nil and the problem.
+function replay:compare(ended)
+  if not self.comparison or not self.session then return true end
+  return self.comparison:settle(self.session.game, ended)
 end
 
 -- Deals what is due where the seed gives it; with `piles` only shuffles of piles.
@@ -103,7 +97,37 @@ local function deal_from_seed(self, piles)
     self:flush()
     if not fine then return nil, why end
   end
-  return self:compare()
+  return true
+end
+
+-- The steps that the session takes from here. A session that somebody else has opened takes them, too.
+local function steps_of(self)
+  local s = self.session
+  if not s.source.steps then
+    s.source = log.new()
+    s.source:begin(s)
+  end
+  return s.source.steps
+end
+
+-- Plays the steps that have been read. Returns true, or nil and the problem.
+local function play(self)
+  local steps, source = steps_of(self), self.session.source
+  if not steps:next() then return true end
+  local fine, why = self.session:proceed()
+  self:flush()
+  if fine and steps:next() then
+    steps:take()
+    fine, why = self.session:decide() -- the game is over
+  end
+  if not fine then
+    if steps:taken() == 0 then steps:take() end
+    if steps:line() > 0 then why.line = steps:line() end
+  end
+  while steps:next() do steps:take() end
+  steps:forget()
+  source.noted, source.why = 0, nil
+  return fine, why
 end
 
 local function feed_hands(self, line)
@@ -115,32 +139,24 @@ local function feed_hands(self, line)
   return self.session:hands(list, piles)
 end
 
-local function without_header() return fail(T "a record begins with its header, {\"houserule\":1,\"game\":...}") end
-
-local function decide(self, by, text)
-  if not self.session then return without_header() end
-  local fine, why = deal_from_seed(self)
-  if not fine then return nil, why end
-  return self.session:decide(by, text)
-end
-
 local function feed(self, line)
   local s, kind = self.session, kind_of(line)
   if kind == "houserule" then return self:open(plain(line)) end
-  if not s then return without_header() end
-  if kind == "output" then
-    if self.comparison then self.comparison:states(line, self:line()) end
-    return true
-  end
+  if not s then return fail(T "a record begins with its header, {\"houserule\":1,\"game\":...}") end
+  if kind == "output" then return true end
   if KEYS[kind] then
     local fine, why = check_keys(names_of(line), KEYS[kind], CALLED[kind])
     if not fine then return nil, why end
   end
-  if kind == "do" then return decide(self, line:get("by"), line:get("do")) end
+  if kind == "do" then
+    steps_of(self):add(line:by_name())
+    return play(self)
+  end
   local pile = kind == "pack" and line:get("pile") or nil
-  local dealt = pile and replay.compare or deal_from_seed -- an order of a pile is not due where the seed deals
-  local fine, why = dealt(self, kind == "pack" or kind == "hands")
-  if not fine then return nil, why end
+  if not pile then -- the order of a pile is not due where the seed deals
+    local fine, why = deal_from_seed(self, kind == "pack" or kind == "hands")
+    if not fine then return nil, why end
+  end
   if kind == "pack" then return s:pack(line:get("pack"), pile) end
   if kind == "hands" then return feed_hands(self, line) end
   local refusals, near = s.game.refusals, nil
@@ -155,30 +171,43 @@ local function read(self, text)
   if #text > record.LINE_MOST then
     return fail(T("a line of a record is at most %d characters long", record.LINE_MOST))
   end
-  local by, said = json.decision(text)
-  if by then return decide(self, by, said) end
   local line, wrong = json.decode(text)
   if wrong then return nil, { sentence = T("not JSON: %s", words.printable(wrong)), json = true } end
   if not record.is_line(line) then return fail(T "a line of a record is a JSON object") end
+  if self.comparison then self.comparison:reads(json.encode(line) .. "\n", self:line(), 1) end
   return feed(self, line)
 end
 
--- Takes the lines that have come in whole. In a record that is whole, most are the very ones that the game has just said:
--- these are compared and not read. Returns true, or nil and the problem (with its line); what has become of a last line that
--- is not whole, problem.cut says: its text.
+-- Reads packs and decisions, and the lines between them that the rules make, and plays them.
+local function read_steps(self)
+  if not self.session then return true end
+  self.coming:decisions(steps_of(self))
+  local text, number, lines = self.coming:passed()
+  if text and self.comparison then self.comparison:reads(text, number, lines) end
+  local fine, why = play(self)
+  if fine then return self:compare() end
+  if self.comparison then self.comparison:cut(why.line or self:line()) end
+  local same, difference = self:compare() -- what came before the step that is refused
+  return nil, same and why or difference
+end
+
+-- Takes the lines that have come in whole. Returns true, or nil and the problem (with its line); what has become of a last
+-- line that is not whole, problem.cut says: its text.
 local function take(self)
-  local coming, writer = self.coming, self.writer
+  local coming = self.coming
   while true do
-    local text, whole = coming:next(writer)
-    if not text then return true end
     wall.beat()
-    local fine, why = read(self, text)
+    local fine, why = read_steps(self)
+    if not fine then return nil, why end
+    local text, whole = coming:next()
+    if not text then return true end
+    fine, why = read(self, text)
     self:flush()
+    if fine then fine, why = self:compare() end
     if not fine then
       why.line, why.cut = why.line or coming:line(), not whole and why.json and text or nil
       return nil, why
     end
-    if writer then coming:settle(writer) end
   end
 end
 
@@ -188,10 +217,8 @@ function replay:feed(text)
   return take(self)
 end
 
---- Takes a whole record from an open file; `name` is what an error calls it. Returns true, or nil and the problem. Where
---- lines are written, cards to tricks that the record has to the letter are not asked for, and not in the session's log.
+--- Takes a whole record from an open file; `name` is what an error calls it. Returns true, or nil and the problem.
 function replay:read_all(file, name)
-  self.follows = self.writer ~= nil
   repeat
     local bytes, why = sys.chunk(file)
     if why then error({ sentence = (name == "-" and "standard input" or name) .. ": " .. why }, 0) end
@@ -202,10 +229,11 @@ function replay:read_all(file, name)
   return true
 end
 
---- The record has ended. Deals what the seed gives, so that it stops at an open ask.
+--- The game has ended, or waits. Deals what the seed gives, so that it stops at an open ask.
 function replay:close()
   if not self.session then return true end
   local fine, why = deal_from_seed(self)
+  if fine then fine, why = self:compare(true) end
   if not fine then
     why.line = why.line or self:line()
     return nil, why

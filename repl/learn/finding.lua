@@ -205,7 +205,7 @@ end
 --- rules failed.
 function finding.make(library, header, kind, level)
   if not positions[kind] and kind ~= "show" then return nil end
-  local s, problem = session.open(library, header, kind ~= "show")
+  local s, problem = session.open(library, header, { listener = { lines = kind == "show" } })
   if not s then return nil, problem end
   local skip = s.raw.bot(8) - 1
   for _ = 1, kind == "best" and 1 or PLACES do

@@ -202,7 +202,7 @@ function quiz.start(con, header, n)
   n = n or USUAL
   if n < 1 or n > MOST then con:fault("a quiz has 1 to %d questions, not %d", MOST, n) end
   header.seed = header.seed or con.host.entropy()
-  local game = con:need(engine.session.open(con.library, header, true))
+  local game = con:need(engine.session.open(con.library, header, { listener = {} }))
   local self = setmetatable({ con = con, header = header, n = n, at = 0, right = 0, asked = 0, tally = {}, missing = {},
                               known = con.learned:line("level", header.game) or { level = header.game, at = 1, asked = 0 },
                               row = { n = 0 }, before = con.position, viewer = con.viewer }, quiz)

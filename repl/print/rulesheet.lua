@@ -25,7 +25,7 @@ local STEPS <const> = 400                         -- decisions before which a ca
 -- A game played at random to where a card has been led, as only then trumps may be known; nil if none ever is. And whether
 -- trumps are what they were before anything was said.
 local function led(library, header)
-  local session, why = engine.session.open(library, header, true)
+  local session, why = engine.session.open(library, header, { listener = {} })
   if not session then error(why, 0) end
   local before
   for _ = 1, STEPS do

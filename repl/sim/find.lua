@@ -24,9 +24,9 @@ local LONG <const> = 2000
 -- only lines have.
 local function watch(search, header, game)
   local at = { hands = 0 }
-  local meter = { hand = function() at.hands = at.hands + 1 end, game = function(winner) at.winner = winner end,
-                  course = function() end }
-  local session, why = engine.session.open(search.library, header, not search.loud, { game = game, meter = meter })
+  local listener = { hand = function() at.hands = at.hands + 1 end, game = function(winner) at.winner = winner end,
+                     lines = search.loud and true }
+  local session, why = engine.session.of(search.library, game, header, { listener = listener })
   at.session = session
   return session and at, why
 end

@@ -9,6 +9,7 @@ local flow = require "houserule.play.flow"
 local host_table = require "houserule.play.host_table"
 local kept = require "houserule.rules.kept"
 local plain = require "houserule.values.plain"
+local promises = require "houserule.rules.promises"
 local silent = require "houserule.rules.silent"
 local seat_table = require "houserule.play.seat_table"
 local source = require "houserule.play.source"
@@ -161,31 +162,38 @@ local function watched_worker(games, library, spec, meter, write)
   for k, game in ipairs(games) do
     local seats = seats_of(spec, library) or { at_once = function(s) return (s:random_answer(calls)) end }
     local bot, at_once, player = seats.bot, seats.at_once, seats.player
-    combos[k] = { bot = bot, header = spec.headers[k] }
-    meter.seats(k, sides_of(game.rules))
-    combos[k].more = {
-      game = game, meter = meter, writer = writer, promised = spec.check,
-      at_once = at_once and function(s)
+    local answers = {}
+    if at_once then
+      function answers.answer(_, s)
         flush(s)
         return not meter.full() and at_once(s) or nil
-      end,
-      tricks = (player or not bot) and function(s)
+      end
+      function answers.pack(_, s) -- a pack under the seed is not waited for, and not in the log
+        if not writer and s.header.seed then return false end
+      end
+    end
+    if player or not bot then
+      function answers.tricks(_, s)
         if at_once then flush(s) end
         if not meter.full() then return not bot and calls or player(s) end
-      end or nil,
-    }
+      end
+    end
+    combos[k] = { bot = bot, header = spec.headers[k], game = game }
+    meter.seats(k, sides_of(game.rules))
+    combos[k].how = { source = answers,
+                      listener = plain.with(meter, { lines = writer, table = spec.check and promises.attach }) }
   end
   local function play(one, k, seed)
     meter.turn(k)
     local header = plain.with(one.header, { houserule = 1, seed = seed })
-    local s, why = session.open(library, header, not write, one.more)
+    local s, why = session.of(library, one.game, header, one.how)
     local ok = s
     while ok and not is_over(meter, s) do
       ok, why = s:play_on(one.bot, calls)
       if writer and #writer > PIECE then write(writer:take()) end
     end
     if not ok then error(located(sentence_of(why), seed, meter), 0) end
-    if s.state == "over" then meter.over() else check_kept(one.more.game, meter) end -- a game that is over was checked
+    if s.state == "over" then meter.over() else check_kept(one.game, meter) end -- a game that is over was checked
     meter.given(select(2, s.main.decisions()))
     if writer then write(writer:take()) end
   end

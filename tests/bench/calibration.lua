@@ -58,9 +58,8 @@ end
 local function play(id, variants, number, wanted, tell)
   local memory, bot, draw = bots.memory(), bots.new(name), lots(number)
   local made, winners, looked, chosen, seen
-  local s = assert(engine.session.open(library, { game = id, variants = variants, seed = "calibration " .. number }, true,
-    { meter = { hand = function(delta) made = { table.unpack(delta) } end, game = function(won) winners = won end,
-                course = function() end } }))
+  local s = assert(engine.session.open(library, { game = id, variants = variants, seed = "calibration " .. number },
+    { listener = { hand = function(delta) made = { table.unpack(delta) } end, game = function(won) winners = won end } }))
   local hands = 0
   local function hand_over()
     if looked then tell(looked.key, looked.best, (bots.value(memory, s, made, winners, looked.side))) end

@@ -48,8 +48,8 @@ local function play(call, header, all)
     game.hands[#game.hands + 1] = { at = s and #s.log or 0, delta = delta }
     all.hand(delta)
   end
-  s, wrong = alone(engine.session.open, call.library, header, false,
-                   { meter = { hand = hand, game = function() end, course = all.course } })
+  s, wrong = alone(engine.session.open, call.library, header,
+                   { listener = { lines = true, hand = hand, course = all.course } })
   if not s then
     game.why = wrong.sentence
     return game

@@ -4,6 +4,8 @@ local engine = referee.engine()
 local core = require "houserule.core"
 local playout = require "houserule.play.playout"
 
+local unheard = { listener = {} } -- how a session is opened whose lines nobody reads
+
 local session, sets = engine.session, engine.sets
 local library = engine.library.new({}):pinned()
 
@@ -12,7 +14,7 @@ local policy = {
   teams = function(at) at.raw.policy(0, {}) end,
 }
 
-local function open(header) return assert(session.open(library, header, true)) end
+local function open(header) return assert(session.open(library, header, unheard)) end
 
 local function playing_on(s, seat, how)
   local game = assert(engine.compose.game(library, s.header.game, s.header))
@@ -313,7 +315,7 @@ function g.game_over() return {}, "end" end
       local lib = engine.library.new {}
       lib:put("games", "hoard", "hoard.lua", text:format(n))
       lib = lib:pinned()
-      local s = assert(session.open(lib, { houserule = 1, game = "hoard", dealer = 2, seed = "a" }, true))
+      local s = assert(session.open(lib, { houserule = 1, game = "hoard", dealer = 2, seed = "a" }, unheard))
       assert(s:pack())
       local game = assert(engine.compose.game(lib, "hoard", s.header))
       local on, why = playout.at(game, s:full_header(), s.log, policy)
@@ -338,7 +340,7 @@ function g.game_over() return {}, "end" end
 ]]):format(line))
     lib = lib:pinned()
     for has, fitting in pairs { ["AC AD"] = 5, ["QC QD"] = 10 } do -- two of six cards, with the ace and without
-      local s = assert(session.open(lib, { houserule = 1, game = "told", dealer = 2 }, true))
+      local s = assert(session.open(lib, { houserule = 1, game = "told", dealer = 2 }, unheard))
       assert(s:hands({ "KC KD", has }, {}))
       local game = assert(engine.compose.game(lib, "told", s.header))
       local on = assert(playout.at(game, s:full_header(), s.log, policy))
@@ -377,7 +379,7 @@ function g.game_over() return {}, "end" end
     local lib = engine.library.new {}
     lib:put("games", "frail", "frail.lua", text)
     lib = lib:pinned()
-    local s = assert(session.open(lib, { houserule = 1, game = "frail", dealer = 2, seed = "a" }, true))
+    local s = assert(session.open(lib, { houserule = 1, game = "frail", dealer = 2, seed = "a" }, unheard))
     assert(s:pack())
     local on = assert(playout.at(assert(engine.compose.game(lib, "frail", s.header)), s:full_header(), s.log, policy))
     assert(on:watch(1))
@@ -421,7 +423,7 @@ describe("cards laid away by a pick that all have heard", function()
     local lib = engine.library.new {}
     lib:put("games", "away", "away.lua", AWAY:format(secret))
     lib = lib:pinned()
-    local s = assert(session.open(lib, { houserule = 1, game = "away", dealer = 3 }, true))
+    local s = assert(session.open(lib, { houserule = 1, game = "away", dealer = 3 }, unheard))
     assert(s:hands(DEALT, { away = "JC TC" }))
     for _, move in ipairs(moves) do assert(s:decide(s.question.seat, move)) end
     local game = assert(engine.compose.game(lib, "away", s.header))
@@ -580,7 +582,7 @@ describe("with copies", function()
   it("draws what can lie unseen as often as its cards can lie so", function()
     local alike = 0
     for number = 1, 24 do
-      local s = assert(session.open(lib, { houserule = 1, game = "twos", dealer = 1, seed = "twos " .. number }, true))
+      local s = assert(session.open(lib, { houserule = 1, game = "twos", dealer = 1, seed = "twos " .. number }, unheard))
       assert(s:pack())
       for _ = 1, 3 + number % 8 do
         local answer = s:random_answer(0)
@@ -685,7 +687,7 @@ describe("with cards passed unseen from hand to hand", function()
   it("draws every deal and pass that can have been, about as often", function()
     local most = 0
     for number = 1, 12 do
-      local s = assert(session.open(lib, { houserule = 1, game = "passing", dealer = 3, seed = "pass " .. number }, true))
+      local s = assert(session.open(lib, { houserule = 1, game = "passing", dealer = 3, seed = "pass " .. number }, unheard))
       assert(s:pack())
       for _ = 1, 3 + number % 5 do assert(s:answer(s:random_answer(0))) end
       while s.question and s.question.seat ~= 1 do assert(s:answer(s:random_answer(0))) end
@@ -731,7 +733,7 @@ describe("with cards passed unseen from hand to hand", function()
       :gsub("for seat = 1, 3 (.-) seat %% 3 %+ 1%) end", "for seat = 2, 3 %1 5 - seat) end end")
     long:put("games", "passing", "passing.lua", again)
     long = long:pinned()
-    local s = assert(session.open(long, { houserule = 1, game = "passing", dealer = 3, seed = "long" }, true))
+    local s = assert(session.open(long, { houserule = 1, game = "passing", dealer = 3, seed = "long" }, unheard))
     assert(s:pack())
     for _ = 1, 13 * 2 do assert(s:answer(s:random_answer(0))) end
     local on = assert(playout.at(assert(engine.compose.game(long, "passing", s.header)), s:full_header(), s.log, policy))

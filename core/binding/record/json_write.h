@@ -12,10 +12,7 @@
 typedef struct writer {
   char *text;
   size_t used, cap;
-  size_t written, met; /* bytes written to a file, and matched by a reader (record_reader.h) */
-  size_t said;         /* start of the text that a comparison has not taken */
-  bool compared;       /* a comparison takes the text */
-  const void *meta;    /* the metatable of lines; the writer's maker keeps it alive */
+  const void *meta; /* the metatable of lines; the writer's maker keeps it alive */
 } writer_t;
 
 /* A writer and its place on the stack. */

@@ -1,32 +1,34 @@
-/* record_reader.c - reads the lines of a record and matches them with written ones, see record_reader.h. */
 #include "record_reader.h"
 
-#include "record_writer.h"
 #include "push.h"
+#include "record_steps.h"
 
 #include <lauxlib.h>
+#include <stdio.h>
 #include <string.h>
 
-enum { FIRST_ROOM = 4096 };
+enum { FIRST_ROOM = 4096, KEYS = 16, KEY = 16 };
 
 /* The text is a userdata, the first user value. */
 typedef struct reader {
   char *text;
   size_t from, used, cap;
+  size_t passed;             /* bytes before `from` that were read by r_decisions and not given away, */
+  lua_Integer passed_lines;  /* and how many lines these are */
   size_t most;
-  const char *given; /* the last line returned that is not matched yet, of `length` bytes; or NULL */
-  size_t length;
-  lua_Integer lines, line; /* lines passed; the last of them that was not matched */
-  bool closed, cut;        /* cut: the rest of a line that is too long follows */
+  lua_Integer lines; /* that were read */
+  bool closed, cut;  /* cut: a line that is too long goes on */
+  unsigned keys;
+  char key[KEYS][KEY]; /* {"event":" */
 } reader_t;
 
 static const char name[] = "houserule.reader";
 
 static reader_t *self(lua_State *L, int at) { return luaL_checkudata(L, at, name); }
 
-/* Makes room for n more bytes, and drops those already read. */
+/* Makes room for n more bytes; what was given away goes. */
 static void make_room(lua_State *L, reader_t *r, size_t n) {
-  const size_t left = r->used - r->from;
+  const size_t begin = r->from - r->passed, left = r->used - begin;
   char *text = r->text;
   if (r->cap - left < n) {
     size_t cap = r->cap ? r->cap : FIRST_ROOM;
@@ -35,9 +37,9 @@ static void make_room(lua_State *L, reader_t *r, size_t n) {
     lua_setiuservalue(L, 1, 1);
     r->cap = cap;
   }
-  if (left) memmove(text, r->text + r->from, left);
+  if (left) memmove(text, r->text + begin, left);
   r->text = text;
-  r->from = 0;
+  r->from = r->passed;
   r->used = left;
 }
 
@@ -47,7 +49,7 @@ static int r_add(lua_State *L) {
   for (int i = 2; i <= n; i++) {
     size_t len;
     const char *text = luaL_checklstring(L, i, &len);
-    if (len == 0) continue; /* the buffer may be NULL */
+    if (len == 0) continue; /* there may be no room at all yet */
     make_room(L, r, len);
     memcpy(r->text + r->used, text, len);
     r->used += len;
@@ -62,7 +64,7 @@ static int r_close(lua_State *L) {
 
 static const char *ahead(const reader_t *r) { return r->used > r->from ? r->text + r->from : ""; }
 
-/* Returns the next line, and if it has its newline; NULL if it is not complete yet. */
+/* The next line, and whether it has its end; NULL if it has not come in whole. */
 static const char *coming(const reader_t *r, size_t *len, bool *whole) {
   const char *text = ahead(r), *end = memchr(text, '\n', r->used - r->from);
   *whole = end != NULL;
@@ -70,33 +72,12 @@ static const char *coming(const reader_t *r, size_t *len, bool *whole) {
   return end || *len >= r->most || (r->closed && *len) ? text : NULL;
 }
 
-/* Compares a line with the next one written; if they are equal it is matched. */
-static bool is_met(lua_State *L, int writer, const char *text, size_t len) {
-  size_t n;
-  const char *written = lines_unmet(L, writer, &n);
-  if (n <= len || memcmp(written, text, len) != 0 || written[len] != '\n') return false;
-  lines_meet(L, writer, len + 1);
-  return true;
-}
-
-/* Matches the last line returned with the first one written since. If they are spelled differently, nothing more is matched
- * until the next line: a repeated decision would be taken for it. */
-static void settle(lua_State *L, reader_t *r, int writer) {
-  if (r->given && !is_met(L, writer, r->given, r->length)) lines_skip(L, writer);
-  r->given = NULL;
-}
-
-static int r_settle(lua_State *L) {
-  settle(L, self(L, 1), 2);
-  return 0;
-}
-
 static bool is_blank(const char *text, size_t n) {
   while (n && (text[n - 1] == ' ' || text[n - 1] == '\t' || text[n - 1] == '\r')) n--;
   return n == 0;
 }
 
-/* Skips the rest of a line that was too long; false if its end has not arrived. */
+/* Passes over the rest of a line that was too long; false if its end has not come in. */
 static bool skip_rest(reader_t *r) {
   if (!r->cut) return true;
   const char *end = memchr(ahead(r), '\n', r->used - r->from);
@@ -107,78 +88,101 @@ static bool skip_rest(reader_t *r) {
 
 static int r_next(lua_State *L) {
   reader_t *r = self(L, 1);
-  const bool writes = !lua_isnoneornil(L, 2);
   const char *text = NULL;
   size_t len;
   bool whole;
-  lua_settop(L, 2);
-  while (skip_rest(r) && (text = coming(r, &len, &whole)) &&
-         ((writes && len < r->most && is_met(L, 2, text, len)) || is_blank(text, len))) {
-    r->from += len + whole;
+  while (skip_rest(r) && (text = coming(r, &len, &whole))) {
     r->lines++;
-    text = NULL;
+    if (!is_blank(text, len)) break;
+    r->from += len + whole;
   }
-  if (text) r->lines++;
-  r->line = r->lines;
   if (!text) return 0;
-  if (writes) lines_skip(L, 2);
   if (len >= r->most) len = r->most, r->cut = true, whole = false;
-  r->given = text;
-  r->length = len;
   r->from += len + whole;
   lua_pushlstring(L, text, len);
   lua_pushboolean(L, whole);
   return 2;
 }
 
-static int r_line(lua_State *L) { return push_integer(L, self(L, 1)->line); }
-
-int reader_new(lua_State *L) {
-  static const luaL_Reg methods[] = {{"add", r_add},       {"close", r_close}, {"next", r_next},
-                                     {"settle", r_settle}, {"line", r_line},   {NULL, NULL}};
-  const lua_Integer most = luaL_checkinteger(L, 1);
-  reader_t *r = lua_newuserdatauv(L, sizeof *r, 1);
-  memset(r, 0, sizeof *r);
-  r->most = (size_t)most;
-  push_type(L, name, methods);
-  return 1;
-}
-
-bool reader_meets(lua_State *L, int at, int writer) {
-  reader_t *r = lua_touserdata(L, at);
-  size_t n;
-  settle(L, r, writer);
-  const char *written = lines_unmet(L, writer, &n), *text = ahead(r), *end = text + n;
-  if (r->used - r->from < n || memcmp(text, written, n) != 0) return false;
-  lines_meet(L, writer, n);
-  r->from += n;
-  for (; (text = memchr(text, '\n', (size_t)(end - text))); text++) r->lines++;
-  return true;
-}
-
-/* Returns the rest of `text` after `begin`; NULL if it does not begin with that. */
+/* Returns where `text` goes on after `begin`, NULL if it does not begin so. */
 static const char *after(const char *text, const char *end, const char *begin) {
   const size_t n = strlen(begin);
   return text && (size_t)(end - text) >= n && memcmp(text, begin, n) == 0 ? text + n : NULL;
 }
 
-bool reader_card(lua_State *L, int at, int writer, const deck_t *deck, unsigned seat, cardset_t set, card_t *card) {
-  const reader_t *r = lua_touserdata(L, at);
-  const char digit[] = {(char)('0' + seat), '\0'};
-  size_t n;
-  const char *written = lines_unmet(L, writer, &n), *text = ahead(r), *end = text + (r->used - r->from);
-  if (r->used - r->from < n || memcmp(text, written, n) != 0) return false;
-  const char *what = after(after(after(text + n, end, "{\"by\":"), end, digit), end, ",\"do\":\"play ");
-  CARDSET_EACH(c, set) {
-    *card = (card_t)c;
-    if (after(after(what, end, deck->name[c]), end, "\"}\n")) return true;
-  }
+/* The length of a simple text with which a line ends. */
+static bool read_text(const char *text, const char *end, size_t *len) {
+  const char *at = text;
+  while (at < end && *at >= ' ' && *at < 127 && *at != '"' && *at != '\\') at++;
+  *len = (size_t)(at - text);
+  return end - at == 2 && at[0] == '"' && at[1] == '}';
+}
+
+/* Reads {"by":1,"do":"play QC"}, to the letter as records are written; false for any other line. */
+static bool read_decision(const char *text, const char *end, unsigned *seat, const char **what, size_t *len) {
+  const char *digits = after(text, end, "{\"by\":"), *at = digits;
+  if (!at) return false;
+  for (*seat = 0; at < end && *at >= '0' && *at <= '9' && *seat < 100; at++) *seat = *seat * 10 + (unsigned)(*at - '0');
+  if (*seat == 0 || *digits == '0' || !(*what = after(at, end, ",\"do\":\""))) return false;
+  return read_text(*what, end, len);
+}
+
+/* Reads {"pack":"QC 9S ..."} in the same way. */
+static bool read_pack(const char *text, const char *end, const char **what, size_t *len) {
+  *what = after(text, end, "{\"pack\":\"");
+  return *what && read_text(*what, end, len);
+}
+
+/* Whether a line is one that only the rules make. */
+static bool is_made(const reader_t *r, const char *text, const char *end) {
+  for (unsigned i = 0; i < r->keys; i++)
+    if (after(text, end, r->key[i])) return end[-1] == '}';
   return false;
 }
 
-void reader_take(lua_State *L, int at, int writer) {
-  if (reader_meets(L, at, writer)) {
-    reader_t *r = lua_touserdata(L, at);
-    r->line = r->lines;
+static int r_decisions(lua_State *L) {
+  reader_t *r = self(L, 1);
+  const char *text, *what;
+  size_t len, n;
+  bool whole;
+  unsigned seat;
+  luaL_argcheck(L, steps_at(L, 2), 2, "steps are due");
+  while (skip_rest(r) && (text = coming(r, &len, &whole)) && whole && len < r->most) {
+    if (read_decision(text, text + len, &seat, &what, &n)) steps_add(L, 2, seat, what, n, r->lines + 1);
+    else if (read_pack(text, text + len, &what, &n)) steps_add_pack(L, 2, what, n, r->lines + 1);
+    else if (!is_made(r, text, text + len) && !is_blank(text, len)) break;
+    r->passed += len + 1;
+    r->from += len + 1;
+    r->lines++;
+    r->passed_lines++;
   }
+  return 0;
+}
+
+static int r_passed(lua_State *L) {
+  reader_t *r = self(L, 1);
+  if (!r->passed) return 0;
+  lua_pushlstring(L, r->text + r->from - r->passed, r->passed);
+  lua_pushinteger(L, r->lines - r->passed_lines + 1);
+  lua_pushinteger(L, r->passed_lines);
+  r->passed = 0;
+  r->passed_lines = 0;
+  return 3;
+}
+
+static int r_line(lua_State *L) { return push_integer(L, self(L, 1)->lines); }
+
+int reader_new(lua_State *L) {
+  static const luaL_Reg methods[] = {{"add", r_add},       {"close", r_close}, {"decisions", r_decisions},
+                                     {"passed", r_passed}, {"next", r_next},   {"line", r_line},
+                                     {NULL, NULL}};
+  const lua_Integer most = luaL_checkinteger(L, 1);
+  reader_t *r = lua_newuserdatauv(L, sizeof *r, 1);
+  memset(r, 0, sizeof *r);
+  r->most = (size_t)most;
+  for (; lua_rawgeti(L, 2, (lua_Integer)r->keys + 1) == LUA_TSTRING && r->keys < KEYS; lua_pop(L, 1))
+    snprintf(r->key[r->keys++], KEY, "%s", lua_tostring(L, -1));
+  lua_pop(L, 1);
+  push_type(L, name, methods);
+  return 1;
 }

@@ -1,32 +1,25 @@
-/* record_reader.h - reads the lines of a record for a game that writes the same lines.
+/* record_reader.h - the lines of a record that come in, in whatever pieces.
  *
- * In a complete record nearly every line is equal to the one that the game has just written, or to the decision that it is
- * about to ask for. These are matched as bytes and skipped; only lines spelled differently are parsed.
+ * Most lines of a record are packs and decisions, spelled as the program writes them, and lines that only say what came of them. Those
+ * are read here and become steps; the text of what was read is given away whole, to be compared with the lines that the game
+ * makes of the steps. Every other line is given to Lua.
  */
 #ifndef HOUSERULE_RECORD_READER_H
 #define HOUSERULE_RECORD_READER_H
 
-#include "cards.h"
-
 #include <lua.h>
-#include <stdbool.h>
 
-/* The function reader(most) -> a reader, with the methods
- *   add(text, ...)  adds bytes that have arrived
- *   close()         no more bytes follow: the rest is the last line, even without a newline
- *   next(writer)    the next line that is neither blank nor equal to the next one written, and true if it had a newline. A
- *                   longer line is cut to `most` bytes. Nothing if no line is complete
- *   settle(writer)  the last line returned was accepted: it need not match what was written since
- *   line()          the number of the last line returned or matched; at the end, of the last line
+/* The function reader(most, made) -> a reader; `made` lists how lines begin that the rules make. Methods:
+ *   add(text, ...)     bytes that have come in
+ *   close()            there are no more: what is left is the last line, even without an end
+ *   decisions(steps)   reads on up to the first line that is no decision, no pack, and not made by the rules; decisions and
+ *                      packs are added to the steps (record_steps.h)
+ *   passed()           the text read by `decisions` since the last call, the number of its first line, and how many lines it
+ *                      has; nothing if there is none
+ *   next()             the next line that is not blank, and whether it had an end. Of one with `most` bytes or more the first
+ *                      `most`. Nothing before a line is whole
+ *   line()             the number of the last line that was read
  */
 int reader_new(lua_State *L);
-
-/* Tests if the reader at index `at` continues with all the text that is not matched, and if so skips it. */
-bool reader_meets(lua_State *L, int at, int writer);
-
-/* Finds the card if the reader continues with that text and then with the decision of `seat` to play a card of `set`. Skips
- * nothing: reader_take does when the decision has been written too. */
-bool reader_card(lua_State *L, int at, int writer, const deck_t *deck, unsigned seat, cardset_t set, card_t *card);
-void reader_take(lua_State *L, int at, int writer);
 
 #endif

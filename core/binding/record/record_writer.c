@@ -171,52 +171,25 @@ void lines_trick(lua_State *L, int at, const deck_t *deck, unsigned winner, cons
   PUT(&o, "}\n");
 }
 
-const char *lines_unmet(lua_State *L, int at, size_t *n) {
-  const writer_t *w = known(L, at).w;
-  *n = w->used - w->met;
-  return w->text ? w->text + w->met : "";
-}
-
-void lines_meet(lua_State *L, int at, size_t n) {
-  writer_t *w = known(L, at).w;
-  if (w->said == w->met) w->said += n;
-  w->met += n;
-}
-
-void lines_drop(lua_State *L, int at) {
-  writer_t *w = known(L, at).w;
-  w->used = w->met;
-  if (w->said > w->used) w->said = w->used;
-}
-
-void lines_skip(lua_State *L, int at) {
-  writer_t *w = known(L, at).w;
-  const bool is_said = !w->compared || w->said == w->used;
-  if (w->written == w->used && is_said) w->written = w->used = w->said = 0; /* nobody needs it any more */
-  w->met = w->used;
-}
-
 /* Errors stay in the FILE: the end of the program reports them. */
 static int w_write(lua_State *L) {
   writer_t *w = self(L, 1).w;
   const luaL_Stream *file = luaL_checkudata(L, 2, LUA_FILEHANDLE);
-  if (w->used > w->written) (void)fwrite(w->text + w->written, 1, w->used - w->written, file->f);
-  w->written = w->used;
+  if (w->used) (void)fwrite(w->text, 1, w->used, file->f);
+  w->used = 0;
   return 0;
 }
 
 static int w_take(lua_State *L) {
   writer_t *w = self(L, 1).w;
   lua_pushlstring(L, w->used ? w->text : "", w->used);
-  w->used = w->written = w->met = w->said = 0;
+  w->used = 0;
   return 1;
 }
 
-static int w_said(lua_State *L) {
-  writer_t *w = self(L, 1).w;
-  lua_pushlstring(L, w->text ? w->text + w->said : "", w->used - w->said);
-  w->said = w->used;
-  w->compared = true;
+static int w_text(lua_State *L) {
+  const writer_t *w = self(L, 1).w;
+  lua_pushlstring(L, w->used ? w->text : "", w->used);
   return 1;
 }
 
@@ -224,7 +197,7 @@ static int w_len(lua_State *L) { return push_integer(L, (lua_Integer)self(L, 1).
 
 static int writer(lua_State *L) {
   static const luaL_Reg functions[] = {{"add", w_add},   {"ask", w_ask},   {"by", w_by}, {"write", w_write},
-                                       {"take", w_take}, {"said", w_said}, {"__len", w_len}, {NULL, NULL}};
+                                       {"take", w_take}, {"text", w_text}, {"__len", w_len}, {NULL, NULL}};
   push_writer(L);
   push_type(L, name, functions);
   return 1;

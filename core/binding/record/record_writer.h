@@ -16,17 +16,9 @@
  *   add(line)                        adds any line
  *   ask(seat, point, legal, n, may, deck)  adds an ask; `legal` is a list, or a set of which n cards are chosen
  *   by(seat, text)                   adds a decision
- *   write(file)                      writes new text to a file, and keeps it for a reader
- *   said()                           the text since the last call that no reader has matched
- *   take()                           all the text, which is dropped; #writer is its length */
+ *   text()                           the text
+ *   write(file), take()              write the text to a file, or return it, and drop it; #writer is its length */
 int lines_open(lua_State *L);
-
-/* `unmet` returns the text that no reader has matched. `meet` marks n bytes of it as matched, `skip` all of it; text that a
- * file has is dropped then. `drop` takes back text that no file has. */
-const char *lines_unmet(lua_State *L, int at, size_t *n);
-void lines_meet(lua_State *L, int at, size_t n);
-void lines_drop(lua_State *L, int at);
-void lines_skip(lua_State *L, int at);
 
 /* The function said(meta) -> copy, fields, is_line, get, words, counted, has_tables. fields(name, value, ...) -> a line.
  * copy(value) -> a copy of data, lists and lines; nil for anything unusual: too long or deep, not ASCII, a proxy, a value

@@ -132,7 +132,7 @@ end
 
 --- What the course of a game does at a table that is recorded (flow.desk).
 function recorder.desk(t, rules, raw, say, state)
-  local emit, quiet, desk, meter = say.emit, say.quiet, {}, state.meter
+  local emit, quiet, desk = say.emit, say.quiet, {}
   local number, by -- of the deal; who deals
 
   function desk.begin_deal(_, dealer, deal_number)
@@ -154,15 +154,15 @@ function recorder.desk(t, rules, raw, say, state)
     state.last = { items = state.items, delta = delta, result = result, deal = number, rules = rules,
                    dealt = not rules.packets or raw.stage() > 0 }
     if state.session then state.session.last = state.last end -- a game inside another
-    if meter then meter.hand(delta, kind, also, by, raw.active_from[by][1], bidder) end
-    if meter and meter.given then meter.given(select(2, raw.decisions())) end
+    if state.meter.hand then state.meter.hand(delta, kind, also, by, raw.active_from[by][1], bidder) end
+    if state.meter.given then state.meter.given(select(2, raw.decisions())) end
     emit(not quiet() and fields("hand", number, "result", result, "delta", delta, "scores", raw.scores()))
   end
 
   function desk.end_game(_, winners, why, more)
     local sides = table.move(winners, 1, rawlen(winners), 1, {}) -- a script may change its list
     state.games = state.games + 1
-    if meter then meter.game(sides) end
+    if state.meter.game then state.meter.game(sides) end
     local line = fields("game", state.games, "winner", sides, "scores", raw.scores(), "why", why)
     if more then line:add(table.unpack(more)) end
     emit(line)
@@ -173,7 +173,7 @@ function recorder.desk(t, rules, raw, say, state)
   end
 
   function desk.end_course(_, line, winners, scores)
-    if meter then meter.course(scores, winners) end
+    if state.meter.course then state.meter.course(scores, winners) end
     if desk.end_match then desk.end_match(t, line) end
   end
   return desk

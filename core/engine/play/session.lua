@@ -10,6 +10,7 @@ local flow = require "houserule.play.flow"
 local hands = require "houserule.play.hands"
 local host_table = require "houserule.play.host_table"
 local kept = require "houserule.rules.kept"
+local log = require "houserule.play.log"
 local plain = require "houserule.values.plain"
 local problem = require("houserule.rules.problem").of
 local record = require "houserule.values.record"
@@ -44,31 +45,36 @@ local function choose_dealer(self, header, t)
   return true
 end
 
---- Opens a game. `header` = { game =, players =, variants =, options =, dealer =, seed = }; `quiet` says no lines. `more`
---- may have `meter`, with functions hand(delta, kind, kind, dealer, forehand, bidder), game(winners) and course(scores,
---- winners), called as these end, and perhaps said(ways, point, word) of each answer, given(n, ways) of cards given to
---- tricks, and `inner`, a meter for games inside the game; `writer`, which gets the lines as text (record_writer.h): they
---- are not taken then, and there is no view of them; `game`, the header's composition; `promised`, to try what its rules
---- promise; and what answers before all stops for a decision:
----   at_once(session)  the answer to the open question, or nil where it is to be waited for. It has no time but the script's
----   tricks(session)   who gives cards to tricks till scripts have had their say again, as table_rollout.c takes it: the
----                     reader of a record, the chance of an open call in millionths, a bot's function; or nil. What is
----                     given so is not in the log
----   ahead             { next = a function: the step to come, or nil, take = a function called when that is played }: cards
----                     to tricks that are the next step of a log are played, and logged
+local keeps_lines = { lines = true } -- for session:take()
+
+--- Opens a game. `header` = { game =, players =, variants =, options =, dealer =, seed = }. `how` may have a `source`, which
+--- answers what is asked (source.lua), and a `listener`, which hears what happens. Without a source the session waits for
+--- each answer. Without a listener it keeps the lines for session:take(). A listener may have
+---   lines = true      the lines are kept for session:take(); or = a writer (record_writer.h), which gets them as text, and
+---                     there is no view of them. Without `lines` none are made
+---   hand(delta, kind, kind, dealer, forehand, bidder), game(winners), course(scores, winners)   called as these end
+---   said(ways, point, word)   called for each answer
+---   given(n, ways)    called for cards that were given to tricks in C
+---   inner             the listener of games inside the game; else it is the same one
+---   table(game, raw, state, seed)   called for each table at which the session plays
 --- Returns the session, or nil and a problem { sentence =, rule = }.
-function session.open(library, header, quiet, more)
+function session.open(library, header, how)
   library = library:pinned()
-  more = more or {}
   local fine, why = first.check(library, header)
   if not fine then return nil, why end
-  local game = more.game
-  if not game then game, why = compose.game(library, header.game, header) end
+  local game
+  game, why = compose.game(library, header.game, header)
   if not game then return nil, why end
-  local self = setmetatable({ library = library, header = header, game = game, rules = game.rules,
-                              refusals = game.refusals, log = {}, out = {}, quiet = quiet, meter = more.meter,
-                              writer = more.writer, at_once = more.at_once, tricks = more.tricks, ahead = more.ahead,
-                              promised = more.promised, idle = 0, decided = 0, state = "new" }, session)
+  return session.of(library, game, header, how)
+end
+
+--- Opens a game of a composition, which is that of the header.
+function session.of(library, game, header, how)
+  local source, listener = how and how.source or {}, how and how.listener or keeps_lines
+  local self = setmetatable({ library = library:pinned(), header = header, game = game, rules = game.rules,
+                              refusals = game.refusals, log = {}, out = {}, source = source, idle = 0, decided = 0,
+                              state = "new" }, session)
+  self:hear(listener)
   kept.note(game)
   local ok, t, raw = core.guarded(seat_table.new, game.rules, game)
   if not ok then return problem(t) end
@@ -77,20 +83,27 @@ function session.open(library, header, quiet, more)
   raw.seed(header.seed)
   local chosen, wrong = choose_dealer(self, header, t)
   if not chosen then return nil, wrong end
+  if source.begin then source:begin(self) end
   self.seen = told.new(self)
   ok, wrong = core.guarded(session_table.attach, self, t, raw, game, self)
   if not ok then return problem(wrong) end
   self:emit(first.line(header, self.drawn), "header")
   self.co = coroutine.create(function() flow.match(game.rules, t, raw) end)
-  fine, why = self:go()
+  local fine, why = self:go()
   if not fine then return nil, why end
   return self
+end
+
+--- From now on this listener hears what happens.
+function session:hear(listener)
+  local lines = listener.lines
+  self.meter, self.quiet, self.writer, self.out = listener, not lines, lines ~= true and lines or nil, {}
 end
 
 -- A question is put.
 function session:put(question)
   question.raw.asked(question.point)
-  self.question = question
+  self.question, self.state = question, "ask"
   if self.quiet then return end
   self.seen:tell()
   if self.writer then return question:write(self.writer) end
@@ -123,22 +136,19 @@ function session:forget()
   end
 end
 
--- Runs the script until it needs something.
+-- Runs the script until it waits for something.
 function session:go(answer)
-  local ok, need, question, pile = core.resume(self.co, answer)
-  if not ok then return died(self, need) end
+  local ok, wrong = core.resume(self.co, answer)
+  if not ok then return died(self, wrong) end
   if coroutine.status(self.co) == "dead" then
     self.state = "over"
-    local wrong = kept.wrong(self.game)
+    wrong = kept.wrong(self.game)
     if wrong then return died(self, wrong) end
-  else self.state = need end
-  if need == "ask" then self.question = question end
+  end
   if self.writer and self.out[1] then self.out = {} end -- nobody takes what a view would be told
-  self.shuffling = need == "pack" and question == "shuffle"
-  self.pile = self.shuffling and pile or nil
   if self.state ~= "ask" and not self.quiet then
-    ok, need = core.guarded(self.seen.tell, self.seen)
-    if not ok then return died(self, need) end
+    ok, wrong = core.guarded(self.seen.tell, self.seen)
+    if not ok then return died(self, wrong) end
   end
   return true
 end
@@ -153,24 +163,33 @@ local function other_pack(self, pile)
   return problem(due, self.refusals.pack)
 end
 
---- A pack, as text, top first; nil: the next shuffle under the seed. `pile`: not of a whole pack, but of this pile.
-function session:pack(text, pile)
+--- Checks a pack and changes nothing: its canonical text, or nil and the problem.
+function session:check_pack(text, pile)
   local refusals = self.refusals
   if self.state == "over" then return over(self) end
   if self.state ~= "pack" then return problem(T "a decision is due, not a pack", refusals.word) end
-  if text then
-    if pile ~= self.pile then return other_pack(self, pile) end
-    local set = pile and self.t:pile(pile)
-    if not self.raw.is_pack(text, set) then
-      local list, wrong = hands.pack(text, self.rules, set, pile)
-      if not list then return problem(wrong, refusals.pack) end
-      text = list
-    end
-  elseif not self.header.seed then
-    return problem(T "without a seed a pack is due", refusals.due)
-  end
+  if pile ~= self.pile then return other_pack(self, pile) end
+  local set = pile and self.t:pile(pile)
+  if self.raw.is_pack(text, set) then return text end
+  local list, wrong = hands.pack(text, self.rules, set, pile)
+  if not list then return problem(wrong, refusals.pack) end
+  return list
+end
+
+--- Notes the pack that is due in the log: this one, or the seed's.
+function session:note_pack(text)
   self.log[#self.log + 1] = { pack = text or self.pile and self.raw.pile_text(self.pile) or self.raw.pack_text(),
                               pile = self.pile }
+end
+
+--- A pack, as text, top first; nil: the next shuffle under the seed. `pile`: not of a whole pack, but of this pile.
+function session:pack(text, pile)
+  local why
+  if text then text, why = self:check_pack(text, pile)
+  elseif self.state ~= "pack" then text, why = self:check_pack()
+  elseif not self.header.seed then text, why = problem(T "without a seed a pack is due", self.refusals.due) end
+  if why then return nil, why end
+  self:note_pack(text)
   return self:go(text)
 end
 
@@ -225,7 +244,7 @@ function session:note(answer)
   local question = self.question
   self.log[#self.log + 1] = { by = answer.by, ["do"] = answer.text }
   self.idle, self.decided = 0, self.decided + 1
-  local said = self.meter and self.meter.said
+  local said = self.meter.said
   if said then said(question:said(answer)) end
   local writer = self.writer
   if writer and question.holder == question.seat then writer:by(answer.by, answer.text)
@@ -273,27 +292,36 @@ function session:shuffle_piles()
   return true
 end
 
+--- Asks the source again, after the session has waited. True; or nil and the problem, which is the source's `why` if it has
+--- one.
+function session:proceed()
+  if self.state == "over" then return over(self) end
+  local source, asked = self.source, self.state == "ask"
+  local answer = source[asked and "answer" or "pack"](source, self, self.pile)
+  if answer == nil then return not source.why or nil, source.why end
+  local ok, why
+  if asked then ok, why = self:answer(answer) else ok, why = self:go(answer or nil) end
+  if not ok then return nil, why end
+  return not source.why or nil, source.why
+end
+
 --- Plays the steps of a log in a new session until one does not fit. Returns the session, the number of steps that fitted,
---- and the problem with the next one. Returns nil, 0 and a problem if the game cannot be opened. `quiet`: no lines are made.
-function session.from(library, header, steps, quiet)
-  local i = 0 -- steps taken, the one that is being taken included
-  local ahead = quiet and { next = function() return steps[i + 1] end, take = function() i = i + 1 end } or nil
-  local s, why = session.open(library, header, quiet, { ahead = ahead })
-  if not s then return nil, 0, why end
-  while i < #steps do
-    local step = steps[i + 1]
-    if not step.pile then s:shuffle_piles() end
-    i = i + 1
-    local ok, wrong = s:step(step)
-    if not ok and s.state == "dead" then
-      s:forget() -- what its scripts keep may be needed
-      return session.from(library, header, table.move(steps, 1, i - 1, 1, {}), quiet), i - 1, wrong
-    end
-    if not ok then return s, i - 1, wrong end
+--- and the problem with the next one. Returns nil, 0 and a problem if the game cannot be opened. `listener` is as
+--- session.open has it.
+function session.from(library, header, steps, listener)
+  local source = log.new(steps)
+  local s, why = session.open(library, header, { source = source, listener = listener })
+  local taken = source.steps and source.steps:taken() or 0
+  if not s and taken == 0 then return nil, 0, why end
+  if not s then -- a rule has failed after the last step
+    return (session.from(library, header, table.move(steps, 1, taken - 1, 1, {}), listener)), taken - 1, why
   end
-  s.ahead = nil -- `steps` is the caller's again
+  source:note(s)
+  s.source = {}
+  if source.why then return s, taken - 1, source.why end
+  if taken < #steps then return s, taken, select(2, over(s)) end
   s:shuffle_piles()
-  return s, #steps
+  return s, taken
 end
 
 --- A new session after the first `n` entries of this one's log; nil and the problem if they no longer fit.

@@ -6,37 +6,20 @@ local core = require "houserule.core"
 local flow = require "houserule.play.flow"
 local host_table = require "houserule.play.host_table"
 local kept = require "houserule.rules.kept"
-local promises = require "houserule.rules.promises"
 local recorder = require "houserule.play.recorder"
 local seat_table = require "houserule.play.seat_table"
-local source = require "houserule.play.source"
+local question_source = require "houserule.play.source"
 
 local session_table = {}
 
--- The card that the log has next, if that is what the seat may play, as a bot gives it to table_rollout.c.
-local function card_ahead(self, raw)
-  return function(_, seat, legal)
-    local ahead = self.ahead
-    local step = ahead and ahead.next()
-    local card = step and step.by == seat and raw.asks.played[step["do"]]
-    if not card or legal >> card & 1 == 0 then return nil end
-    self.log[#self.log + 1] = { by = seat, ["do"] = step["do"] }
-    ahead.take()
-    return card
-  end
-end
-
--- Who gives cards to tricks at this table; nil where each is asked for. `is_main`: a game inside another plays at another
--- one.
-local function tricks_of(self, raw, rules, is_main)
-  if rules.referee then return nil end
-  if self.ahead and not (rules.announcement or raw.asks.copies) then
-    local card = card_ahead(self, raw)
-    return function() return self.ahead and card or nil end
-  end
-  return is_main and self.tricks and function()
+-- Who gives cards to tricks at this table; nil where each is asked for. A listener that counts them does so at one table.
+local function tricks_of(self, raw, rules)
+  local source = self.source
+  if rules.referee or not source.tricks or not (self.quiet or self.writer) then return nil end
+  if raw ~= self.main and self.meter.given then return nil end
+  return function()
     if not self.quiet then self.seen:tell() end
-    return self.tricks(self)
+    return source.tricks and source:tricks(self)
   end
 end
 
@@ -44,7 +27,7 @@ end
 local function enter(self, sub)
   local outer = { t = self.t, raw = self.raw, rules = self.rules, refusals = self.refusals, inside = self.inside }
   local t, raw = seat_table.new(sub.rules, sub)
-  local state = { meter = self.meter and (self.meter.inner or self.meter), session = self }
+  local state = { meter = self.meter.inner or self.meter, session = self }
   local seen = host_table.new(t, raw, state)
   session_table.attach(self, t, raw, sub, state)
   raw.desk.end_match = nil -- the game around it says who has won
@@ -54,6 +37,14 @@ local function enter(self, sub)
     self.seen:leave(failed)
     state.left = true
   end
+end
+
+-- The order of a pack that is due, or of a pile that a script shuffles; nil: that under the seed.
+local function pack_due(self, shuffling, pile)
+  self.state, self.shuffling, self.pile = "pack", shuffling, pile
+  local order = self.source.pack and self.source:pack(self, pile)
+  if order == nil then order = coroutine.yield() end
+  return order or nil
 end
 
 --- Makes a table one of this session's: it records what happens there and answers what is asked. `state` is what the session
@@ -84,29 +75,28 @@ function session_table.attach(self, t, raw, game, state)
     tell = function() self.seen:tell() end,
     dealt = function() self.seen:dealt() end,
     gone = function(seat, set) self.seen:gone(seat, set) end,
-    -- A pack under the seed is not waited for where nobody reads and questions are answered at once. It is not in the log.
-    pack = function() return not (self.at_once and self.quiet and self.header.seed) and coroutine.yield "pack" or nil end,
+    pack = function() return pack_due(self, false) end,
   }
   recorder.attach(t, rules, raw, say, state)
   flow.desk(rules, raw, recorder.desk(t, rules, raw, say, state))
-  if self.promised then promises.attach(game, raw, state, self.header.seed) end
-  source.attach(t, rules, raw, {
+  if self.meter.table then self.meter.table(game, raw, state, self.header.seed) end
+  question_source.attach(t, rules, raw, {
     put = function(question)
       check()
       self:put(question)
     end,
     answer = function(question)
-      local answer = self.at_once and self.at_once(self)
-      if not (answer or question.broken) then return coroutine.yield("ask", question) end
+      local answer = self.source.answer and self.source:answer(self)
+      if not (answer or question.broken) then return coroutine.yield() end
       if answer then self:note(answer) end
       return answer
     end,
     pack = function(pile)
       one_more()
-      return coroutine.yield("pack", "shuffle", pile)
+      return pack_due(self, true, pile)
     end,
   })
-  local tricks = tricks_of(self, raw, rules, state == self)
+  local tricks = tricks_of(self, raw, rules)
   if tricks then raw.tricks(tricks, raw.asks:calls_of_play()) end
   raw.writer(self.writer)
   raw.inner = function(sub) return enter(self, sub) end

@@ -12,8 +12,20 @@ local line = { __index = methods } -- separate from the metatable, which a scrip
 --- encode(value): it as JSON; writer(): lines as text, one after another (record_writer.h); reader(): lines that come in
 --- (record_reader.h).
 record.encode, record.writer = core.lines(line)
+-- Keys of lines that the rules make, and the types of their values. A misspelt header has a game's name.
+local OUTPUTS <const> = { deal = "number", ask = "number", event = "string", hand = "number", game = "number",
+                          match = "number", error = "string", move = "string", show = "string", cards = "string" }
+
+-- How such lines begin; a header may begin with the game.
+local beginnings = {}
+for key, kind in next, OUTPUTS do
+  local quote = kind == "string" and '"' or ""
+  if key ~= "game" and key ~= "error" then beginnings[#beginnings + 1] = ('{"%s":%s'):format(key, quote) end
+end
+table.sort(beginnings)
+
 --- A line of more bytes than LINE_MOST is cut: who gets it says that it is too long.
-function record.reader() return core.record_reader(record.LINE_MOST + 1) end
+function record.reader() return core.record_reader(record.LINE_MOST + 1, beginnings) end
 
 --- From C:
 ---
@@ -62,6 +74,14 @@ for _, name in ipairs(record.inputs) do input[name] = true end
 
 --- Returns true if a field of this name marks a line of the input.
 function record.is_input(name) return input[name] or false end
+
+--- Returns true if a line is one of those that the program writes and does not read.
+function record.is_output(fields)
+  for name, value in fields:each() do
+    if type(value) == OUTPUTS[name] or name == "cards" and type(value) == "number" then return true end
+  end
+  return false
+end
 
 function record.line(list) return setmetatable(list, line) end
 

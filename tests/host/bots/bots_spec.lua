@@ -10,6 +10,8 @@ local stats = require "host.bots.stats"
 
 local session, sets = engine.session, engine.sets
 local crib = require("houserule.core").crib
+
+local unheard = { listener = {} } -- how a session is opened whose lines nobody reads
 local library = engine.library.new()
 local run, has = program.run, program.has
 
@@ -19,7 +21,7 @@ local OTHER = { "QC QH JC JD AD TD AC 9H", "QD JH 9D 7D AS KS TC KH", "QS JS KD 
 local function open(seed, more)
   local header = { houserule = 1, game = "zole", seed = seed or "b", dealer = 3, players = 3 }
   for key, value in pairs(more or {}) do header[key] = value end
-  return assert(session.open(library, header, true))
+  return assert(session.open(library, header, unheard))
 end
 
 local function dealt(hands, talon)
@@ -98,16 +100,16 @@ describe("bots", function()
     local tried, unsure = 0, {}
     for _, id in ipairs(library:names "games") do
       local memory, hands = bots.memory(), 0
-      local s = assert(session.open(library, { houserule = 1, game = id, seed = "gain" }, true))
+      local s = assert(session.open(library, { houserule = 1, game = id, seed = "gain" }, unheard))
       local gain, is_chance = bots.gain(memory, s)
       if gain then
         tried = tried + 1
         assert.is_true(not is_chance and stats.mean(gain) > 0, id)
         if stats.mean(gain) < stats.SURE * stats.error(gain) then unsure[#unsure + 1] = id end
       end
-      local bot, meter = simple_of(memory), { game = function() end, course = function() end }
+      local bot, meter = simple_of(memory), {}
       function meter.hand() hands = hands + 1 end
-      s = assert(session.open(library, { houserule = 1, game = id, seed = "all" }, true, { meter = meter }))
+      s = assert(session.open(library, { houserule = 1, game = id, seed = "all" }, { listener = meter }))
       local decisions = 0
       while hands < 4 and decisions < 1000 and s.state ~= "over" do
         decisions = decisions + 1
@@ -201,7 +203,7 @@ describe("the simple bot where points are pegged", function()
   end)
 
   local function dealt_don(hands)
-    local s = assert(session.open(library, { houserule = 1, game = "nine-card-don", seed = "b", dealer = 4 }, true))
+    local s = assert(session.open(library, { houserule = 1, game = "nine-card-don", seed = "b", dealer = 4 }, unheard))
     assert(s:hands(hands, {}))
     return s
   end
@@ -220,20 +222,20 @@ describe("the simple bot where points are pegged", function()
   end)
 
   it("sees no card that its seat may not see, and every card that lies open", function()
-    local s = assert(session.open(library, { houserule = 1, game = "nine-card-don", seed = "b", dealer = 4 }, true))
+    local s = assert(session.open(library, { houserule = 1, game = "nine-card-don", seed = "b", dealer = 4 }, unheard))
     assert(s:pack())
     local view = bots.view(s)
     assert.equal(0, view.open[3])
     s.question.seat, s.question.holder = 3, 3
     assert.equal(0, bots.view(s).hand)
-    s = assert(session.open(library, { houserule = 1, game = "blind-don", seed = "b", dealer = 1 }, true))
+    s = assert(session.open(library, { houserule = 1, game = "blind-don", seed = "b", dealer = 1 }, unheard))
     assert(s:pack())
     assert.equal(s.t:hand(1), bots.view(s).open[1])
   end)
 
   it("names the suit it is strongest in, and itself where seats are named", function()
     local s = assert(session.open(library, { houserule = 1, game = "blind-don", variants = { "stalybridge" }, seed = "b",
-                                             dealer = 1 }, true))
+                                             dealer = 1 }, unheard))
     assert(s:pack())
     local most, best = 0, nil
     for _, suit in ipairs { "C", "D", "H", "S" } do
@@ -242,7 +244,7 @@ describe("the simple bot where points are pegged", function()
     end
     local named = bots.new "simple"(s).text:sub(-1)
     assert.is_true(sets.count(s.t:hand(2) & sets.cards("AKQJT98765432 of " .. named)) >= most - 1, best)
-    s = assert(session.open(library, { houserule = 1, game = "nine-card-don", seed = "k7" }, true))
+    s = assert(session.open(library, { houserule = 1, game = "nine-card-don", seed = "k7" }, unheard))
     assert(s:pack())
     assert.equal("pitcher " .. s.question.seat, bots.new "simple"(s).text)
   end)
@@ -271,7 +273,7 @@ describe("the simple bot where points are pegged", function()
       function g.result() return fields("n", 1) end
       function g.game_over() return {}, "end" end
     ]])
-    local s = assert(session.open(own, { houserule = 1, game = "auction", seed = "b", dealer = 2 }, true))
+    local s = assert(session.open(own, { houserule = 1, game = "auction", seed = "b", dealer = 2 }, unheard))
     assert(s:hands({ "AC KC QC JC TC 9C 8C 7C AD AH AS", "7D 8D 9D 7H 8H 9H TD TH 7S 8S 9S" }, {}))
     local simple = bots.new "simple"
     assert.equal("10", simple(s).text)
@@ -301,7 +303,7 @@ describe("the simple bot where points are pegged", function()
     local own = engine.library.new()
     own:put("games", "phat", "my.lua", own:find("games", "phat")
       .. "\nfunction phat.suggest(t, seat, point) return point == 'play' and 'play ' .. sets.list(t:hand(seat))[1] end\n")
-    local s = assert(session.open(own, { houserule = 1, game = "phat", seed = "b", dealer = 4 }, true))
+    local s = assert(session.open(own, { houserule = 1, game = "phat", seed = "b", dealer = 4 }, unheard))
     assert(s:pack())
     assert.equal("play " .. sets.list(s.t:hand(1))[1], bots.new "simple"(s).text)
   end)
@@ -311,7 +313,7 @@ describe("the simple bot where points are pegged", function()
     own:put("games", "phat", "my.lua", own:find("games", "phat")
       .. "\nfunction phat.suggest(t, seat, point)\n"
       .. "  return point == 'play' and 'play ' .. sets.list(t:hand(seat))[1], seat == 1\nend\n")
-    local s = assert(session.open(own, { houserule = 1, game = "phat", seed = "b", dealer = 4 }, true))
+    local s = assert(session.open(own, { houserule = 1, game = "phat", seed = "b", dealer = 4 }, unheard))
     assert(s:pack())
     local first = "play " .. sets.list(s.t:hand(1))[1]
     assert.equal(first, bots.new "simple"(s).text)
@@ -324,7 +326,7 @@ describe("the simple bot where points are pegged", function()
   -- Two fives and a jack are two fifteens and a pair, 6; no other three of the five make more than 2. A five led would be
   -- made fifteen by any ten; the jack is made fifteen by the five that seat 1 holds.
   it("keeps what counts at cribbage, and plays what pegs", function()
-    local s = assert(session.open(engine.library.new(), { houserule = 1, game = "single-cribbage", dealer = 1 }, true))
+    local s = assert(session.open(engine.library.new(), { houserule = 1, game = "single-cribbage", dealer = 1 }, unheard))
     assert(s:hands({ "5C TD 8H 8S AC", "5H 5S JD 9C 2C" }, { starter = "KD" }))
     local simple = bots.new "simple"
     assert.equal("discard 9C 2C", simple(s).text)
@@ -444,7 +446,7 @@ describe("the simple bot", function()
     end
     for number = 1, HANDS_TRIED do
       local s = assert(session.open(library, { houserule = 1, game = "single-cribbage", dealer = number % 2 + 1,
-                                               seed = "discards " .. number }, true))
+                                               seed = "discards " .. number }, unheard))
       while s.state == "pack" do assert(s:pack()) end
       local seat = s.question.seat
       local hand, unseen, sign, worth = s.t:hand(seat), {}, seat == s.t.dealer and 1 or -1, {}

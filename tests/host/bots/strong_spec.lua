@@ -12,6 +12,8 @@ local stats = require "host.bots.stats"
 local sys = require "host.system.sys"
 local weigh = require "host.bots.weigh"
 
+local unheard = { listener = {} } -- how a session is opened whose lines nobody reads
+
 local session = engine.session
 local library = engine.library.new()
 local run, has = program.run, program.has
@@ -24,7 +26,7 @@ local OTHER = { "QC QH JC JD AD TD AC 9H", "QD JH KD 7D AS TH KC KS", "QS JS 9D 
 local BEST = { "QC QS QH QD JC JS JH JD", "AD KD 9D AC KC AH KH AS", "TD 8D 7D TC 9C TH 9H TS" }
 
 local function zole(hands, talon, moves, seed)
-  local s = assert(session.open(library, { houserule = 1, game = "zole", dealer = 3, seed = seed or "b" }, true))
+  local s = assert(session.open(library, { houserule = 1, game = "zole", dealer = 3, seed = seed or "b" }, unheard))
   assert(s:hands(hands, { talon = talon }))
   for _, move in ipairs(moves or {}) do
     local ok, why = s:decide(s.question.seat, move)
@@ -181,7 +183,7 @@ describe("strong", function()
   it("answers every ask of every game", function()
     for _, name in ipairs { "zole", "bela-2", "klaberjass-4", "single-cribbage", "irish-don", "blind-don", "phat",
                             "crib-and-don" } do
-      local s = assert(session.open(library, { houserule = 1, game = name, seed = "every" }, true))
+      local s = assert(session.open(library, { houserule = 1, game = name, seed = "every" }, unheard))
       local bot, weak = bots.new "strong:1w", bots.new "random"
       for i = 1, 90 do
         if s.state == "over" then break end
@@ -235,7 +237,7 @@ describe("strong, with all cards open", function()
     it("knows what the solver knows: " .. kind[1], function()
       local decided, memory = 0, bots.memory()
       for seed = 1, 12 do
-        local s = assert(session.open(lib, { houserule = 1, game = kind[1], dealer = kind[2], seed = "o" .. seed }, true))
+        local s = assert(session.open(lib, { houserule = 1, game = kind[1], dealer = kind[2], seed = "o" .. seed }, unheard))
         assert(s:pack())
         for _ = 1, seed % 5 do assert(s:answer(s:random_answer(0))) end
         local list = assert(bots.weigh(memory, s, { worlds = 20, seed = "spec" }))
@@ -277,7 +279,7 @@ describe("strong, where the game says what to pick", function()
   it("believes that others do so", function()
     local lib = engine.library.new {}
     lib:put("games", "guess", "guess.lua", GUESS)
-    local s = assert(session.open(lib:pinned(), { houserule = 1, game = "guess", dealer = 2, seed = "g" }, true))
+    local s = assert(session.open(lib:pinned(), { houserule = 1, game = "guess", dealer = 2, seed = "g" }, unheard))
     assert(s:pack())
     local by = weighed(s, 30)
     assert.same({ 0, 1, 0 }, { by.stay.mean, by.trust.mean, by.trust.error })
@@ -316,7 +318,7 @@ describe("what others say", function()
   local function claimed(word)
     local lib = engine.library.new {}
     lib:put("games", "claim", "claim.lua", CLAIM)
-    local s = assert(session.open(lib:pinned(), { houserule = 1, game = "claim", dealer = 2, seed = "c" }, true))
+    local s = assert(session.open(lib:pinned(), { houserule = 1, game = "claim", dealer = 2, seed = "c" }, unheard))
     assert(s:hands({ "KC QD", "AC KD" }, {}))
     assert(s:decide(2, word))
     local by = weighed(s, 200)
@@ -334,7 +336,7 @@ describe("what others say", function()
     lib:put("games", "luck", "luck.lua", LUCK)
     lib = lib:pinned()
     for i = 1, 20 do
-      local s = assert(session.open(lib, { houserule = 1, game = "luck", dealer = 2, seed = "l" .. i }, true))
+      local s = assert(session.open(lib, { houserule = 1, game = "luck", dealer = 2, seed = "l" .. i }, unheard))
       assert(s:pack())
       local list = assert(bots.weigh(memory, s, { worlds = 40, seed = "luck " .. i }))
       sum = sum + bots.best(list).mean / 20
@@ -361,7 +363,7 @@ describe("strong, where few deals fit", function()
   it("draws no more of them than some for each that it is to try", function()
     local lib, drawn, play = engine.library.new {}, 0, playout.play
     lib:put("games", "rare", "rare.lua", RARE)
-    local s = assert(session.open(lib:pinned(), { houserule = 1, game = "rare", dealer = 2, seed = "r" }, true))
+    local s = assert(session.open(lib:pinned(), { houserule = 1, game = "rare", dealer = 2, seed = "r" }, unheard))
     assert(s:hands({ "AD KD QD JD TD 9D 8D 7D", "AC KC QC JC TC 9C 8H 7H" },
                    { stock = "8C 7C AH KH QH JH TH 9H AS KS QS JS TS 9S 8S 7S" }))
     function playout.play(on, ...)

@@ -10,7 +10,7 @@ local function header(...) return { houserule = 1, game = "zole", dealer = 3, se
 describe("a game under other rules", function()
   -- With `overcall` the seats after a bid are asked too; they pass, so that the play stays as it was.
   it("may ask any number of questions besides, if never many in a row", function()
-    local s = assert(engine.session.open(engine.library.new(), header("hands", 60), true))
+    local s = assert(engine.session.open(engine.library.new(), header("hands", 60), { listener = {} }))
     while s.state ~= "over" do
       if s.state == "pack" then assert(s:pack())
       elseif s.question.point == "bid" then assert(s:decide(s.question.seat, "take"))

@@ -212,12 +212,13 @@ describe("a hand that bots play", function()
     local engine, bots = require "houserule", require "host.bots.bots"
     local bot, at_once, player = bots.seats { "simple" }
     local n, deals, decisions = 0, 1, 0
-    local meter = { hand = function() n = n + 1 end, game = function() end, course = function() end }
+    local source = { answer = function(_, session) return n < deals and at_once(session) or nil end,
+                     pack = function() return false end,
+                     tricks = in_tricks and function(_, session) return n < deals and player(session) or nil end }
     local function play()
       n = 0
-      local s = assert(engine.session.open(engine.library.new(), { game = "zole", players = 3, seed = "k7" }, true,
-        { meter = meter, tricks = in_tricks and function(session) return n < deals and player(session) or nil end,
-          at_once = function(session) return n < deals and at_once(session) end }))
+      local s = assert(engine.session.open(engine.library.new(), { game = "zole", players = 3, seed = "k7" },
+        { source = source, listener = { hand = function() n = n + 1 end } }))
       while n < deals do assert(s.state == "pack" and s:pack() or s:answer(bot(s))) end
       decisions = s:decisions()
       return true
@@ -246,14 +247,15 @@ describe("a hand that bots play", function()
     local library = engine.library.new()
     local header = { game = "single-cribbage", players = 2, seed = "k7", options = { target = 1000 } }
     local game = assert(engine.compose.game(library, "single-cribbage", header))
-    local meter = { hand = function() n = n + 1 end, game = function() end, course = function() end }
+    local source = { pack = function() return false end }
+    function source.answer(_, session)
+      local answer = n < 40 and at_once(session) or nil
+      decisions = decisions + (answer and 1 or 0)
+      return answer
+    end
     local calls = calls_in(function()
-      local s = assert(engine.session.open(library, header, true,
-        { meter = meter, game = game, at_once = function(session)
-          local answer = n < 40 and at_once(session)
-          decisions = decisions + (answer and 1 or 0)
-          return answer
-        end }))
+      local s = assert(engine.session.of(library, game, header,
+        { source = source, listener = { hand = function() n = n + 1 end } }))
       while n < 40 do
         decisions = decisions + (s.state == "ask" and 1 or 0)
         assert(s.state == "pack" and s:pack() or s:answer(bot(s)))

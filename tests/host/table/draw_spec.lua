@@ -230,7 +230,7 @@ describe("the table of a game that pegs", function()
     local library = engine.library.new()
     local script = library:find("games", "phat") .. "\nfunction phat.hidden(t) return t.x.y end\n"
     library:put("games", "phat", "my.lua", script)
-    local s = assert(engine.session.open(library, { game = "phat", seed = "k7", dealer = 4 }, true))
+    local s = assert(engine.session.open(library, { game = "phat", seed = "k7", dealer = 4 }, { listener = {} }))
     assert(s:pack())
     for seat = 1, 4 do assert.equal(0, views.at(s, seat).seats[seat].set) end
   end)
