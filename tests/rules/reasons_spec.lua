@@ -117,3 +117,15 @@ describe("Go Fish", function()
     assert.equal(s.rules.sets.cards "3C", s.t:hand(1))       -- who has no card draws one (GF-2.5)
   end)
 end)
+
+describe("the Italian games", function()
+  it("call suits and court cards by the same letters and words", function()
+    local suits = { D = "coins", C = "cups", S = "swords", B = "batons" }
+    local ranks = { R = "king", C = "knight", F = "jack", ["1"] = "ace" }
+    for _, game in ipairs { "briscola", "scopa", "tressette" } do
+      local rules = assert(engine.compose.game(library, game, {})).rules
+      assert.same({ suits = suits, ranks = ranks }, { suits = rules.card_words.suits, ranks = rules.card_words.ranks })
+      assert.equal("7D 7C 7S 7B", rules.sets.text(rules.sets.cards "7"))
+    end
+  end)
+end)

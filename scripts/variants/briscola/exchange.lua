@@ -10,10 +10,12 @@ local v, br = variant {
 --   or lower. With `two_takes_all` on it is the two alone that is exchanged, for any card.
 v.option { "two_takes_all", false, "the two of trumps alone is exchanged, for any card", clause = "BC-5.1" }
 v.add.calls = { play = { "exchange" } }
-local function low_card(t)
+local function low_card(t) -- the one that may be exchanged now
   local turned = t:top "turned"
   if not turned then return nil end
-  return (not br.two_takes_all and ("13RCF"):find(turned:sub(1, 1)) and "7" or "2") .. t:trump_suit()
+  local is_high = ("13RCF"):find(turned:sub(1, 1)) ~= nil
+  local rank = is_high and not br.two_takes_all and "7" or "2"
+  return rank .. t:trump_suit()
 end
 function v.add.may_exchange(t, seat)
   local low = low_card(t)
