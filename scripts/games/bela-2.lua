@@ -11,4 +11,5 @@ use "bela"(bela)
 
 bela.packets = "3 each x 2, 1 to turned then 3 each, 12 to stock, 1 to bottom"
 bela.bate_clause = "KB-11.3"
-bela.duties = { hold = "KB-8.1", follow = "KB-8.3", beat = "KB-8.4", beat_when = "trump leads", trump = "KB-8.7" }
+bela.duties = { hold = "KB-8.1", follow = "KB-8.3", beat = "KB-8.4", beat_when = "trump leads",
+                trump = "KB-8.7" }

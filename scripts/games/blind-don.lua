@@ -2,7 +2,8 @@
 -- don-tally.lua.
 local don = game {
   id = "blind-don", title = "Blind Don", names = "Two-player Don (بلایند دان, دان دونفره)",
-  summary = "Two-player Don with rows of cards, half of them face down.", players = { 2 }, clauses = "DN",
+  summary = "Two-player Don with rows of cards, half of them face down.", players = { 2 },
+  clauses = "DN",
   kind = "trick", land = "Britain, Ireland",
   level = "some practice", minutes = 15,
 }

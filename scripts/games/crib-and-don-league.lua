@@ -26,7 +26,8 @@ function league.nights(n, week)
   return list
 end
 -- CR-10.3 With `double_round` weeks n to 2n-2 repeat weeks 1 to n-1 in order with home and away exchanged.
-league.option { "double_round", true, "each pair of clubs meets at home and away", clause = "CR-10.3" }
+league.option { "double_round", true, "each pair of clubs meets at home and away",
+                clause = "CR-10.3" }
 function league.fixtures(n, week)
   if week < n then return league.nights(n, week) end
   local list = league.nights(n, week - n + 1)
@@ -38,8 +39,8 @@ end
 --   line: its points are the contest points.
 league.option { "night_points", 9, "contest points of a night", clause = "CR-10.4", max = 127 } -- an ask has 128 words
 league.refuse_result = "CR-10.4"
-league.option { "nights", "reported", "nights are reported, or played in the record", clause = "CR-10.4",
-                words = { "reported", "played" }, rule = "nights_are" }
+league.option { "nights", "reported", "nights are reported, or played in the record",
+                clause = "CR-10.4", words = { "reported", "played" }, rule = "nights_are" }
 function league.sub_games() return league.nights_are == "played" and { night = { game = "crib-and-don" } } or {} end
 function league.night(t, home)
   if league.nights_are == "played" then

@@ -1,7 +1,9 @@
 -- A Crib and Don night: nine contests between two clubs, each the best of three games of another script.
 local night = game {
-  id = "crib-and-don", title = "Crib and Don night", names = "a night of the Abercarn league, دان لیگ و ابرکارن کریب",
-  summary = "Two clubs, three contests each of Don, double and single cribbage.", players = { 2 }, clauses = "CR",
+  id = "crib-and-don", title = "Crib and Don night",
+  names = "a night of the Abercarn league, دان لیگ و ابرکارن کریب",
+  summary = "Two clubs, three contests each of Don, double and single cribbage.", players = { 2 },
+  clauses = "CR",
   kind = "other", land = "Wales",
   level = "hard", minutes = 180,
 }
@@ -13,7 +15,8 @@ local night = game {
 -- CR-11.2 Variants that the table marks as conflicting are refused together.
 -- ## 9 The night
 -- CR-9.1 Two clubs meet. Side 1 is the home club, side 2 the away club.
-night.refusals = { players = "CR-9.1", dealer = "CR-2.4", conflict = "CR-11.2", at = { result = "CR-9.8" } }
+night.refusals = { players = "CR-9.1", dealer = "CR-2.4", conflict = "CR-11.2",
+                   at = { result = "CR-9.8" } }
 function night.first_dealer() end -- each contest has its own cut
 night.dealers = 4
 -- CR-9.2 A team has at least `team_min` players; a header with fewer is refused.
@@ -149,7 +152,8 @@ function night.check() -- what is wrong first is said
     if sentence then return sentence, clause end
   end
 end
-night.events = { contest = "contest of dealer home away", ["contest-won"] = "contest of winner legs night" }
+night.events = { contest = "contest of dealer home away",
+                 ["contest-won"] = "contest of winner legs night" }
 night.says = {
   contest = "contest {contest}, {of}: {home} at home, {away} away", ["result result"] = "the result is {cards}",
   ["contest-won"] = "contest {contest} is won by {winner:side %}, {legs} in legs: the night stands at {night}",

@@ -9,9 +9,11 @@ use "don"(irish, { trump_nine = 18, trump_five = 10, plain_nine = 9, plain_five 
          { by = "none", wins = "high", choice = "self" })
 
 -- ## 9 Irish Don
-irish.option { "blind_partner", true, "the pitcher's partner may not look before the first lead", clause = "DN-5.2" }
+irish.option { "blind_partner", true, "the pitcher's partner may not look before the first lead",
+               clause = "DN-5.2" }
 -- DN-9.1 `pack_size` 52: the whole pack. 48: without the twos. 44: without twos and threes. The points do not change.
-irish.option { "pack_size", 52, "cards in the pack: 52, 48 or 44", clause = "DN-9.1", min = 44, max = 52 }
+irish.option { "pack_size", 52, "cards in the pack: 52, 48 or 44",
+               clause = "DN-9.1", min = 44, max = 52 }
 -- DN-9.2 All cards are dealt one at a time: 13 each (12, 11). A `hands` line names them in the order dealt.
 irish.packets = "1 each x 13"
 function irish.wrap.ready(base, rules)
@@ -29,7 +31,8 @@ end
 --   may lead any card. `first_pitch` `left`: the seat at the dealer's left pitches.
 irish.option { "first_pitch", "card", "who pitches in the first deal of a match", clause = "DN-9.4",
                words = { "card", "left" } }
-irish.option { "pitch_card", "low", "the card whose holder pitches; `low` is the lowest diamond", clause = "DN-9.4" }
+irish.option { "pitch_card", "low", "the card whose holder pitches; `low` is the lowest diamond",
+               clause = "DN-9.4" }
 function irish.card_to_pitch()
   local number = sets.card(irish.pitch_card)
   if irish.pitch_card ~= "low" then return number and 1 << number or 0 end
@@ -38,7 +41,8 @@ function irish.card_to_pitch()
 end
 -- DN-9.5 With `decider_card` on, DN-9.4 holds again in the first deal of a game that both sides enter needing one more
 --   game.
-irish.option { "decider_card", false, "the pitch card decides again in a deciding game", clause = "DN-9.5" }
+irish.option { "decider_card", false, "the pitch card decides again in a deciding game",
+               clause = "DN-9.5" }
 function irish.card_decides(t)
   if irish.first_pitch ~= "card" or t.counted_deals > 0 then return false end
   if t.game_number == 1 then return true end
@@ -80,17 +84,20 @@ end
 --   says: `partner`, `left` (the seat at the left of the first hand), or `none`: no passing. It changes nothing in
 --   DN-9.7.
 local somewhere = { "none", "partner", "left" }
-irish.option { "pass_first", "none", "where the pitch may be passed in the first deal of a match", clause = "DN-9.10",
-               words = somewhere }
-irish.option { "pass_later", "none", "where it may be passed in later deals", clause = "DN-9.10", words = somewhere }
+irish.option { "pass_first", "none", "where the pitch may be passed in the first deal of a match",
+               clause = "DN-9.10", words = somewhere }
+irish.option { "pass_later", "none", "where it may be passed in later deals",
+               clause = "DN-9.10", words = somewhere }
 function irish.pass_to(t)
   return t.game_number == 1 and t.counted_deals == 0 and irish.pass_first or irish.pass_later
 end
 -- DN-9.11 `redeal` is listed if the option is on and the first hand holds no card of the ranks `redeal_ranks` AKQJ95.
 --   With `must_pitch` on, a first hand that holds a card of the ranks `pitch_ranks` AKQJ95 must pitch: neither `pass`
 --   nor `redeal` is listed.
-irish.option { "redeal", false, "a first hand without scoring cards may have the deal made void", clause = "DN-9.11" }
-irish.option { "redeal_ranks", "AKQJ95", "the ranks that stand in the way of a redeal", clause = "DN-9.11" }
+irish.option { "redeal", false, "a first hand without scoring cards may have the deal made void",
+               clause = "DN-9.11" }
+irish.option { "redeal_ranks", "AKQJ95", "the ranks that stand in the way of a redeal",
+               clause = "DN-9.11" }
 irish.option { "pitch_ranks", "AKQJ95", "the ranks that oblige to pitch", clause = "DN-9.11" }
 irish.option { "must_pitch", false, "who holds one of these must pitch", clause = "DN-9.11" }
 function irish.holds_rank(t, ranks) return ranks ~= "" and t:hand(t.first_hand) & cards(ranks .. " of CDHS") ~= 0 end
@@ -158,7 +165,8 @@ function irish.favoured(side) return side end
 -- DN-9.16 If after the last deal both sides have exactly half, the side that won the last trick with points in it
 --   loses, as the other side reached half before it. `why` `"last-trick"`. With `draw_level` on the game is drawn
 --   instead, `why` `"draw"`.
-irish.option { "draw_level", false, "a game is drawn where both sides have half", clause = "DN-9.16" }
+irish.option { "draw_level", false, "a game is drawn where both sides have half",
+               clause = "DN-9.16" }
 function irish.level(t)
   if irish.draw_level then return {}, "draw" end
   return { irish.favoured(3 - irish.last_side(t)) }, "last-trick"
@@ -176,7 +184,8 @@ function irish.jink(t)
 end
 -- DN-9.18 A game counts one for the match; it counts `jink_games` 1 if its winner made a jink in it (with `fewest`: if
 --   its loser took one).
-irish.option { "jink_games", 1, "the games that a game with a jink counts", clause = "DN-9.18", min = 1 }
+irish.option { "jink_games", 1, "the games that a game with a jink counts",
+               clause = "DN-9.18", min = 1 }
 function irish.worth(t, winner)
   return t.jinks and t.jinks[irish.favoured(winner)] and irish.jink_games or 1
 end
@@ -187,7 +196,8 @@ irish.option { "jink_ends", false, "a jink wins the game at once", clause = "DN-
 -- DN-9.20 `claims` `sure`: from the second counted deal of the game on, the call `claim` is open at every play ask to a
 --   seat whose side was the first of the two to have at least half, its score and the finished tricks of this deal
 --   taken together. With `draw_level` on its side must have more than half instead. (It cannot lose any more.)
-irish.option { "claims", "sure", "when the game may be claimed", clause = "DN-9.20", words = { "sure", "open", "off" } }
+irish.option { "claims", "sure", "when the game may be claimed",
+               clause = "DN-9.20", words = { "sure", "open", "off" } }
 irish.calls = { play = { "claim" } }
 function irish.first_to_half(t)
   local there, level = {}, irish.deals * irish.deal_points
@@ -213,12 +223,14 @@ function irish.on_claim(t, seat)
   t.ended, t.claimant, t.claim_holds = "claim", seat, irish.is_sure(t, seat)
   return true
 end
-irish.option { "scores", "shown", "points and scores are told, or kept in mind until the game is over", clause = "DN-9.20",
-               words = { "shown", "remembered" }, rule = "score_keeping" }
+irish.option { "scores", "shown",
+               "points and scores are told, or kept in mind until the game is over",
+               clause = "DN-9.20", words = { "shown", "remembered" }, rule = "score_keeping" }
 -- DN-9.23 With `concede` on, after every counted deal that does not end the game one seat of the side that is behind is
 --   asked at `concede`: the next dealer or the next first hand of the rotation (DN-9.7), whichever is of that side.
 --   With equal scores nobody is asked. `concede` ends the game: the other side wins, `why` `"concede"`.
-irish.option { "concede", true, "the side that is behind may concede between the deals", clause = "DN-9.23" }
+irish.option { "concede", true, "the side that is behind may concede between the deals",
+               clause = "DN-9.23" }
 irish.answers = { "play on", "concede" }
 function irish.concedes(t)
   local one, two = t:total(1), t:total(2)

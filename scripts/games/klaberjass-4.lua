@@ -1,6 +1,7 @@
 -- Four-handed Klaberjass. The family's rules, and the rule page, are in lib/klaberjass.lua; here is what four players have.
 local kb = game {
-  id = "klaberjass-4", title = "Four-handed Klaberjass", players = { 4 }, partners = true, clauses = "KB", tag = "4",
+  id = "klaberjass-4", title = "Four-handed Klaberjass", players = { 4 }, partners = true,
+  clauses = "KB", tag = "4",
   names = "Clobyosh, Klabberjass (کلوبیوش چهار نفره, کلابرجاس)",
   summary = "Klaberjass for two partnerships: beat an opponent if you can.",
   kind = "trick", land = "Scotland, South Africa",
@@ -17,9 +18,10 @@ end
 -- A `hands` line may leave the turned card out of another list than the dealer's, as the page's last example does.
 kb.even_hands = true
 kb.bate_clause = "KB-11.11"
-kb.duties = { hold = "KB-8.1", follow = "KB-8.3", beat = "KB-8.11", trump = "KB-8.12", overtrump = "KB-8.12",
-              undertrump = "KB-8.13", partner_exempt = true }
-kb.option { "must_undertrump", false, "void and unable to beat: a trump if one is held", clause = "KB-8.13" }
+kb.duties = { hold = "KB-8.1", follow = "KB-8.3", beat = "KB-8.11", trump = "KB-8.12",
+              overtrump = "KB-8.12", undertrump = "KB-8.13", partner_exempt = true }
+kb.option { "must_undertrump", false, "void and unable to beat: a trump if one is held",
+            clause = "KB-8.13" }
 function kb.ready()
   if not kb.must_undertrump then kb.duties.undertrump = nil end
 end

@@ -13,7 +13,8 @@ use "don-tally"(don, { high = 0, low = 0, jack = 0, game = 8 })
 
 -- ## 7 Nine Card Don
 -- DN-7.1 Four players, 52 cards. The cut: `cut` `sides`, `cut_wins` `high`, `cut_choice` `any`.
-don.option { "blind_partner", true, "the pitcher's partner may not look before the first lead", clause = "DN-5.2" }
+don.option { "blind_partner", true, "the pitcher's partner may not look before the first lead",
+             clause = "DN-5.2" }
 -- DN-7.2 Each seat gets `hand_size` 9 cards, one at a time. The other 16 are the `stock`: face down, not used in this
 --   deal.
 don.option { "hand_size", 9, "cards dealt to each", clause = "DN-7.2", min = 1, max = 13 }

@@ -1,23 +1,27 @@
 -- Phat: all cards are dealt, the fat is pegged trick by trick, the muck at the end. See also lib/don.lua and don-pegs.lua.
 local phat = game {
-  id = "phat", title = "Phat", names = "Fat (فت)", summary = "All 52 cards are dealt; nines and fives are fat, 181 up.",
+  id = "phat", title = "Phat", names = "Fat (فت)",
+  summary = "All 52 cards are dealt; nines and fives are fat, 181 up.",
   players = { 4 }, partners = true, clauses = "DN", kind = "trick", land = "England",
   level = "some practice", minutes = 20,
 }
 use "don"(phat, { trump_nine = 18, trump_five = 10, plain_nine = 9, plain_five = 5 },
          { by = "all", wins = "low", choice = "self" })
 use "don-pegs"(phat)
-phat.options { "values", "what a card counts for the muck", clause = "DN-4.9", max = 1000000, rows = {
+phat.options { "values", "what a card counts for the muck",
+               clause = "DN-4.9", max = 1000000, rows = {
   count = { ace = 4, king = 3, queen = 2, jack = 1, ten = 10 },
 } }
 
 -- ## 10 Phat
 -- DN-10.1 Four players, 52 cards, all dealt. The cut: `cut` `all`, `cut_wins` `low`, `cut_choice` `self`.
-phat.option { "blind_partner", true, "the pitcher's partner may not look before the first lead", clause = "DN-5.2" }
+phat.option { "blind_partner", true, "the pitcher's partner may not look before the first lead",
+              clause = "DN-5.2" }
 -- DN-10.2 Each seat gets 13 cards in packets: the numbers of `packets` "1" in order, a packet to each seat in turn; the
 --   last number is repeated, and cut down at the end, until each has 13. By default one card at a time. A `hands` line
 --   names the cards in the order dealt.
-phat.option { "packets", "1", "the numbers of cards in a packet", clause = "DN-10.2", rule = "packet_sizes" }
+phat.option { "packets", "1", "the numbers of cards in a packet",
+              clause = "DN-10.2", rule = "packet_sizes" }
 phat.packets = "1 each x 13"
 function phat.are_packets(sizes)
   return sizes:find "^%d[%d ]*$" and not (" " .. sizes .. " "):find " 0+ " and not sizes:find "%d%d%d%d"
@@ -68,7 +72,8 @@ function phat.muck(t)
 end
 -- DN-10.5 Equal muck, with `tens_tiebreak` on: the side with three or four tens in its tricks pegs as in DN-10.4. With
 --   two tens each, or the option off, DN-10.6.
-phat.option { "tens_tiebreak", false, "equal muck goes to the side with more tens", clause = "DN-10.5" }
+phat.option { "tens_tiebreak", false, "equal muck goes to the side with more tens",
+              clause = "DN-10.5" }
 phat.tens = cards "T of CDHS"
 function phat.side_tens(t, side) return sets.count(t:side_taken(side) & phat.tens) end
 function phat.wins_muck(t)
@@ -80,7 +85,8 @@ end
 --   carried already (event `carry`). The next side that has more muck pegs all of it in one peg: 16, 24 ... `split`:
 --   each side pegs half of `peg_muck`, rounded down, the pitcher's side first, two pegs. `none`: nobody pegs, nothing
 --   is carried.
-phat.option { "muck_tie", "carry", "what happens to equal muck", clause = "DN-10.6", words = { "carry", "split", "none" } }
+phat.option { "muck_tie", "carry", "what happens to equal muck",
+              clause = "DN-10.6", words = { "carry", "split", "none" } }
 phat.tied = {
   carry = function(t)
     t.carry = t.carry + phat.peg_muck

@@ -134,7 +134,7 @@ sc.events = { scopa = "seat" }
 function sc.status(t)
   if t.sweeps then return "scopas {list}", fields("list", t.sweeps) end
 end
--- Advice for bots: take what counts most, coins and sevens above all; clear the table, or leave more than ten there, which no
+-- Advice for bots: take what counts most, coins and sevens above all. Clear the table, or leave more than ten there, as no
 -- card takes.
 function sc.gain(t, card, taken)
   local set = taken == 0 and 0 or taken | cards(card)

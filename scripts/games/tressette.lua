@@ -8,8 +8,8 @@ local tr = game {
 
 -- ## 1 Pack and ranking
 -- TR-1.1 Four players, seats 1 and 3 against 2 and 4; or two, each for himself.
--- TR-1.2 40 cards of four suits, coins D (denari), cups C (coppe), swords S (spade), batons B (bastoni): 3 2 1 R C F 7 6 5 4,
---   ranking so: the three is the highest, then the two and the ace; king R, knight C, jack F follow. There are no trumps.
+-- TR-1.2 40 cards of four suits, coins D (denari), cups C (coppe), swords S (spade), batons B (bastoni). They rank 3 2 1 R C
+--   F 7 6 5 4: the three is the highest, then the two and the ace; king R, knight C, jack F follow. There are no trumps.
 tr.pack = pack { suits = "DCSB", ranks = "321RCF7654" }
 tr.ranks = "3 2 1 R C F 7 6 5 4"
 tr.card_words = { suits = { D = "coins", C = "cups", S = "swords", B = "batons" },

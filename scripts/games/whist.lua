@@ -1,7 +1,8 @@
 -- Whist. The rule page and the game in one: each clause stands above what does it.
 local whist = game {
-  id = "whist", title = "Whist", players = { 4 }, partners = true, clauses = "WH", kind = "trick", land = "England",
-  names = "Short whist", summary = "Thirteen tricks for two sides; the dealer's last card makes trumps.",
+  id = "whist", title = "Whist", players = { 4 }, partners = true, clauses = "WH", kind = "trick",
+  land = "England", names = "Short whist",
+  summary = "Thirteen tricks for two sides; the dealer's last card makes trumps.",
   level = "easy", minutes = 20,
 }
 
@@ -15,8 +16,8 @@ whist.ranks = "A K Q J T 9 8 7 6 5 4 3 2"
 -- WH-1.4 The last card, the dealer's, is turned up: its suit is trumps. The dealer takes it into his hand.
 -- WH-1.5 An option or a house rule is refused that the game does not have.
 whist.packets = "1 each x 13"
-whist.refusals = { players = "WH-1.1", dealer = "WH-1.1", pack = "WH-1.2", hands = "WH-1.3", word = "WH-2.1",
-                   option = "WH-1.5", variant = "WH-1.5", over = "WH-3.4" }
+whist.refusals = { players = "WH-1.1", dealer = "WH-1.1", pack = "WH-1.2", hands = "WH-1.3",
+                   word = "WH-2.1", option = "WH-1.5", variant = "WH-1.5", over = "WH-3.4" }
 function whist.make_trumps(t)
   local card = t:dealt(t.dealer)[13]
   t:show(t.dealer, card)
@@ -39,7 +40,8 @@ end
 
 -- ## 3 Score
 -- WH-3.1 The side with more than six tricks scores a point for each trick over six.
-whist.promise { "WH-3.1", "thirteen tricks are won", function(_, deal) return deal.tricks[1] + deal.tricks[2] == 13 end }
+whist.promise { "WH-3.1", "thirteen tricks are won",
+                function(_, deal) return deal.tricks[1] + deal.tricks[2] == 13 end }
 function whist.settle(t)
   for side = 1, 2 do
     if t:side_tricks(side) > 6 then t:score(side, t:side_tricks(side) - 6, "WH-3.1", "tricks over six") end

@@ -1,6 +1,7 @@
 -- Zole. The rule page and the game in one: each clause stands above what does it.
 local zole = game {
-  id = "zole", title = "Zole", names = "Zolīte (زوله, زولیته); the hand that nobody bids: galdiņš (گالدینو)",
+  id = "zole", title = "Zole",
+  names = "Zolīte (زوله, زولیته); the hand that nobody bids: galdiņš (گالدینو)",
   summary = "Latvian three-hand game of bidding and 14 permanent trumps.",
   players = { 3, 4 }, clauses = "ZO", kind = "trick", land = "Latvia",
   level = "some practice", minutes = 50,
@@ -23,8 +24,8 @@ zole.points = { A = 11, T = 10, K = 4, Q = 3, J = 2 }
 -- ZO-1.8 Only the seat that is asked decides, with one of the words that are open to it then.
 -- ZO-1.9 An option is refused that the game does not have, or whose value does not fit; the row limits must keep
 --   `low_points` < `win_points` ≤ `high_points`. A variant is refused that is unknown.
-zole.refusals = { players = "ZO-1.1", pack = "ZO-1.2", word = "ZO-1.8", option = "ZO-1.9", variant = "ZO-1.9",
-                  dealer = "ZO-2.1", hands = "ZO-2.2", over = "ZO-9.3" }
+zole.refusals = { players = "ZO-1.1", pack = "ZO-1.2", word = "ZO-1.8", option = "ZO-1.9",
+                  variant = "ZO-1.9", dealer = "ZO-2.1", hands = "ZO-2.2", over = "ZO-9.3" }
 function zole.check()
   if zole.low_points >= zole.win_points or zole.win_points > zole.high_points then
     return "the limits must keep low_points < win_points <= high_points", "ZO-1.9"
@@ -120,7 +121,8 @@ end
 zole.calls = { play = { "surrender", "offer" } }
 -- ZO-6.1 The bidder may call `surrender` at his own play ask as long as no card has been led to trick
 --   `surrender_before` 3: at his plays to tricks 1 and 2, and at his lead to trick 3 if he leads it.
-zole.option { "surrender_before", 3, "the bidder may surrender before this trick is led to; 0 never, 9 always",
+zole.option { "surrender_before", 3,
+              "the bidder may surrender before this trick is led to; 0 never, 9 always",
               clause = "ZO-6.1", max = 9 }
 function zole.may_surrender(t, seat)
   if t.contract == "table" then return "ZO-6.8" end
@@ -181,7 +183,8 @@ end
 -- ZO-7.4 Each opponent pays the bidder, or is paid by him: by row in `take` (`solo`) he receives for `all` `take_all`
 --   3 (`solo_all` 6), `high` `take_high` 2 (`solo_high` 5), `won` `take_won` 1 (`solo_won` 4), and pays for `lost`
 --   `take_lost` 2 (`solo_lost` 5), `low` `take_low` 3 (`solo_low` 6), `none` `take_none` 4 (`solo_none` 7).
-zole.options { "stakes", "what each opponent pays, or is paid in the rows lost, low and none", clause = "ZO-7.4", rows = {
+zole.options { "stakes", "what each opponent pays, or is paid in the rows lost, low and none",
+               clause = "ZO-7.4", rows = {
   take = { all = 3, high = 2, won = 1, lost = 2, low = 3, none = 4 },
   solo = { all = 6, high = 5, won = 4, lost = 5, low = 6, none = 7 },
 } }
@@ -241,7 +244,8 @@ function zole.settle_table(t)
 end
 -- ZO-8.7 With four players the dealer neither pays nor receives, unless `table_pays_dealer` is on: then every payer
 --   pays 2 to the dealer as well.
-zole.option { "table_pays_dealer", false, "with four players the table pays the dealer too", clause = "ZO-8.7" }
+zole.option { "table_pays_dealer", false, "with four players the table pays the dealer too",
+              clause = "ZO-8.7" }
 function zole.paid_at_table(t) return zole.table_pays_dealer and t.seats or t.active end
 
 -- ## 9 Next hand, end of the game
@@ -259,7 +263,8 @@ zole.game_over = "hands"
 --   the bidder's `delta` is three times the amount.
 -- ZO-12.3 With `dealer_pays` off, the dealer's `delta` is 0 in `take`, `solo` and `small`. What he gets in `table`
 --   depends on `table_pays_dealer` alone (ZO-8.7).
-zole.option { "dealer_pays", true, "with four players the dealer pays and is paid like an opponent", clause = "ZO-12.2" }
+zole.option { "dealer_pays", true, "with four players the dealer pays and is paid like an opponent",
+              clause = "ZO-12.2" }
 -- ZO-12.4 The dealer is in no other way a member of the opponents' team: he is not asked and cannot offer.
 
 -- ## 13 What a seat may see

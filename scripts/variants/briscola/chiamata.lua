@@ -1,6 +1,7 @@
 -- Briscola chiamata: five players, an auction for the call of a card, and a partner whom nobody knows.
 local v, br = variant {
-  id = "chiamata", of = "briscola", title = "Briscola chiamata", names = "Briscola in cinque", clauses = "BC-7",
+  id = "chiamata", of = "briscola", title = "Briscola chiamata", names = "Briscola in cinque",
+  clauses = "BC-7",
   players = 5, players_clause = "BC-7.1", replaces = { "BC-2.1", "BC-2.3", "BC-3.1" },
   excludes = { exchange = "BC-7.1", ["last-three"] = "BC-7.1" },
   summary = "Five players bid for the call of a card; who holds it is the bidder's secret partner.",

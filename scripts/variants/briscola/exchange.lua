@@ -1,6 +1,7 @@
 -- The seven of trumps may be exchanged for the turned card.
 local v, br = variant {
-  id = "exchange", of = "briscola", title = "Exchange of the turned card", names = "scambio", clauses = "BC-5",
+  id = "exchange", of = "briscola", title = "Exchange of the turned card", names = "scambio",
+  clauses = "BC-5",
   summary = "With the seven or the two of trumps one takes the turned card.",
 }
 
@@ -8,7 +9,8 @@ local v, br = variant {
 -- BC-5.1 Before he plays to a trick, from the second on, a player with the seven of trumps may say `exchange` and take
 --   the turned card for it, if that is an ace, a three, king, knight or jack; with the two of trumps, if it is a seven
 --   or lower. With `two_takes_all` on it is the two alone that is exchanged, for any card.
-v.option { "two_takes_all", false, "the two of trumps alone is exchanged, for any card", clause = "BC-5.1" }
+v.option { "two_takes_all", false, "the two of trumps alone is exchanged, for any card",
+           clause = "BC-5.1" }
 v.add.calls = { play = { "exchange" } }
 local function low_card(t) -- the one that may be exchanged now
   local turned = t:top "turned"

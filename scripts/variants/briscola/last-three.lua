@@ -1,6 +1,7 @@
 -- Partners look at each other's last three cards.
 local v = variant {
-  id = "last-three", of = "briscola", title = "Partners show the last three cards", clauses = "BC-6", players = { 4, 6 },
+  id = "last-three", of = "briscola", title = "Partners show the last three cards",
+  clauses = "BC-6", players = { 4, 6 },
   summary = "When the stock is gone partners see each other's hands.", players_clause = "BC-6.1",
 }
 

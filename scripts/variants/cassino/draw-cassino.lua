@@ -1,6 +1,7 @@
 -- Draw Cassino: a card is drawn after each that is played.
 local v = variant {
-  id = "draw-cassino", of = "cassino", title = "Draw Cassino", clauses = "CA-9", replaces = { "CA-1.2" },
+  id = "draw-cassino", of = "cassino", title = "Draw Cassino", clauses = "CA-9",
+  replaces = { "CA-1.2" },
   summary = "After each card that he plays a player draws one from the stock.",
 }
 

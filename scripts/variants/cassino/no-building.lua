@@ -1,6 +1,7 @@
 -- No building: taking and trailing alone.
 local v = variant {
-  id = "no-building", of = "cassino", title = "No building", clauses = "CA-7", excludes = { royal = "CA-7.1" },
+  id = "no-building", of = "cassino", title = "No building", clauses = "CA-7",
+  excludes = { royal = "CA-7.1" },
   summary = "For children and quick games: cards are taken or trailed, and nothing is built.",
 }
 

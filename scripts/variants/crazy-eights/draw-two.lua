@@ -1,6 +1,7 @@
 -- Draw two: a two makes the next player draw.
 local v, ce = variant {
-  id = "draw-two", of = "crazy-eights", title = "Draw two", clauses = "CE-5", names = "stacking, Sevens",
+  id = "draw-two", of = "crazy-eights", title = "Draw two", clauses = "CE-5",
+  names = "stacking, Sevens",
   summary = "A two makes the next player draw two cards, unless he plays a two on it: then it is four, and so on.",
   beside = { "reverse", "skip" },
 }
@@ -14,7 +15,8 @@ v.option { "draw_cards", 2, "how many cards he draws", clause = "CE-5.1", min = 
 -- CE-5.2 With `stacking` on he may instead play a card of that rank: then the one after him draws the sum, or plays another.
 v.option { "stacking", true, "a card of the rank passes the draw on", clause = "CE-5.2" }
 -- CE-5.3 With `queen_of_spades` a number, the queen of spades likewise makes the next player draw so many cards.
-v.option { "queen_of_spades", 0, "cards to draw after the queen of spades", clause = "CE-5.3", max = 10 }
+v.option { "queen_of_spades", 0, "cards to draw after the queen of spades",
+           clause = "CE-5.3", max = 10 }
 function v.wrap.hand(base, t)
   t.due = 0
   return base(t)

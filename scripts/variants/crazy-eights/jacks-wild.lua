@@ -1,7 +1,9 @@
 -- The German pack: 32 cards, and jacks are wild.
 local v, ce = variant {
-  id = "jacks-wild", of = "crazy-eights", title = "Jacks wild", clauses = "CE-8", replaces = { "CE-2.2", "CE-3.1" },
-  players = { 4, 2, 3, 5 }, players_clause = "CE-8.1", summary = "With 32 cards, and jacks are wild in place of eights.",
+  id = "jacks-wild", of = "crazy-eights", title = "Jacks wild", clauses = "CE-8",
+  replaces = { "CE-2.2", "CE-3.1" },
+  players = { 4, 2, 3, 5 }, players_clause = "CE-8.1",
+  summary = "With 32 cards, and jacks are wild in place of eights.",
 }
 
 -- ## 8 Jacks wild

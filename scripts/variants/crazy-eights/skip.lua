@@ -7,7 +7,8 @@ local v, ce = variant {
 -- ## 6 Skip
 -- CE-6.1 After a card of rank `skip_rank` Q the next player misses his turn. One that was turned up counts as if the dealer
 --   had played it.
-v.option { "skip_rank", "Q", "the rank after which the next player misses his turn", clause = "CE-6.1",
+v.option { "skip_rank", "Q", "the rank after which the next player misses his turn",
+           clause = "CE-6.1",
            words = { "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A" } }
 function v.wrap.effect(base, t, card)
   t.skips = card:sub(1, 1) == ce.skip_rank

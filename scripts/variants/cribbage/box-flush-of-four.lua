@@ -1,6 +1,7 @@
 -- Four cards of one suit in the box count without the starter.
 local v = variant {
-  id = "box-flush-of-four", of = { "double-cribbage", "single-cribbage" }, title = "Box flush of four",
+  id = "box-flush-of-four", of = { "double-cribbage", "single-cribbage" },
+  title = "Box flush of four",
   summary = "Four cards of one suit in the box count without the starter.", clauses = "CR-11.16",
 }
 

@@ -1,6 +1,7 @@
 -- Each seat says what its hand is worth.
 local v = variant {
-  id = "claimed-counting", of = { "double-cribbage", "single-cribbage" }, title = "Claimed counting",
+  id = "claimed-counting", of = { "double-cribbage", "single-cribbage" },
+  title = "Claimed counting",
   summary = "Each seat says what its hand is worth.", clauses = "CR-11.7",
 }
 

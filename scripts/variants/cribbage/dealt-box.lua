@@ -1,7 +1,8 @@
 -- Five cards each and two to the box, one is discarded; all cards are played, 121 up.
 local v = variant {
   id = "dealt-box", of = "single-cribbage", title = "Dealt box",
-  summary = "Five cards each and two to the box, one is discarded; all cards are played, 121 up.", clauses = "CR-11.4",
+  summary = "Five cards each and two to the box, one is discarded; all cards are played, 121 up.",
+  clauses = "CR-11.4",
   excludes = { ["six-card"] = true, ["liberty-to-stop"] = true },
 }
 

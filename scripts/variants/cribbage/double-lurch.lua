@@ -1,7 +1,8 @@
 -- A game whose loser is far behind counts two, one who is very far behind four.
 local v, cr = variant {
   id = "double-lurch", of = { "double-cribbage", "single-cribbage" }, title = "Double lurch",
-  summary = "A game whose loser is far behind counts two, one who is very far behind four.", clauses = "CR-11.11",
+  summary = "A game whose loser is far behind counts two, one who is very far behind four.",
+  clauses = "CR-11.11",
   excludes = { ["target-31"] = true, ["target-61"] = true },
   above = "lurch",
 }

@@ -1,6 +1,7 @@
 -- Epaulettes: the fool who is attacked with sixes at the end.
 local v, durak = variant {
-  id = "epaulettes", of = "durak", title = "Epaulettes", clauses = "DU-8", names = "погоны, shoulder straps",
+  id = "epaulettes", of = "durak", title = "Epaulettes", clauses = "DU-8",
+  names = "погоны, shoulder straps",
   summary = "Whose last attack on the fool was of sixes alone hangs epaulettes on him: he loses more.",
 }
 

@@ -1,6 +1,7 @@
 -- Passing on: perevodnoy durak.
 local v, durak = variant {
-  id = "passing-on", of = "durak", title = "Passing on", names = "Perevodnoy durak, transfer", clauses = "DU-5",
+  id = "passing-on", of = "durak", title = "Passing on", names = "Perevodnoy durak, transfer",
+  clauses = "DU-5",
   summary = "The defender may pass the attack on with a card of its rank, as long as he has beaten nothing.",
 }
 
@@ -9,7 +10,8 @@ local v, durak = variant {
 --   there beside it, and the next to his left defends against all of them, if he has as many cards. He may pass it on too.
 -- DU-5.2 Who passed on is the attacker from then on: he throws in first, and draws first.
 -- DU-5.3 With `showing` on he may instead `show` the trump of that rank, once in a deal, and keep it.
-v.option { "showing", false, "the trump of the rank may be shown in place of played", clause = "DU-5.3" }
+v.option { "showing", false, "the trump of the rank may be shown in place of played",
+           clause = "DU-5.3" }
 -- DU-5.4 With `pass_first` off nobody passes on in the first bout of a deal.
 v.option { "pass_first", true, "the first attack may be passed on", clause = "DU-5.4" }
 local function next_seat(t) return t:left_of(t.defender) end

@@ -1,6 +1,7 @@
 -- Teams: partners who do not attack each other.
 local v = variant {
-  id = "teams", of = "durak", title = "Teams", clauses = "DU-9", players = { 4, 6 }, players_clause = "DU-9.1",
+  id = "teams", of = "durak", title = "Teams", clauses = "DU-9", players = { 4, 6 },
+  players_clause = "DU-9.1",
   replaces = { "DU-3.1" }, excludes = { ["passing-on"] = "DU-9.2" },
   summary = "Four play two against two, six play three against three.",
 }

@@ -1,6 +1,7 @@
 -- Nod: Irish Don upside down.
 local v = variant {
-  id = "nod", of = "irish-don", title = "Nod", names = "ناد", clauses = "DN-9.27", switch = "fewest",
+  id = "nod", of = "irish-don", title = "Nod", names = "ناد", clauses = "DN-9.27",
+  switch = "fewest",
   summary = "The side with fewer points wins.",
 }
 

@@ -1,6 +1,7 @@
 -- A match of three games.
 local v = variant {
-  id = "best-of-three", of = { "bela-2", "bela-3", "klaberjass-4" }, title = "Best of three", clauses = "KB-31",
+  id = "best-of-three", of = { "bela-2", "bela-3", "klaberjass-4" }, title = "Best of three",
+  clauses = "KB-31",
   summary = "A match of three games.",
 }
 

@@ -10,7 +10,8 @@ local v, kb = variant {
 v.append.refusals = { at = { big = "KB-33.1" } }
 v.add.refuse_big = "KB-33.1"
 v.set["events.trumps"] = "maker suit how big"
-v.append.says = { ["big big"] = "{seat} {plays|play} it big", ["big normal"] = "{seat} {plays|play} it as it is" }
+v.append.says = { ["big big"] = "{seat} {plays|play} it big",
+                  ["big normal"] = "{seat} {plays|play} it as it is" }
 function v.wrap.tell_trumps(_, t)
   t.big = t:ask(t.maker, "big", { "normal", "big" }) == "big"
   t:tell("trumps", t.maker, t.suit, t.how, t.big)
@@ -29,7 +30,8 @@ function v.wrap.to_beat(base, t, maker)
 end
 -- KB-33.3 `big`: the maker's points count double in `delta`, for whoever gets them or when held over. The opponents'
 --   own points stay single. A bate goes to the opponent with most, or by KB-11.7 to both if they are equal.
-v.option { "big_factor", 2, "how many times a big maker's points count", clause = "KB-33.3", min = 1 }
+v.option { "big_factor", 2, "how many times a big maker's points count",
+           clause = "KB-33.3", min = 1 }
 function v.wrap.maker_share(base, t, maker)
   return base(t, maker) * (t.big and kb.big_factor or 1)
 end

@@ -1,6 +1,7 @@
 -- The dealer must name trumps, or no trumps.
 local v, kb = variant {
-  id = "bimah-no-trumps", of = "klaberjass-4", title = "Bimah, no trumps", clauses = "KB-36, KB-35, KB-42",
+  id = "bimah-no-trumps", of = "klaberjass-4", title = "Bimah, no trumps",
+  clauses = "KB-36, KB-35, KB-42",
   summary = "The dealer must name trumps, or no trumps.",
   excludes = { bimah = true, ["left-forced"] = true, ["left-forced-no-trumps"] = true },
 }

@@ -1,6 +1,7 @@
 -- The game is claimed after one of the first three tricks or not at all.
 local v = variant {
-  id = "claim-first-three-tricks", of = { "bela-2", "bela-3" }, title = "Claims in the first three tricks",
+  id = "claim-first-three-tricks", of = { "bela-2", "bela-3" },
+  title = "Claims in the first three tricks",
   clauses = "KB-25",
   summary = "The game is claimed after one of the first three tricks or not at all.",
   excludes = { ["play-out"] = true, consolidate = true },

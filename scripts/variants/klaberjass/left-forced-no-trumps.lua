@@ -1,6 +1,7 @@
 -- Forehand must name trumps, or no trumps.
 local v, kb = variant {
-  id = "left-forced-no-trumps", of = "klaberjass-4", title = "Left forced, no trumps", clauses = "KB-38, KB-37, KB-42",
+  id = "left-forced-no-trumps", of = "klaberjass-4", title = "Left forced, no trumps",
+  clauses = "KB-38, KB-37, KB-42",
   summary = "Forehand must name trumps, or no trumps.",
   excludes = { bimah = true, ["bimah-no-trumps"] = true, ["left-forced"] = true },
 }

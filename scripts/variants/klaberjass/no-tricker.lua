@@ -10,7 +10,8 @@ local v, kb = variant {
 v.set.target = 1000
 -- KB-26.2 A seat that has won all nine tricks has 360 in place of its card points and of the last-trick 10; sequences
 --   and bela are added. A claim at `count` counts likewise. `cards` still gives the card points.
-v.option { "no_tricker", 360, "what all tricks count, 0 for no more than they hold", clause = "KB-26.2" }
+v.option { "no_tricker", 360, "what all tricks count, 0 for no more than they hold",
+           clause = "KB-26.2" }
 function v.wrap.trick_points(base, t, into)
   local points = base(t, into)
   for side = 1, t.sides do

@@ -1,6 +1,7 @@
 -- A maker who ties scores nothing; nothing is held over.
 local v = variant {
-  id = "tie-maker-nothing", of = { "bela-2", "bela-3" }, title = "A tie costs the maker", clauses = "KB-22",
+  id = "tie-maker-nothing", of = { "bela-2", "bela-3" }, title = "A tie costs the maker",
+  clauses = "KB-22",
   summary = "A maker who ties scores nothing; nothing is held over.",
 }
 

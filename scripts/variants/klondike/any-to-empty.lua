@@ -1,6 +1,7 @@
 -- Any card fills an empty column.
 local v = variant {
-  id = "any-to-empty", of = "klondike", title = "Any card to an empty column", clauses = "KL-7", replaces = { "KL-2.2" },
+  id = "any-to-empty", of = "klondike", title = "Any card to an empty column", clauses = "KL-7",
+  replaces = { "KL-2.2" },
   summary = "Any card, and not kings alone, may be moved to an empty column.",
 }
 

@@ -1,8 +1,10 @@
 -- Jacks out in the regiment: cards are bought for a kitty, red jacks play black ones.
 local v, don = variant {
-  id = "jacks-out-regiment", of = "nine-card-don", title = "Jacks out, regiment form", clauses = "DN-13",
+  id = "jacks-out-regiment", of = "nine-card-don", title = "Jacks out, regiment form",
+  clauses = "DN-13",
   summary = "Four to twelve people buy cards; the red jacks play the black ones for the kitty.",
-  players = { 5, 4, 6, 7, 8, 9, 10, 11, 12 }, players_clause = "DN-13.1", when = { jacks_out = "regiment" },
+  players = { 5, 4, 6, 7, 8, 9, 10, 11, 12 }, players_clause = "DN-13.1",
+  when = { jacks_out = "regiment" },
   instead = { jacks_out = { pub = "jacks-out" } },
   excludes = { ["jacks-out"] = true }, beside = { "side-bets" },
 }
@@ -34,7 +36,8 @@ end
 -- DN-13.2 Each person in ascending order is asked at `buy` for 1 to `buy_max` 5 cards and pays `card_price` 10 each
 --   into the *kitty*.
 v.option { "card_price", 10, "the price of a card, in pence", clause = "DN-13.2" }
-v.option { "buy_max", 5, "the most cards that one person buys", clause = "DN-13.2", min = 1, max = 13 }
+v.option { "buy_max", 5, "the most cards that one person buys",
+           clause = "DN-13.2", min = 1, max = 13 }
 v.add.buy = function(t)
   local words, bought = {}, {}
   for n = 1, don.buy_max do words[n] = "buy " .. n end

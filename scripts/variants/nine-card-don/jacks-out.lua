@@ -9,7 +9,8 @@ local v, don = variant {
 local jacks, purse = use "jacks", use "purse"
 
 -- ## 12 Jacks out, pub form
-v.option { "jacks_out", "pub", "how those who play are found", clause = "DN-12.1", words = { "none", "pub", "regiment" } }
+v.option { "jacks_out", "pub", "how those who play are found",
+           clause = "DN-12.1", words = { "none", "pub", "regiment" } }
 -- DN-12.1 `players` 5, 6 or 7 is the number of people (5 if left out); they are numbered from 1. Eight or more make two
 --   tables and are refused.
 -- DN-12.2 Until the event `seated`, `ask` and `by` are people; from then on the four who play are table seats 1-4 and

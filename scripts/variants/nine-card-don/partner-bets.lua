@@ -1,6 +1,7 @@
 -- Partner bets: those who got jacks bet on whom the cut will make their partner.
 local v, don = variant {
-  id = "partner-bets", of = "nine-card-don", title = "Partner bets", clauses = "DN-14.1, DN-14", switch = "partner_bets",
+  id = "partner-bets", of = "nine-card-don", title = "Partner bets", clauses = "DN-14.1, DN-14",
+  switch = "partner_bets",
   summary = "The four who got jacks bet on who will be their partner.", needs = "jacks-out",
   above = "jacks-out",
 }

@@ -1,6 +1,7 @@
 -- Side bets: the pitcher's side bets on game, on tricks, or on points.
 local v, don = variant {
-  id = "side-bets", of = "nine-card-don", title = "Side bets", clauses = "DN-14.3, DN-14", switch = "side_bets",
+  id = "side-bets", of = "nine-card-don", title = "Side bets", clauses = "DN-14.3, DN-14",
+  switch = "side_bets",
   summary = "The pitcher's side bets on game, on tricks, or on being first to have half the points.",
   beside = { "jacks-out", "jacks-out-regiment", "faults-friendly", "faults-league" },
 }
@@ -14,7 +15,8 @@ local purse = use "purse"
 v.option { "bet_points", 61, "the points of a bet on points", clause = "DN-14.3", min = 1 }
 v.option { "bet_tricks", 5, "the tricks of a bet on tricks", clause = "DN-14.3", min = 1 }
 v.append.events = { bet = "kind side winner money" }
-v.append.says = { ["bet bet"] = "{seat} {bets|bet} on {cards}", ["bet no"] = "{seat} {does|do} not bet",
+v.append.says = { ["bet bet"] = "{seat} {bets|bet} on {cards}",
+                  ["bet no"] = "{seat} {does|do} not bet",
                   ["take-bet accept"] = "{seat} {takes|take} the bet",
                   ["take-bet refuse"] = "{seat} {does|do} not take the bet",
                   bet = "the bet on {kind}{winner: is won by side %| is off}" }
@@ -38,7 +40,8 @@ v.add.offer_bet = function(t)
   local bet = { kind = kind, side = t.side[t.pitcher], deal = t.deal_number }
   if kind == "points" then t.points_bet = bet else t.deal_bet = bet end
 end
-v.option { "bet_stake", 100, "what each person of the losing side pays, in pence", clause = "DN-14.4" }
+v.option { "bet_stake", 100, "what each person of the losing side pays, in pence",
+           clause = "DN-14.4" }
 v.add.pay_bet = function(t, bet, winner) -- winner 0: it is off
   local money = {}
   for person = 1, t.people do money[person] = 0 end

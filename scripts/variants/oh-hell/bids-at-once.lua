@@ -1,7 +1,9 @@
 -- All bid at once.
 local v = variant {
-  id = "bids-at-once", of = "oh-hell", title = "Bids at once", names = "Blind bids, Oh Hell with fists",
-  summary = "Everybody bids at the same time, by fingers on the table.", clauses = "OH-7", replaces = { "OH-2.2" },
+  id = "bids-at-once", of = "oh-hell", title = "Bids at once",
+  names = "Blind bids, Oh Hell with fists",
+  summary = "Everybody bids at the same time, by fingers on the table.", clauses = "OH-7",
+  replaces = { "OH-2.2" },
 }
 
 -- ## 7 Bids at once

@@ -1,6 +1,7 @@
 -- Oh Hell without the hook.
 local v = variant {
-  id = "no-hook", of = "oh-hell", title = "No hook", summary = "The bids may come out even.", clauses = "OH-5",
+  id = "no-hook", of = "oh-hell", title = "No hook", summary = "The bids may come out even.",
+  clauses = "OH-5",
 }
 
 -- ## 5 No hook

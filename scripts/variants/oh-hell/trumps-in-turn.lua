@@ -1,7 +1,8 @@
 -- Trumps in turn.
 local v = variant {
   id = "trumps-in-turn", of = "oh-hell", title = "Trumps in turn", names = "Nomination whist",
-  summary = "Trumps are hearts, clubs, diamonds, spades and none in turn.", clauses = "OH-8", replaces = { "OH-1.3" },
+  summary = "Trumps are hearts, clubs, diamonds, spades and none in turn.", clauses = "OH-8",
+  replaces = { "OH-1.3" },
 }
 
 -- ## 8 Trumps in turn

@@ -1,7 +1,9 @@
 -- Up and down the river.
 local v = variant {
-  id = "up-and-down", of = "oh-hell", title = "Up and down the river", names = "Up the river, down the river",
-  summary = "One card each in the first deal, up to the most, and down to one again.", clauses = "OH-6",
+  id = "up-and-down", of = "oh-hell", title = "Up and down the river",
+  names = "Up the river, down the river",
+  summary = "One card each in the first deal, up to the most, and down to one again.",
+  clauses = "OH-6",
 }
 
 -- ## 6 Up and down

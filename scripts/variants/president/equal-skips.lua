@@ -1,6 +1,7 @@
 -- Equal cards skip the next player.
 local v = variant {
-  id = "equal-skips", of = "president", title = "Equal cards skip", clauses = "PS-8", replaces = { "PS-2.2" },
+  id = "equal-skips", of = "president", title = "Equal cards skip", clauses = "PS-8",
+  replaces = { "PS-2.2" },
   summary = "Cards of the same rank may be played on each other, and then the next player is passed over.",
 }
 

@@ -1,7 +1,8 @@
 -- Revolution: four of a kind turn the order of the ranks.
 local v = variant {
   id = "revolution", of = "president", title = "Revolution", clauses = "PS-5",
-  summary = "Four cards of a rank turn the order of the ranks for the rest of the deal.", above = "equal-skips",
+  summary = "Four cards of a rank turn the order of the ranks for the rest of the deal.",
+  above = "equal-skips",
 }
 
 -- ## 5 Revolution

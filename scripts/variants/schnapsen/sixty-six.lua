@@ -1,7 +1,9 @@
 -- Sixty-six: Schnapsen's German parent, with nines and six cards.
 local v, sn = variant {
-  id = "sixty-six", of = "schnapsen", title = "Sixty-six", names = "Sechsundsechzig, 66", clauses = "SN-8",
-  summary = "With the nines, six cards each, and ten points for the last trick.", replaces = { "SN-1", "SN-2.1" },
+  id = "sixty-six", of = "schnapsen", title = "Sixty-six", names = "Sechsundsechzig, 66",
+  clauses = "SN-8",
+  summary = "With the nines, six cards each, and ten points for the last trick.",
+  replaces = { "SN-1", "SN-2.1" },
   above = "strict-claims", -- a false claim too is a hand won
 }
 

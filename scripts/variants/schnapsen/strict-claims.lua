@@ -1,7 +1,9 @@
 -- Strict claims: who has 66 must say so, and who says so must have them.
 local v, sn = variant {
-  id = "strict-claims", of = "schnapsen", title = "Strict claims", names = "scharfes Schnapsen", clauses = "SN-9",
-  summary = "The hand ends when a player says that he has sixty-six; if he has not, he loses.", replaces = { "SN-5.1" },
+  id = "strict-claims", of = "schnapsen", title = "Strict claims", names = "scharfes Schnapsen",
+  clauses = "SN-9",
+  summary = "The hand ends when a player says that he has sixty-six; if he has not, he loses.",
+  replaces = { "SN-5.1" },
 }
 
 -- ## 9 Strict claims

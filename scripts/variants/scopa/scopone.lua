@@ -1,7 +1,9 @@
 -- Scopone: four players, and all cards are dealt at once.
 local v, sc = variant {
-  id = "scopone", of = "scopa", title = "Scopone", clauses = "SC-6", players = { 4 }, players_clause = "SC-6.1",
-  replaces = { "SC-1.2" }, summary = "Four players in partnerships get nine cards at once, or ten and none on the table.",
+  id = "scopone", of = "scopa", title = "Scopone", clauses = "SC-6", players = { 4 },
+  players_clause = "SC-6.1",
+  replaces = { "SC-1.2" },
+  summary = "Four players in partnerships get nine cards at once, or ten and none on the table.",
 }
 
 -- ## 6 Scopone

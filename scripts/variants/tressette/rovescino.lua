@@ -1,6 +1,7 @@
 -- Rovescino: the same cards, and points are bad.
 local v, tr = variant {
-  id = "rovescino", of = "tressette", title = "Rovescino", names = "Traversone, Ciapanò", clauses = "TR-6",
+  id = "rovescino", of = "tressette", title = "Rovescino", names = "Traversone, Ciapanò",
+  clauses = "TR-6",
   summary = "Each plays for himself and wants few points; nothing is shown.", replaces = { "TR-3" },
 }
 

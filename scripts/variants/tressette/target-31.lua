@@ -1,6 +1,7 @@
 -- A game to thirty-one.
 local v = variant {
-  id = "target-31", of = "tressette", title = "To 31", clauses = "TR-8", summary = "The side that has 31 points first wins.",
+  id = "target-31", of = "tressette", title = "To 31", clauses = "TR-8",
+  summary = "The side that has 31 points first wins.",
 }
 
 -- ## 8 To 31

@@ -1,6 +1,7 @@
 -- Long whist.
 local v = variant {
-  id = "long-whist", of = "whist", title = "Long whist", summary = "The game is ten points.", clauses = "WH-6",
+  id = "long-whist", of = "whist", title = "Long whist", summary = "The game is ten points.",
+  clauses = "WH-6",
 }
 
 -- ## 6 Long whist

@@ -1,6 +1,7 @@
 -- A rubber of whist.
 local v, whist = variant {
-  id = "rubber", of = "whist", title = "Rubber", summary = "The best of three games, with rubber points.", clauses = "WH-7",
+  id = "rubber", of = "whist", title = "Rubber",
+  summary = "The best of three games, with rubber points.", clauses = "WH-7",
 }
 
 -- ## 7 The rubber

@@ -1,7 +1,8 @@
 -- Trumps in turn, as at whist drives.
 local v, whist = variant {
   id = "trumps-in-turn", of = "whist", title = "Trumps in turn", names = "Whist drive",
-  summary = "Trumps are hearts, clubs, diamonds, spades in turn, whatever is dealt.", clauses = "WH-8",
+  summary = "Trumps are hearts, clubs, diamonds, spades in turn, whatever is dealt.",
+  clauses = "WH-8",
   replaces = { "WH-1.4" },
 }
 

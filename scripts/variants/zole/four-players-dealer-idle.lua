@@ -1,6 +1,7 @@
 -- Four players: the dealer sits out in every way.
 local v = variant {
-  id = "four-players-dealer-idle", of = "zole", title = "Four players, the dealer idle", clauses = "ZO-12",
+  id = "four-players-dealer-idle", of = "zole", title = "Four players, the dealer idle",
+  clauses = "ZO-12",
   summary = "Four players; the dealer neither pays nor is paid.",
   players = 4, players_clause = "ZO-12.1",
   excludes = { ["four-players-dealer-pays"] = "ZO-12.3" },

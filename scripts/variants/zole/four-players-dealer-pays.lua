@@ -1,6 +1,7 @@
 -- Four players: the dealer pays and is paid like an opponent.
 local v = variant {
-  id = "four-players-dealer-pays", of = "zole", title = "Four players, the dealer pays", clauses = "ZO-12",
+  id = "four-players-dealer-pays", of = "zole", title = "Four players, the dealer pays",
+  clauses = "ZO-12",
   summary = "Four players; the dealer pays and is paid like an opponent.",
   players = 4, players_clause = "ZO-12.1",
   excludes = { ["four-players-dealer-idle"] = "ZO-12.3" },

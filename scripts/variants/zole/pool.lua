@@ -18,7 +18,8 @@ end
 -- ZO-10.2 ZO-3.6 and section 8 do not apply; ZO-10.3 replaces them.
 -- ZO-10.3 If all three pass, nothing is played: event `throw-in`, one common pool is added, `delta` is all zero, the
 --   next seat deals. Contract `none`, row `thrown-in`.
-v.option { "all_pass", "pool", "what happens when all three pass", clause = "ZO-10.3", words = { "table", "pool" } }
+v.option { "all_pass", "pool", "what happens when all three pass",
+           clause = "ZO-10.3", words = { "table", "pool" } }
 function v.wrap.nobody_bids(base, t)
   if zole.all_pass == "table" then return base(t) end
   t.contract, t.row, t.stake, t.ended = "none", "thrown-in", 0, "thrown-in"
@@ -36,7 +37,8 @@ end
 --   first clockwise from the bidder.
 v.option { "pool_share", 1, "what each opponent pays for a common pool", clause = "ZO-10.6" }
 v.option { "pool_debt", 3, "what the owner of a personal pool pays for it", clause = "ZO-10.7" }
-v.option { "pool_choice", true, "the winner chooses whose personal pool he takes", clause = "ZO-10.8" }
+v.option { "pool_choice", true, "the winner chooses whose personal pool he takes",
+           clause = "ZO-10.8" }
 local function lies_on_table(t)
   local all = t.common
   for _, pools in ipairs(t.personal) do all = all + pools end
@@ -91,7 +93,8 @@ function v.add.refuse_pool(_, _, word) return word:match("^from %d+$") and "ZO-1
 --   removes none.
 
 v.append.events = { ["throw-in"] = "", pool = "kind seat change" }
-v.append.says = { ["throw-in"] = "all pass, and the cards are thrown in", pool = "a {kind} pool{seat: of %}",
+v.append.says = { ["throw-in"] = "all pass, and the cards are thrown in",
+                  pool = "a {kind} pool{seat: of %}",
                   ["pool from"] = "{seat} {takes|take} the pool {cards:of seat %}",
                   ["hand none thrown-in"] = "all passed, and the cards were thrown in" }
 function v.wrap.status(base, t)
