@@ -119,10 +119,7 @@ local function people_at(call, cli, seat, s, con, typed, kept)
   if n ~= 2 then return list end
   list[2] = second_seat(con, s.rules, typed)
   local names = con.names
-  if list[2] and names then
-    names[list[2]] = names[2]
-    for i = 2, list[2] - 1 do names[i] = T("seat %d", i) end
-  end
+  if list[2] and names then con.names = people.with_bots({ names[1], [list[2]] = names[2] }, list[2], list) end
   return list[2] and list
 end
 

@@ -51,7 +51,8 @@ function console.new(options)
     local at = not self.names and self.position
     if self.mode and self.mode.is_aside then return nil end -- a lesson reads no bundle
     if self.circle == nil and at then self.circle = bundles.people(self.library, at.session.header) or false end
-    return self.names or self.circle or nil
+    local named = self.names or self.circle or nil
+    return self.mode and self.mode.all_names and self.mode:all_names(named) or named
   end, function() return self.position and self.position.session end, function()
     return self.mode and self.position and self.mode:here()
   end))

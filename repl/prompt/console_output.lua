@@ -35,9 +35,12 @@ end
 --- A sentence, wrapped, with cards as people see them.
 function output:say_text(text, indent) write_texts(self, { T(text) }, indent or "  ") end
 
---- The names of those who sit there: as they were said, or as the circle has them whose way of playing this is; nil where
---- nobody has said, and in a lesson, whose seats are nobody's.
-function output:people() return self.paint.people.names() end
+--- The names of the people at the table, as given or from the circle whose rules these are; nil if there are none, and in a
+--- lesson.
+function output:people()
+  if self.mode and self.mode.is_aside then return nil end
+  return self.names or self.circle or nil
+end
 
 --- Whether what happens is said in the game's own words, in place of a record's fields: to who sits there, and where people
 --- have names, for which a field has only a number.

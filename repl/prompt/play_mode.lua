@@ -9,6 +9,7 @@ local menu = require "host.prompt.menu"
 local views = require "host.table.seat_view"
 local pages = require "host.rules.pages"
 local plain = require "houserule.values.plain"
+local people = require "host.table.people"
 local prose = require "host.table.prose"
 local table_words = require "host.prompt.table_words"
 local reading = require "host.prompt.reading"
@@ -38,17 +39,29 @@ end
 
 local function session_of(self) return (self.console.position or self.console:position_needed()).session end
 
+--- Returns the names of people, `named` by seat or nil, and of the bots; nil in a game that is kept.
+function play_mode:all_names(named)
+  local position = self.console.position
+  if not position or position.session.rules.kept then return nil end
+  local names = self.names_of
+  if not names or names.named ~= named then
+    names = { named = named, list = people.with_bots(named or {}, position.session.game.most, self.people) }
+    self.names_of = names
+  end
+  return names.list
+end
+
 -- Returns the number under which a person is asked and looks now; 0 for one who only watches.
 local function place_of(self, person)
   local s = self.console.position.session
   if s.rules.kept then return 0 end -- who keeps a game has no seat in it
   if not s.rules.events.seated then return person <= s.rules.seats and person or 0 end
   if views.asks_people(s) then return person end
-  local people = s.t.person
-  if type(people) ~= "table" then return person <= s.rules.seats and person or 0 end
+  local sat = s.t.person
+  if type(sat) ~= "table" then return person <= s.rules.seats and person or 0 end
   self.seated_at = self.seated_at or #s.log
   for i = 1, s.rules.seats do
-    if rawget(people, i) == person then return i end
+    if rawget(sat, i) == person then return i end
   end
   return 0
 end

@@ -4,7 +4,6 @@ local menu = require "host.prompt.menu"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local scores = require "host.table.scores"
-local views = require "host.table.seat_view"
 local words = require("houserule").words
 local texts = require("houserule").texts
 local T = texts.of
@@ -13,15 +12,31 @@ local table_words = {}
 
 local PACE_MOST <const> = 5000 -- milliseconds
 
--- Who sits there besides so many people.
-local function bots_text(s, people)
-  local others = s.game.most - people
-  return others > 1 and T ", the others are bots." or others == 1 and T ", the other is a bot." or "."
+-- The seats of bots, beside those of the people who share the screen.
+local function bot_seats(mode)
+  local seats = {}
+  for seat = 1, mode.console.position.session.game.most do
+    if not plain.is_in(mode.people, seat) then seats[#seats + 1] = seat end
+  end
+  return seats
+end
+
+-- Says who plays, of people and bots.
+local function company(mode, title)
+  local bots, names = bot_seats(mode), mode.console:people()
+  local own = names and names[mode.console.seat]
+  if not own and #mode.people == 1 then
+    if #bots == 0 then return T("%s: you play alone.", title) end
+    return T(#bots == 1 and "%s: you play with the bot %s." or "%s: you play with the bots %s.", title, texts.seats(bots))
+  end
+  local whom = own and #mode.people == 1 and T("%s: you are %s", title, own)
+    or T("%s: %s share this screen", title, texts.seats(mode.people))
+  return #bots == 0 and whom .. "." or T(#bots == 1 and "%s; %s is a bot." or "%s; %s are bots.", whom, texts.seats(bots))
 end
 
 --- Says to whom the screen belongs.
 function table_words.greet(mode)
-  local s, names = mode.console.position.session, mode.console:people()
+  local s = mode.console.position.session
   local title = s.game.base.declared.title
   local kept = s.rules.kept
   if kept then
@@ -32,16 +47,7 @@ function table_words.greet(mode)
     end
     return mode.console:say_text("u takes back, `correct` changes an older answer, h helps, q ends; all is kept.")
   end
-  if #mode.people > 1 then
-    local list = texts.seats(mode.people)
-    mode.console:say_text(T("%s: %s share this screen", title, list) .. bots_text(s, #mode.people))
-  elseif names and names[mode.console.seat] then
-    mode.console:say_text(T("%s: you are %s", title, names[mode.console.seat]) .. bots_text(s, 1))
-  else
-    local you = T(views.asks_people(s) and "%s: you are person %d of %d" or "%s: you are seat %d of %d", title,
-      mode.console.seat, s.game.most)
-    mode.console:say_text(s.game.most > 1 and you .. bots_text(s, 1) or T("%s: you play alone.", title))
-  end
+  mode.console:say_text(company(mode, title))
   mode.console:say_text("? tells why not, ? WORD what it means, u takes back, h helps, q ends.")
 end
 

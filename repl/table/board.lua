@@ -82,7 +82,8 @@ end
 
 local function name_of(view, side, paint)
   local name = board.side_name(view, side, paint)
-  return view.sitting and is_own(view, side) and T("%s (you)", name) or name
+  local has_you = name:find(T "you", 1, true) == 1
+  return view.sitting and is_own(view, side) and not has_you and T("%s (you)", name) or name
 end
 
 --- The board, a list of lines none wider than `width`.

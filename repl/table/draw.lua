@@ -37,7 +37,7 @@ local function is_dealt(view) return view.playing and view.cards end
 local function seat_name(view, paint, seat, room)
   local parts = { paint:who(seat.seat) }
   if seat.person and not paint:has_name(seat.seat) then parts[1] = ("%s (P%d)"):format(parts[1], seat.person) end
-  if view.viewer == seat.seat and view.sitting then parts[1] = T("%s (you)", parts[1]) end
+  if view.viewer == seat.seat and view.sitting and parts[1] ~= T "you" then parts[1] = T("%s (you)", parts[1]) end
   local own = view.sitting and #view.sides < #view.seats and view.seats[view.viewer]
   if own and own ~= seat and own.side == seat.side then parts[2] = T "partner" end
   if seat.dealer then parts[#parts + 1] = T "dealer" end

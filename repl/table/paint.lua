@@ -208,7 +208,11 @@ local function cards_of(self, text)
   return self.plain and words.list(list) or table.concat(list, " ")
 end
 
-function reader.apart(n, painter) return painter.is_named and painter:who(tonumber(n)) or T("seat %d", n), 1 end
+function reader.apart(n, painter)
+  if not painter.is_named then return T("seat %d", n), 1 end
+  local name, form = painter.people:seat(tonumber(n))
+  return name or T("seat %d", n), form or 1
+end
 
 function reader.seats(of, painter)
   if not painter.is_named then return texts.reader.seats(of) end
@@ -221,8 +225,9 @@ function reader.seat(n, painter)
 end
 
 function reader.whose(n, painter)
-  if painter.you == tonumber(n) then return T "your" end
-  return T("%s's", painter:who(tonumber(n)))
+  local name = painter:who(tonumber(n))
+  if painter.you == tonumber(n) or name == T "you" then return T "your" end
+  return T("%s's", name)
 end
 
 local function person(n, painter)
@@ -237,9 +242,9 @@ function reader.people(of, painter)
 end
 
 function reader.side(n, painter)
-  local name, several
-  if painter.is_named then name, several = painter.people:side(tonumber(n)) end
-  return name or T("side %d", n), name and several > 1 and 3 or 1
+  local name, form
+  if painter.is_named then name, form = painter.people:side(tonumber(n)) end
+  return name or T("side %d", n), form or 1
 end
 
 function reader.team(of, painter)

@@ -1,6 +1,7 @@
 -- people.lua - names of those who sit at the table: the one place where a seat becomes a person's name. A sentence gets
 -- them when it is painted; records keep the numbers.
 local T = require("houserule").texts.of
+local plain = require "houserule.values.plain"
 local words = require("houserule").words
 
 local people = {}
@@ -34,6 +35,22 @@ function people.read(list)
   return list
 end
 
+local BOTS <const> = { "Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gwen", "Hugo", "Ines", "Jack" }
+
+--- Adds names for the bots at a table of `most` seats to a list of names by seat. `persons` are the seats of people, who may
+--- have none. Returns a new list; nil if nobody in it has a name.
+function people.with_bots(named, most, persons)
+  local list, next_bot = {}, 1
+  for seat = 1, most do
+    list[seat] = named[seat]
+    if not list[seat] and not plain.is_in(persons, seat) then
+      while plain.is_in(named, BOTS[next_bot]) do next_bot = next_bot + 1 end
+      list[seat], next_bot = BOTS[next_bot], next_bot + 1
+    end
+  end
+  return next(list) and list
+end
+
 --- Makes the people around a table. names() returns the list of names, or nil; session() the game, or nil; you(), optional,
 --- the reader's seat.
 function people.new(names, session, you)
@@ -46,27 +63,33 @@ function people:kept()
   return s and s.rules and s.rules.kept or nil
 end
 
---- The name of the person in a seat; nil if unknown.
+--- The name of the person in a seat and the form of verbs after it: "you", 2 for a reader without a name among people with
+--- names. nil if unknown.
 function people:seat(seat)
   local names, s = self.names(), self.session()
   local kept = s and s.rules and s.rules.kept
-  if kept and not (names and names[seat]) then return words.clean(("%s %d"):format(kept.seat, seat)) end
+  if kept and not (names and names[seat]) then return words.clean(("%s %d"):format(kept.seat, seat)), 1 end
   if not names then return nil end
   local sat = s and s.t and s.t.person -- those who drew for their seats
-  return names[type(sat) == "table" and rawget(sat, seat) or seat]
+  local name = names[type(sat) == "table" and rawget(sat, seat) or seat]
+  if name then return name, 1 end
+  if seat == self.you() then return T "you", 2 end
 end
 
---- Those who play together as a side, "Anna and Celia", and how many; nil where each plays for himself, or has no name.
+--- Names the players of a side, "Anna and Celia", and returns the form of verbs after them; nil if nobody has a name. Others
+--- come after "you".
 function people:side(side)
-  local s, list = self.session(), {}
-  local side_of, first = s and s.rules and s.rules.side_of or {}, nil
+  local s, list, form = self.session(), {}, nil
+  local side_of = s and s.rules and s.rules.side_of or {}
   for seat = 1, #side_of do
     if side_of[seat] == side then
-      first = first or seat
-      list[#list + 1] = self:seat(seat) or T("seat %d", seat)
+      local name, own_form = self:seat(seat)
+      form = form or own_form
+      table.insert(list, own_form == 2 and 1 or #list + 1, name or T("seat %d", seat))
     end
   end
-  return first and self:seat(first) and words.list(list) or nil, #list
+  if not form then return nil end
+  return words.list(list), #list > 1 and 3 or form
 end
 
 return people

@@ -200,7 +200,7 @@ local function status(session, at, word)
   end
   if rule or not word then return nil end
   local text = texts.cards_in(("%s %s"):format(word.name, word.value))
-  return word.seat and T("%s by %s", text, texts.seat(word.seat)) or text
+  return word.seat and T("%s: %s", texts.seat(word.seat), text) or text
 end
 
 --- True if points are pegged at once, so that scores change during a hand.

@@ -369,7 +369,7 @@ describe("play", function()
 
   it("is told in sentences to who listens", function()
     local out = play("zole --seed kid --plain", { "b", "q" })
-    has(out, "Seat 2 takes queen of spades, king of diamonds and queen of hearts for 10\n      points")
+    has(out, "Ada takes queen of spades, king of diamonds and queen of hearts for 10 points")
     has(out, "You hold trumps queen of hearts and jack of clubs;")
     assert.is_nil(out:find("is to play:", 1, true)) -- the menu says it
   end)
@@ -386,9 +386,9 @@ describe("play", function()
 
   it("says bids, tricks and results in the game's own words", function()
     local out = play("zole --seed kid", { "e", "b", "q" })
-    has(out, "Seat 2 takes the talon, to play alone")
-    has(out, "Seat 2 plays Q♠")
-    has(out, "Seat 2 takes Q♠ K♦ J♣ for 9 points") -- 3 + 4 + 2, ZO-1.6
+    has(out, "Ada takes the talon, to play alone")
+    has(out, "Ada plays Q♠")
+    has(out, "Ada takes Q♠ K♦ J♣ for 9 points") -- 3 + 4 + 2, ZO-1.6
   end)
 
   it("says what words mean the first time that they are asked for", function()

@@ -11,9 +11,9 @@ describe("houserule play", function()
   it("asks what suits, and takes the name of a game at any question", function()
     type_at("< What would you like to play?\n< What kind of game?\n< taking tricks\n< Enter: any> \n> 1\\n\n"
       .. "< How many play\n"
-      .. "< 3\n< Enter: any> \n> 3\\n\n< > \n> zole\\n\n< House rules of Zole\n< to begin> \n> \\n\n< you are seat 1 of 3\n"
+      .. "< 3\n< Enter: any> \n> 3\\n\n< > \n> zole\\n\n< House rules of Zole\n< to begin> \n> \\n\n< you play with\n"
       .. "< > \nkill\nend 137\n", "play", "a")
-    type_at("< any> \n> zole\\n\n< House rules of Zole\n< page says> \n> \\n\n< you are seat 1\n< > \nkill\nend 137\n",
+    type_at("< any> \n> zole\\n\n< House rules of Zole\n< page says> \n> \\n\n< you play with\n< > \nkill\nend 137\n",
       "play", "b")
   end)
 
@@ -59,7 +59,7 @@ describe("houserule play", function()
 
   it("says of a kept game below the table of another, not above it", function()
     leave_one "g"
-    type_at("< you are seat 1\n< bid: \n< An unfinished game is kept\n< your move> \n> q\\n\nend 0\n",
+    type_at("< you play with the bots\n< bid: \n< An unfinished game is kept\n< your move> \n> q\\n\nend 0\n",
       "play zole --seed k8 --dealer 3", "g")
   end)
 

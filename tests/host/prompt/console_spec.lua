@@ -433,7 +433,7 @@ describe("a seat at the table", function()
     assert.is_nil(shown:find "discard [2-9TJQKA]")
     me, feed = inside.sit({ game = "single-cribbage", seed = "a" }, 1)
     shown = feed "b e" .. feed "log"
-    has(shown, "Seat 2 lays cards away for the box\n") -- two of each hand, face down: CR-3.2
+    has(shown, "Ada lays cards away for the box\n") -- two of each hand, face down: CR-3.2
     assert.is_nil(shown:find "2 discard [2-9TJQKA]")
     has(shown, "You lay JC 2C away for the box")
   end)

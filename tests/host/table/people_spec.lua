@@ -111,7 +111,7 @@ describe("at the table", function()
     local code, out = program.run("play zole --seed k7 --names Anna,Bela,Celia < /dev/null")
     assert.equal(0, code)
     has(out, "you are Anna")
-    has(select(2, program.run "play zole --seed k7 < /dev/null"), "seat 1 of 3")
+    has(select(2, program.run "play zole --seed k7 < /dev/null"), "you play with the bots Ada and Ben")
   end)
 
   it("wider than the column of a seat are cut there, and the table is not", function()

@@ -33,7 +33,7 @@ describe("several people at one screen", function()
       .. "> q\\n\nend 0\n", "play zole --seed k7 --dealer 3 --people 2")
     terminal.type("< Anna and Bela \n< your move> \n> pass\\n\n< to Bela\n"
       .. "> x\\n\n< Bela (you)\n< your move> \n> q\\n\nend 0\n", "play zole --seed k7 --dealer 3 --people Anna,Bela")
-    for answer, seen in pairs { y = "Anna, partner", [""] = "seat 4, partner" } do -- of Bela, at seat 3 or 2
+    for answer, seen in pairs { y = "Anna, partner", [""] = "Ben, partner" } do -- of Bela, at seat 3 or 2
       terminal.type("< play together? y\n> " .. answer .. "\\n\n< Anna and Bela \n"
         .. "< to Bela\n> \\n\n< " .. seen .. "\n< your move> \n> q\\n\nend 0\n",
         "play whist --seed k7 --dealer 1 --people Anna,Bela")

@@ -26,7 +26,7 @@ local function heard(rules, hand, lines)
   write("games/news.lua", GAME:format(rules, hand))
   local _, out = run(("play news --bot random --seed k7 --dealer 2 --color never --scripts %s < %s"):format(program.folder,
     write("lines", lines or "yes\n")))
-  return out:match "2 deals\n(.-)News, hand 1", out
+  return out:match "Ada deals\n(.-)News, hand 1", out
 end
 
 local LAYS <const> = 't:move(t:pick(2, "lay", %s), 2, "%s")'
@@ -35,21 +35,21 @@ describe("cards that a seat lays", function()
   local says = 'g.says = { ["lay lay"] = "{seat} {lays|lay} {cards}" }'
 
   it("are told once", function()
-    assert.matches("^Seat 2 lays %S+ %S+\n$", heard(says, LAYS:format(2, "up")))
-    assert.matches("^Seat 2 says: lay %S+\n$", heard("", LAYS:format(1, "up")))
+    assert.matches("^Ada lays %S+ %S+\n$", heard(says, LAYS:format(2, "up")))
+    assert.matches("^Ada says: lay %S+\n$", heard("", LAYS:format(1, "up")))
   end)
 
   it("are told where they lie if the decision is told in words without them", function()
     local text = heard('g.says = { ["lay lay"] = "{seat} {lays|lay}" }', LAYS:format(1, "up"))
-    assert.matches("^Seat 2 lays\n  Seat 2 lays %S+ on the up\n$", text)
-    assert.matches("^  Seat 2 lays %S+ on the up\n$", heard('g.says = { ["lay lay"] = "" }', LAYS:format(1, "up")))
+    assert.matches("^Ada lays\n  Ada lays %S+ on the up\n$", text)
+    assert.matches("^  Ada lays %S+ on the up\n$", heard('g.says = { ["lay lay"] = "" }', LAYS:format(1, "up")))
   end)
 
   it("are told where others were named, or it is another's hand that they come from", function()
     local text = heard(says, 't:pick(2, "lay", 1, cards "AC") t:move(t:hand(2), 2, "up")')
-    assert.matches("^Seat 2 lays A♣\n  Seat 2 lays %S+ %S+ %S+ on the up\n$", text)
+    assert.matches("^Ada lays A♣\n  Ada lays %S+ %S+ %S+ on the up\n$", text)
     text = heard(says, 't:move(t:pick(2, "lay", 3, t:hand(1)), 1, "up")')
-    assert.matches("^Seat 2 lays %S+ %S+ %S+\n  You lay %S+ %S+ %S+ on the up\n$", text)
+    assert.matches("^Ada lays %S+ %S+ %S+\n  You lay %S+ %S+ %S+ on the up\n$", text)
   end)
 
   it("are not told again to who laid them", function()
@@ -60,9 +60,9 @@ describe("cards that a seat lays", function()
 
   it("are not told to who may not know them, but that it is done", function()
     local text = heard("g.secret = { lay = true }", LAYS:format(2, "under"))
-    assert.equal("Seat 2 has decided: lay\n  Seat 2 lays 2 cards on the under\n", text)
+    assert.equal("Ada has decided: lay\n  Ada lays 2 cards on the under\n", text)
     text = heard("g.secret = { lay = true } " .. says:gsub("{cards}", "{cards:%%|a few}"), LAYS:format(2, "under"))
-    assert.equal("Seat 2 lays a few\n  Seat 2 lays 2 cards on the under\n", text)
+    assert.equal("Ada lays a few\n  Ada lays 2 cards on the under\n", text)
   end)
 end)
 
@@ -77,10 +77,10 @@ end)
 it("one sentence of a point is for all its words that are numbers or suits", function()
   local text = heard('g.says = { bid = "{seat} {bids|bid} {word}", ["bid pass"] = "{seat} {is|are} out" }',
     't:ask(2, "bid", { "10" }) t:ask(2, "bid", { "pass" }) t:ask(2, "bid", { "1 NT" })')
-  assert.equal("Seat 2 bids 10\nSeat 2 is out\nSeat 2 bids 1 NT\n", text)
+  assert.equal("Ada bids 10\nAda is out\nAda bids 1 NT\n", text)
   text = heard('g.says = { name = "{seat} {names|name} {suit}", ["name C"] = "{seat} {sees|see} black" }',
     't:ask(2, "name", { "H" }) t:ask(2, "name", { "C" }) t:ask(2, "name", { "yes" }) t:ask(2, "name", { "1" })')
-  assert.equal("Seat 2 names hearts\nSeat 2 sees black\nSeat 2 says: yes\nSeat 2 says: 1\n", text)
+  assert.equal("Ada names hearts\nAda sees black\nAda says: yes\nAda says: 1\n", text)
 end)
 
 it("numbered piles stand side by side up to the last that has cards", function()
@@ -92,7 +92,7 @@ end)
 
 it("several winners are seats, and any number is one that is said to be", function()
   local _, text = heard('g.says = { hand = "{winners} share" }', "")
-  has(text, "Hand 1 is over: You and seat 2 share")
+  has(text, "Hand 1 is over: You and Ada share")
   text = select(2, heard('g.says = { out = "{by_whom:seat %} {is|are} out" } g.events = { out = "by_whom" }',
     't:tell("out", 1)'))
   has(text, "  You are out\n")
