@@ -1,11 +1,10 @@
--- bots.lua - how good the bots are: `make bench-bots`, or lua5.4 tests/bench/bots.lua [DEALS [BOT [AGAINST [GAME...]]]].
--- GAME may carry house rules: "zole+pool".
+-- bots.lua - measures the strength of bots: `make bench-bots`, or lua5.4 tests/bench/bots.lua [DEALS [BOT [AGAINST
+-- [GAME...]]]]. GAME may have house rules: "zole+pool".
 --
 -- Duplicate: the same deals are played once for each seat (or side) that the bot can have, so that the luck of the deal
--- cancels. What is shown is what its side makes in a deal more than the others (or less, where the fewest points win), the
--- mean over the deals that fell alike, the same pack from the same dealer, each time; with an interval of 99 % in which
--- the deals of a game count as one observation; and the share of games won by its side alone. A line whose interval holds
--- zero shows nothing.
+-- cancels. The result is the bot's points a deal above the others' (or below, if the fewest points win): the mean over
+-- deals with the same pack and dealer, with an interval of 99 % in which the deals of a game count as one observation; and
+-- its share of games won alone. A line whose interval holds zero shows nothing.
 local program = os.getenv "HOUSERULE" or "build/houserule"
 
 local most, bot, against = tonumber(arg[1] or 400), arg[2] or "strong:32w", arg[3] or "simple"
@@ -31,7 +30,7 @@ local function lines_of(name, deals, bots)
   return pipe:lines(), nil, nil, setmetatable({}, { __close = function() assert(pipe:close(), call) end })
 end
 
--- How many seats and sides there are.
+-- The numbers of seats and sides.
 local function size_of(name)
   local seats, sides
   for line in lines_of(name, 1, "random") do
@@ -42,7 +41,7 @@ local function size_of(name)
   return seats, sides
 end
 
--- Whether the winner of a game has the fewest points.
+-- True if the winner of a game has the fewest points.
 local function is_fewest(scores, winner)
   for side, score in ipairs(scores) do
     if side ~= winner and score <= scores[winner] then return false end

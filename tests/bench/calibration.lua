@@ -29,7 +29,7 @@ local function lots(seed)
   end
 end
 
--- Where a decision stands: its point, or which lead it is and on whose side; nil where it is not looked at.
+-- The kind of a decision: its point, or which lead it is and on whose side; nil if it is not examined.
 local function moment(session, memory)
   local q = session.question
   if q.kind ~= "play" then return q.kind ~= "number" and q:only() == nil and q.point or nil end

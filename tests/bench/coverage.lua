@@ -1,13 +1,14 @@
--- How often intervals hold: 1,000 simulated experiments of each game, and in how many the 95 % interval has what a run of
--- many more deals gives. `lua5.4 tests/bench/coverage.lua [EXPERIMENTS]`, with HOUSERULE and HOUSERULE_BESIDE as for specs.
+-- coverage.lua - measures how often intervals hold. It simulates 1,000 experiments of each game and counts the 95 %
+-- intervals that contain the result of a much longer run. `lua5.4 tests/bench/coverage.lua [EXPERIMENTS]`, with HOUSERULE
+-- and HOUSERULE_BESIDE as for specs.
 package.path = "tests/support/?.lua;tests/engine/?.lua;tests/rules/?.lua;" .. package.path
 local N <const> = tonumber(arg[1]) or 1000
 local program = os.getenv "HOUSERULE" or "build/houserule"
 package.cpath = (os.getenv "HOUSERULE_LIB" or "build") .. "/?.so;" .. package.cpath
 local decode = require("referee").decode
 
--- What is played, and of how many deals an experiment and the truth are. Kinds are looked at that come in at least so many
--- of an experiment's deals.
+-- The games, and the numbers of deals of an experiment and of the long run. A kind is examined if at least so many deals of
+-- an experiment have it.
 local CASES <const> = {
   { flags = "bela-2", n = 1000, truth = 400000 },
   { flags = "zole", n = 2000, truth = 4000000 },

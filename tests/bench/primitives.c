@@ -54,8 +54,8 @@ static void make_positions(const order_spec_t *spec, rng_t *rng) {
     printf("%-28s %6.2f ns\n", name, (now() - begun) / ((double)ROUNDS * POSITIONS));                            \
   } while (0)
 
-/* A two-handed Bela deal with nothing but what C does of it: shuffle, nine cards each, nine tricks. What the whole deal costs
- * more than this is the script's. */
+/* A two-handed Bela deal, the part done in C only: shuffle, nine cards each, nine tricks. The rest of a deal's cost is the
+ * script's. */
 static void bela(order_spec_t *spec) {
   static const uint32_t plain[CARD_RANKS] = { 11, 4, 3, 2, 10 }, trump[CARD_RANKS] = { 11, 4, 3, 20, 10, 14 };
   memset(spec, 0, sizeof *spec);
@@ -120,7 +120,7 @@ static void make_hands(rng_t *rng) {
   }
 }
 
-/* What crib_points is held against: every part of the five cards in turn, its pips added up, its ranks compared. */
+/* A reference for crib_points: every part of the five cards in turn, with its pips added and its ranks compared. */
 static unsigned count_part(const unsigned *rank, unsigned n, unsigned runs[6]) {
   unsigned sum = 0, low = 13, high = 0, seen = 0;
   for (unsigned i = 0; i < n; i++) {

@@ -84,7 +84,7 @@ describe("sets", function()
   end)
 
   it("lists what makes a sum", function()
-    -- Of 7 8 K 5 2 three parts make fifteen: 7 8, K 5 and 8 5 2.
+    -- 7 8, K 5 and 8 5 2 are the three parts of 7 8 K 5 2 that make fifteen.
     assert.equal("8D 7C", text(sets.sums(cards "8D 7C", rummy, 15)):gsub("7C 8D", "8D 7C"))
     assert.equal(3, #sets.sums(cards "7C 8D KH 5S 2S", rummy, 15))
     assert.equal("7C 8D, 8D 5S 2S, KH 5S", text(sets.sums(cards "7C 8D KH 5S 2S", rummy, 15)))
@@ -93,7 +93,7 @@ describe("sets", function()
   end)
 
   it("lists what makes each of several sums, with groups that are taken as a whole", function()
-    -- Of 2, 3 and a group of 5: 2; 3; 2 3 and the group; 2 and the group; 3 and the group; all.
+    -- 2, 3 and a group of 5 have the parts 2; 3; 2 3 and the group; 2 and the group; 3 and the group; all.
     local group = { set = cards "KH 9C", value = 5 }
     local parts, first = sets.sums(cards "3D 2S", { ["2"] = 2, ["3"] = 3 }, { 2, 9 }, { group })
     assert.equal("2S, 3D, 3D 2S, 9C KH, 9C KH 2S, 9C 3D KH", text(parts))

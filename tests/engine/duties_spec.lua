@@ -1,5 +1,5 @@
 -- duties_spec.lua - the duties of a hand: those that it names from a trick on (strict play once the stock is gone), and
--- those that hang on an option. What is legal is worked out here from the words of the page, card by card.
+-- those that depend on an option. Legal cards are computed here from the words of the page, card by card.
 local program = require "program"
 require "inside"
 local json = require "host.system.json"
@@ -53,7 +53,7 @@ end
 
 local VALUE <const> = { A = 5, T = 4, K = 3, Q = 2, J = 1 }
 
--- What the page lets a seat play of the cards it holds, to a card that is led once the stock is gone.
+-- The cards that the page lets a seat play to a card led once the stock is gone.
 local function strict_cards(held, led, mild)
   local function which(is)
     local list = {}
@@ -81,8 +81,8 @@ local function sorted(list)
   return table.concat(list, " ")
 end
 
--- Reads what was done at the table: calls look(line number, held, led, strict, legal) at each card that is to be played.
--- Who leads may play all that is held.
+-- Reads the decisions: calls look(line number, held, led, strict, legal) at each card to be played. A leader may play any
+-- card.
 local function each_ask(text, look)
   local held, led, drawn, number = {}, nil, 0, 0
   for line in text:gmatch "[^\n]+" do

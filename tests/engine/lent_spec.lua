@@ -61,7 +61,7 @@ local CALLS <const> = [[
   out(table.unpack(t:totals()))
 ]]
 
--- What is printed where the variant runs these calls with `lists`.
+-- The output if the variant runs these calls with `lists`.
 local function printed(lists, args)
   write("games/lent.lua", GAME)
   write("variants/own.lua", 'local v, g = variant { id = "own", of = "lent", title = "Own" }\n' ..

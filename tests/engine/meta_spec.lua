@@ -7,7 +7,7 @@ local defaults = require "houserule.rules.defaults"
 
 local meta = referee.read("scripts/houserule.lua")
 
--- What the file documents: "function t:NAME" and the like.
+-- Names that the file documents: "function t:NAME" and the like.
 local function documented(pattern)
   local names = {}
   for name in meta:gmatch(pattern) do names[name] = true end
@@ -36,7 +36,7 @@ local library = engine.library.new {}
 library:put("games", "probe", "probe.lua", GAME)
 local game = assert(engine.compose.game(library, "probe", {}))
 
--- What only the host calls: flow.lua, at every table.
+-- Names that only the host calls: flow.lua, at every table.
 local HOST = { begin_deal = true, end_deal = true, end_game = true, end_match = true, end_course = true, clear = true }
 
 local function methods(raw)

@@ -26,7 +26,7 @@ end
 
 -- ---- watched
 
--- What is asked, and the points.
+-- Questions asked, and points.
 local function standing(s)
   local asked = s.state == "ask" and encode(s.question:line()) or s.state
   return ("%s %s %s"):format(asked, table.concat(s.raw.scores(), " "), table.concat(s.raw.delta(), " "))
@@ -39,8 +39,9 @@ local function take_lines(s, lines)
   end
 end
 
--- Plays a game at random, counting in `all`: { header, log, lines, hands = { at = entries of the log by then, delta } }. Of
--- one that fails also `why`, the step that `failed` where somebody took one, and the `last` lines, which that step brought.
+-- Plays a random game and counts in `all`. Returns { header, log, lines, hands = { at = entries of the log by then, delta }
+-- }. A game that fails also has `why`, the step that `failed` if there was one, and the `last` lines, which that step
+-- produced.
 local function play(call, header, all)
   local game = { header = header, log = {}, lines = {}, last = {}, hands = {} }
   local s, wrong
@@ -107,7 +108,7 @@ local function result_of(all) return all.why or result(all.deals, all.decisions,
 
 -- ---- by the program
 
--- What a simulation prints, or the sentence with which it fails.
+-- The output of a simulation, or the sentence with which it fails.
 local function simulate(call, more)
   local flags = { call.game, "-n", call.deals, "--threads 1 --seed", call.seed, "--calls", call.calls, call.scripts, more }
   for _, variant in ipairs(call.variants or {}) do table.insert(flags, "-v " .. variant) end

@@ -1,7 +1,7 @@
--- places_spec.lua - hands and piles: their order, moves between any two of them, and what each seat is told of a move.
+-- places_spec.lua - hands and piles: their order, moves between any two of them, and each seat's view of a move.
 --
--- A game is written for each test, with a pack that is given, so that every card can be followed by hand. What a hand of it
--- gives must be the same at a watched table and at the silent one of a simulation.
+-- A game is written for each test, with a given pack, so that every card can be followed by hand. A hand must give the same
+-- result at a recorded table and at the silent one of a simulation.
 local referee = require "referee"
 local engine = referee.engine()
 local core = require "houserule.core"
@@ -619,8 +619,8 @@ local function random_game(number)
   return s
 end
 
--- What a seat has been told, as its view says it: where each card lies that it has seen and can still follow. Written from
--- the pages of the language and the protocol, line by line, and from nothing else.
+-- A seat's knowledge as its view states it: the place of each card that it has seen and can still follow. Written from the
+-- pages of the language and the protocol only, line by line.
 local function followed(lines)
   local own = {}
   for _, text in ipairs(lines) do

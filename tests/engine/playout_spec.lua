@@ -24,7 +24,7 @@ local function playing_on(s, seat, how)
   return on
 end
 
--- What a seat knows, as plain data; and for each place of its kind what it lacks and may hold.
+-- A seat's knowledge as plain data; and for each kind of place the suits it lacks and the cards it may hold.
 local function known_to(s, seat)
   local on = playing_on(s, seat)
   local spec = assert(on.seen:packs(on.hand_steps, true))
@@ -418,7 +418,7 @@ describe("cards laid away by a pick that all have heard", function()
   local DEALT <const> = { "AS KS QS AH KH QH", "JS TS 9S JH TH 9H", "AC KC QC AD KD QD" }
   local NAMED <const> = "TS 9H QC KD" -- of seats 2 and 3
 
-  -- What seat 1 knows where it is to play, and the hand to be played on from there.
+  -- Seat 1's knowledge at its turn, and the hand to be played out from there.
   local function known(secret, moves)
     local lib = engine.library.new {}
     lib:put("games", "away", "away.lua", AWAY:format(secret))
@@ -548,8 +548,8 @@ describe("with copies", function()
     return list
   end
 
-  -- Every way in which the cards that seat 1 has not seen can lie is laid out and played again by name: it fits if the seat
-  -- sees the same. Of the card that it passed on and that seat 2 has shown since, it is the same card.
+  -- Lays out every way in which the cards unseen by seat 1 can lie, and replays it by name: it is consistent if the seat
+  -- sees the same. The card that seat 1 passed on and seat 2 has shown since is the same card.
   local function enumerated(s, log)
     local pack, from_two, from_three, passed = names(log[1].pack), {}, {}, nil
     for _, step in ipairs(log) do
@@ -659,7 +659,7 @@ describe("with cards passed unseen from hand to hand", function()
     return { table.concat(list, " ", 1, 3), table.concat(list, " ", 4, 6), table.concat(list, " ", 7, 9) }
   end
 
-  -- What seats 2 and 3 may have been dealt, and what seat 2 may have passed, for all that seat 1 has seen.
+  -- Possible hands of seats 2 and 3, and possible passes of seat 2, given all that seat 1 has seen.
   local function enumerated(log)
     local pack, passed, fits, n = {}, nil, {}, 0
     for name in log[1].pack:gmatch "%S+" do pack[#pack + 1] = name end

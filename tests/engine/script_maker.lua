@@ -1,7 +1,7 @@
--- script_maker.lua - small games by chance, right and wrong ones, in the language of scripts/houserule.lua.
+-- script_maker.lua - makes small random games, right and wrong ones, in the language of scripts/houserule.lua.
 --
--- A script is made of templates, in which $S stands for a seat, $P for a pile and so on (`parts`). What a word gives back is
--- scored, so that nothing can differ unseen. A number makes one script, and always the same one.
+-- A script is made of templates, in which $S stands for a seat, $P for a pile and so on (`parts`). Results of calls are
+-- scored, so that no difference stays hidden. A number determines a script.
 local referee = require "referee"
 
 local script_maker = {}
@@ -21,14 +21,14 @@ local parts = {
         "t:total(1)", "t:finished()", "t:top($P)", "t:last_winner()", "t:dealt($S)", "t:trump_suit()", "t:turn()",
         "t:taken($S)", "t:per_seat(t.tricks)", "t.deal_number", "t.counted_deals", "t.game_number", "t.kept" },
   Q = { "t:draw(2) == 1", "t:hand($S) & cards $C ~= 0", "t.deal_number % 2 == 0", "t:finished() > 1", "t.kept" },
-  -- What a tell may have for a value, and what it may not.
+  -- Values that a tell may have, and values that it may not.
   V = { "1", "-3", '"word"', "true", "null", "{ 1, 2 }", '{ "a", { "b", 3 } }', "fields(\"a\", 1)", "t.dealer", "t.seats",
         "t:hand($S)", "t:standing()", "function() return 5 end", "function(u) return u:total(1) end", "LIST" },
   X = { "nil", "1.5", "print", "{ 1, print }", "{ a = 1 }", "{ [2] = 1 }", "LOOP", "DEEP", "t", "{ 1.5 }", '("x"):rep(2000)',
         '"\\7"', "{ {}, { nil, 1 } }", "rules" },
 }
 
--- What goes well, mostly.
+-- Mostly correct code.
 local right = {
   "pay(t, t:ask($S, 'bid', $W))",
   "pay(t, t:ask($S, 'bid', $W), t:ask($S, 'bid', $W))",
@@ -71,7 +71,7 @@ local right = {
   "for key in pairs(t) do pay(t, key) end",
 }
 
--- What is wrong, or may be.
+-- Code that is wrong, or may be.
 local wrong = {
   "t:tell('none', $V)", "t:tell('note', $V)", "t:tell('note', $V, $X)", "t:tell('word', $X)", "t.x = $X t:tell 'note'",
   "t:tell('word', { $V, $X })", "t:tell(1)", "t:tell('bare', $V)", "t:tell()",
@@ -219,7 +219,7 @@ local bad_overs = { "function rules.game_over(t) return $X, 'over' end", "functi
                     "function rules.game_over(t) return {}, $X end", "function rules.game_over(t) return {} end",
                     "function rules.game_over(t) return {}, 'over', fields('x', $X) end" }
 
--- How the cards are dealt: what is left goes to piles, perhaps by a function that looks at the table.
+-- The deal: remaining cards go to piles, perhaps by a function that reads the table.
 local function packets(cards, seats)
   local each = math.min(cards // seats, math.random(3, 6))
   if chance(0.3) then return ('"%d each then %d each, rest to talon"'):format(each - 2, 2) end

@@ -26,7 +26,7 @@ local HANDS = { "AH 9C 2S", "KH 5H 3S", "9H TC 4S", "7D 6D 5D" } -- the dealer i
 
 local at = probe.new(GAME, HANDS)
 
--- Both tables give this, where nobody is asked.
+-- The result at both tables when nobody is asked.
 local function gives(wanted, body)
   local s = assert(at:opened(body))
   assert.equal("over", s.state)

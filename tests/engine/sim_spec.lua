@@ -1,7 +1,7 @@
--- sim_spec.lua - a silent game and a recorded one are the same: what `sim` counts is what its records say.
+-- sim_spec.lua - a silent game and a recorded one are the same: the counts of `sim` equal those of its records.
 --
--- Without records `sim` answers inside the core and says nothing; with them every decision is asked and written down.
--- The same seed must give the same deals: so the sums of the one are checked against the lines of the other.
+-- Without records `sim` answers inside the core and writes nothing; with them every decision is asked and written. The same
+-- seed must give the same deals, so the sums of one are compared with the lines of the other.
 local program = require "program"
 local referee = require "referee"
 
@@ -23,7 +23,7 @@ end
 
 local function add(list, place, n) list[place] = (list[place] or 0) + n end
 
--- What the lines of records come to.
+-- Sums over the lines of records.
 local function counted(text)
   local all = { deals = 0, games = 0, draws = 0, decisions = 0, sum = {}, wins = {}, kinds = {} }
   for line in text:gmatch "[^\n]+" do
@@ -43,7 +43,7 @@ local function counted(text)
   return all
 end
 
--- The same of what `sim` reports.
+-- The same sums as `sim` reports them.
 local function reported(text)
   local report = referee.decode(text)
   local all = { deals = report.deals, games = report.games, draws = report.draws, decisions = report.decisions,
@@ -100,7 +100,7 @@ describe("sim and its records come to the same:", function()
       it(name .. " " .. more, function() agree(name .. " " .. more, true) end)
     end
   end
-  -- What is asked before the first deal of a game belongs to that game, which is not begun once there are deals enough.
+  -- Questions before the first deal of a game belong to that game, which does not begin once there are enough deals.
   it("nine-card-don, where the last deal ends a game", function()
     local games = 0
     for deals = 16, 24 do
@@ -116,8 +116,8 @@ describe("sim and its records come to the same:", function()
   end)
 end)
 
--- What a game writes into `t` is gone in the next game. Some of it comes up in few hands, so that many games of a block have
--- been played before.
+-- Fields that a game writes into `t` are gone in the next game. Some occur in few hands, so many games of a block are
+-- played first.
 local laid_over = [[
 local v = variant { id = "laid-over", of = "zole", title = "Laid over", summary = "Scores.", clauses = "ZO-90" }
 local names = { [0] = "one", [1] = "two\"\n", [2] = 4.5, [3] = v, [4] = true, [6] = "three", [7] = "four", [8] = "five" }

@@ -1,5 +1,5 @@
--- steps_spec.lua - the steps of a page at which a house rule comes in: what a settlement pays before it is paid, what a show
--- counts besides, a card that is turned up. What must come out is reckoned here.
+-- steps_spec.lua - the steps of a page at which a house rule applies: a payment before it is made, a show, a card that is
+-- turned up. Expected results are computed here.
 local program = require "program"
 require "inside"
 local json = require "host.system.json"
@@ -67,7 +67,7 @@ function v.wrap.also_counts(base, t, of, set)
 end
 ]])
 
-  -- What the event of a count lists, and king and queen in its cards.
+  -- The items in the event of a count, and king and queen in its cards.
   local function royals(list, held)
     local said, there, sum, text = 0, 0, 0, " " .. table.concat(held, " ")
     for _, item in ipairs(list) do

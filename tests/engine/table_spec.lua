@@ -1,6 +1,6 @@
--- table_spec.lua - the methods of the table `t` that pegging games need: what they give, and what they say of odd arguments.
+-- table_spec.lua - the methods of the table `t` that pegging games need: their results, and their errors for odd arguments.
 --
--- A game is written for each test: its hand runs the lines under test at a watched table, and where no card is played at the
+-- A game is written for each test. Its hand runs the lines under test at a recorded table and, if no card is played, at the
 -- silent table of a simulation too. Both must give the same.
 local referee = require "referee"
 local engine = referee.engine()
@@ -43,7 +43,7 @@ local function composed(body, more)
   return game, library
 end
 
--- What out(...) got, one list a call; or nil and the sentence of an error. `moves` are the words of the decisions.
+-- Arguments of out(...), one list a call; or nil and the sentence of an error. `moves` are the words of the decisions.
 local function watched(body, moves, more)
   local _, library = composed(body, more)
   local s, why = engine.session.open(library, { houserule = 1, game = "probe", dealer = 4 })

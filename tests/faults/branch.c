@@ -87,7 +87,7 @@ static int opened_again(int fd, const char *link, const char *from, const char *
   return again;
 }
 
-/* What is open, to be used apart from the parent, at the same place. */
+/* Copies open files, to be used apart from the parent, at the same place. */
 static void open_all_again(const char *from, const char *to) {
   for (int fd = 0; fd < 64; fd++) {
     char link[32];

@@ -1,13 +1,13 @@
--- calls_spec.lua - every system call that touches a file goes wrong in turn: the disk is full or broken, the folder is read
--- only, gone or somebody else's, half of it is written, the program is killed there. What fails is said, with the file and
--- the reason; what was there before stays until the new is whole; a game goes on where only its journal fails.
+-- calls_spec.lua - every system call on a file fails in turn: the disk is full or broken, the folder is read-only, missing
+-- or somebody else's, a write is partial, the program is killed. Failures are reported with file and reason. Old content
+-- stays until the new is complete. A game continues if only its journal fails.
 local faults = require "faults"
 local inside = require "inside"
 local journal = require "host.game.journal"
 
 teardown(faults.close)
 
--- What may go wrong with each call. A "+" means that it goes on so.
+-- Possible failures of each call. "+" means that the program continues.
 local HOW <const> = {
   open = { "EACCES", "ENOENT", "EMFILE", "EIO", "EROFS+", "ENOSPC+" },
   write = { "ENOSPC", "EIO", "ENOSPC+", "short", "short+" }, fsync = { "EIO", "ENOSPC", "EIO+" }, close = { "EIO" },
@@ -63,7 +63,7 @@ local scenarios = {
       .. "-e 'switch main' -e 'save @/game.jsonl'" },
 }
 
--- What a folder holds that is none of the scenario's business: what was taken away, and what could not be removed.
+-- Files of a folder that a scenario does not explain: removed ones, and ones that could not be removed.
 local function is_left_over(result, name)
   local run = result.run
   if name:find "^gone/" then return true end

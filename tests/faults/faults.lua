@@ -9,7 +9,7 @@ local folder = os.tmpname()
 os.remove(folder)
 assert(os.execute(("mkdir -p %s/templates"):format(folder)))
 
--- Where the runs are: in memory if there is such a place, because nothing here waits for a disk.
+-- The place of the runs: in memory if there is such a place, because nothing here waits for a disk.
 local place
 do
   local made = io.popen "mktemp -d -p /dev/shm 2>/dev/null || mktemp -d"
@@ -58,13 +58,13 @@ function faults.read(path)
   return text
 end
 
--- What a sanitizer has to be told: that a library comes before it, and to end with a code of its own.
+-- Settings of a sanitizer: a library is loaded before it, and it ends with a code of its own.
 local function environment(at)
   return ("XDG_DATA_HOME=%s/none XDG_STATE_HOME=%s/state HOME=%s TERM=dumb LC_ALL=C "):format(at, at, at)
     .. "ASAN_OPTIONS=verify_asan_link_order=0:exitcode=99:$ASAN_OPTIONS"
 end
 
--- Where a run's files are; those of its k-th branch.
+-- The folder of a run's files; those of its k-th branch.
 local function folder_of(i, k) return ("%s/runs/%d%s"):format(place, i, k and "." .. k or "") end
 
 -- The shell lines of a run. "@" in a command is the run's own folder, which begins as a copy of the scenario's.
@@ -80,7 +80,7 @@ local function shell_lines(run, i)
     (line:gsub("@", at)), whole)
 end
 
--- What came of a run, or of its k-th branch; `names` are the files of the batch, by their folders.
+-- The result of a run, or of its k-th branch; `names` are the files of the batch, by folder.
 local function result_of(run, i, k, names)
   local whole, at = folder_of(i, k), folder_of(i) .. "/at"
   local function text(name) return faults.read(whole .. "/" .. name) end
@@ -165,7 +165,7 @@ function faults.template(name, files)
   return at
 end
 
---- Of a list what is to be run: about `most` of it, or all of it where FAULTS asks for more than a sample.
+--- Samples a list: about `most` of it, or all of it if FAULTS asks for more.
 function faults.sample(list, most)
   if os.getenv "FAULTS" then return list end
   local some = {}
@@ -185,7 +185,7 @@ function faults.places(first, last, sample, slow)
   return list
 end
 
--- Where two texts part.
+-- The first difference of two texts.
 local function parting(out, other)
   local at = 1
   while at <= #out and out:byte(at) == other:byte(at) do at = at + 1 end

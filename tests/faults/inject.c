@@ -41,7 +41,7 @@ static int others;
 static atomic_bool ready;
 static const char *folder, *places; /* of the children; where they are still to come */
 
-/* What dlsym asks for while it looks for the real functions. */
+/* Memory for dlsym while it looks for the real functions. */
 static _Alignas(16) char early[4096];
 static size_t early_used;
 
@@ -103,7 +103,7 @@ __attribute__((destructor)) static void end(void) {
   }
 }
 
-/* Whether this is the child of a place in the list. */
+/* True in the child of a place in the list. */
 static int branches(unsigned long long n) {
   static int k;
   if (!places || n < strtoull(places, NULL, 10)) return 0;

@@ -5,8 +5,8 @@ local faults = require "faults"
 
 teardown(faults.close)
 
--- Lua collects its garbage after one failure and asks again: so one alone only makes it do that, and two hit it once, after
--- which all is well again. What is not Lua's (jansson, stdio, the threads) is hit by one alone, and tried by itself.
+-- Lua collects its garbage after one failure and asks again. So two failures in a row hit Lua once, and then all is well
+-- again. Code outside Lua (jansson, stdio, the threads) is hit by one failure, and tried by itself.
 local WAYS <const> = { { times = 1 }, { times = 1, only = "others" }, { times = 2 }, { times = 0 } }
 local SAMPLE <const> = 16 -- places of a scenario, in each way
 local STRETCH <const> = 400 -- places for which the program is started once
@@ -121,7 +121,7 @@ local function check_records(others)
   end)
 end
 
--- Where the program has begun: what is before that is tried once.
+-- The place at which the program has started; everything before it is tried once.
 local begun, began = { all = 1, others = 1 }, {}
 
 for _, scenario in ipairs(scenarios) do

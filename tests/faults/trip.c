@@ -41,7 +41,7 @@
 
 enum { IMPOSSIBLE = 125 };
 
-/* What a call names its file with: a descriptor in argument `fd`, or a path in argument `path`, relative to that. */
+/* The argument of a call that names its file: a descriptor in `fd`, or a path in `path`, relative to that. */
 typedef struct watched {
   const char *name;
   int nr, fd, path;
@@ -158,7 +158,7 @@ static void become(char **command, int socket) {
   _exit(127);
 }
 
-/* What a call touches -------------------------------------------------------------------------------------------------- */
+/* Calls on files ------------------------------------------------------------------------------------------------------ */
 
 /* The text at `address` of a process; page by page, because the next one may not be there. */
 static bool read_text(pid_t pid, uint64_t address, char out[PATH_MAX]) {
@@ -203,7 +203,7 @@ static bool opens_to_write(const struct seccomp_notif *call, const watched_t *w)
   return strcmp(w->name, "open") == 0 && (call->data.args[w->path + 1] & (O_WRONLY | O_RDWR | O_CREAT)) != 0;
 }
 
-/* What happens to it --------------------------------------------------------------------------------------------------- */
+/* Failures -------------------------------------------------------------------------------------------------------- */
 
 static int error_named(const char *name, size_t len) {
   for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)

@@ -46,7 +46,7 @@ local function empty()
   fill()
 end
 
--- Where a path leads: inside the folder, or nowhere.
+-- The target of a path: inside the folder, or nowhere.
 local function inside(path)
   if type(path) ~= "string" then return path end
   if path:sub(1, #folder + 1) == folder .. "/" or path == folder then
@@ -75,7 +75,7 @@ local err, input
 -- Standard output is a file: records are written to it in C.
 local stdout = io.tmpfile()
 
--- What was written to it since the last time.
+-- Text written to it since the last time.
 local function written_out()
   stdout:seek "set"
   local text = stdout:read "a"
@@ -140,7 +140,7 @@ local function make_system()
   edit.open, edit.read = function() return false end, function() return nil end
 end
 
--- What would take long: a simulation plays a few deals, a bot's experience is had once.
+-- Limits for slow commands: a simulation plays a few deals, and a bot learns once.
 local function shorten()
   local run_sim, learn, learnt = sim.run, bots.of, {}
   function sim.run(call)

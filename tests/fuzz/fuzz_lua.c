@@ -53,7 +53,7 @@ PLAIN static int begins(const char *text, const char *with) {
   return !*with;
 }
 
-/* What a stranger's file says is the input, not the program. */
+/* The input is a stranger's file, not the program. */
 PLAIN static int is_program(const char *source) {
   return begins(source, "@core/") || begins(source, "@scripts/") ||
          (begins(source, "@repl/") && !begins(source, "@repl/fuzz/"));
@@ -78,7 +78,7 @@ void __wrap_lua_sethook(lua_State *state, lua_Hook hook, int mask, int count) {
 
 /* Time --------------------------------------------------------------------------------------------------------------- */
 
-/* Of this thread, without the kernel's: the sanitizer's big blocks of memory cost it much, now and then. */
+/* Time of this thread without the kernel's: large allocations under the sanitizer cost much, now and then. */
 static double cpu_seconds(void) {
   struct rusage used;
   getrusage(RUSAGE_THREAD, &used);
@@ -89,7 +89,7 @@ lua_State *__real_guard_open(size_t memory, unsigned ticks);
 lua_State *__wrap_guard_open(size_t memory, unsigned ticks);
 lua_State *__wrap_guard_open(size_t memory, unsigned ticks) { return __real_guard_open(memory, ticks ? ticks : TICKS); }
 
-/* How deep in guarded calls this thread is, and since when the outermost has had its time. */
+/* The depth of this thread in guarded calls, and the time at which the outermost ran out of time. */
 static _Thread_local int depth;
 static _Thread_local double since;
 
@@ -129,7 +129,7 @@ void __wrap_guard_refresh(guard_t *guard, bool deal) {
   __real_guard_refresh(guard, deal);
 }
 
-/* What drivers call -------------------------------------------------------------------------------------------------- */
+/* ---- for drivers ---- */
 
 static int trace(lua_State *state) {
   luaL_traceback(state, state, luaL_tolstring(state, 1, NULL), 1);
@@ -163,7 +163,7 @@ static int l_load(lua_State *state) {
   return 1;
 }
 
-/* What the meter keeps in the registry while it counts goes with it. */
+/* Values that the meter keeps in the registry while it counts go with it. */
 static void forget_after(lua_State *state, lua_Unsigned last) {
   for (lua_Unsigned n = lua_rawlen(state, LUA_REGISTRYINDEX); n > last; n--) {
     lua_pushnil(state);
@@ -275,7 +275,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv) {
   return 0;
 }
 
-/* What the sanitizer does by itself after each input takes as long as the input. */
+/* The sanitizer's own work after each input takes as long as the input. */
 const char *__asan_default_options(void);
 const char *__asan_default_options(void) { return "quarantine_size_mb=16:malloc_context_size=4"; }
 __attribute__((weak)) int __lsan_do_recoverable_leak_check(void);

@@ -1,8 +1,9 @@
--- grammar.lua - bytes become scripts: a game and variants that load and call everything a script may call, with arguments
--- as odd as a stranger's.
+-- grammar.lua - turns bytes into scripts: a game and variants that load and call everything a script may call, with odd
+-- arguments.
 --
--- Each symbol has alternatives; `<symbol>` in one is replaced in turn, and the next byte of the input says by which. Where
--- the bytes end or it goes too deep the first alternative stands, so every input is a whole script and a short one is plain.
+-- Each symbol has alternatives. `<symbol>` in one is replaced in turn, and the next byte of the input selects the
+-- alternative. If the bytes end or the nesting is too deep, it is the first. So every input is a complete script, and a
+-- short one is simple.
 local DEEP <const>, MOST <const> = 14, 12000 -- symbols in each other; bytes of a script
 
 local g = {}
@@ -45,7 +46,7 @@ g.card = { "'AC'", "'QC'", "'7D'", "'10h'", "sets.name(<int>)", "<string>", "<an
 g.suit = { "'C'", "'D'", "nil", "'S'", "'H'", "'X'", "<any>" }
 g.clause = { "'FZ-1.1'", "''", "nil", "<any>" }
 
--- What a rule does ------------------------------------------------------------------------------------------------------
+-- Bodies of rules -----------------------------------------------------------------------------------------------------
 
 g.stmts = { "", "<stmt> ", "<stmt> <stmts>", "<stmt> <stmt> ", "<stmt> <stmts>" }
 g.stmt = { "t.x = (t.x or 0) + 1", "t:deal()", "t:deal(<number>)", "local w, c = t:ask(<seat>, <word>, <list>)",

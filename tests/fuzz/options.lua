@@ -1,8 +1,8 @@
--- options.lua - options in every way they come: slot=value as on the command line, an object as in a header.
+-- options.lua - options in both forms: slot=value as on the command line, an object as in a header.
 --
--- The first line names a game and its variants, perhaps with a number of players; the next ones are slot=value or a JSON
--- object. What it holds: they are refused with a sentence, or the game is played under them: its rule page can be printed,
--- its header read again means the same, a few deals in a simulation and at a table go well.
+-- The first line names a game and its variants, perhaps with a number of players. The next lines are slot=value or a JSON
+-- object. Options are refused with a sentence, or the game is played under them: its rule page prints, its header reads
+-- back the same, and a few deals succeed in a simulation and at a table.
 local fuzz = ...
 local catalog, engine, json = require "houserule.script.catalog", require "houserule", require "host.system.json"
 local folders, replay = require "host.system.folders", require "host.game.replay"

@@ -54,7 +54,7 @@ local function check_replay(said)
   if again.said ~= said then error "the output replayed is another" end
 end
 
--- The same lines through `serve`, with a view or without.
+-- Sends the lines through `serve`, with a view or without.
 local function serve(text)
   local seat = #text % 5
   local code, out = cli.call(seat > 0 and { "serve", "--view", tostring(seat) } or { "serve" }, text)

@@ -49,7 +49,7 @@ local function new_console()
   end
 end
 
--- Where the game stands, as text.
+-- The position of the game, as text.
 local function place_of(con)
   local s = con.position and con.position.session
   if not s then return "no game" end

@@ -1,9 +1,8 @@
--- script.lua - whole scripts of strangers: loaded, printed, checked, played in a simulation, at a table and at the prompt.
+-- script.lua - runs whole hostile scripts: loaded, printed, checked, played in a simulation, at a table and at the prompt.
 --
--- An input is either bytes that grammar.lua makes scripts of, or, beginning with `--`, files as they are, each after a line
--- `-- games/ID` or `-- variants/ID` (ID fuzzgame, fuzzvar, fuzzother; variants alone are played with the game named by a
--- line `-- of GAME`). What it holds: a script does what it may or is refused with a sentence of a person's words; nothing
--- else notices.
+-- An input is bytes for grammar.lua, or, if it begins with `--`, files, each after a line `-- games/ID` or `-- variants/ID`
+-- (ID fuzzgame, fuzzvar, fuzzother). Variants alone are played with the game named by a line `-- of GAME`. A script does
+-- its allowed work or is refused with a sentence in plain words; nothing else is affected.
 local fuzz = ...
 local engine, json = require "houserule", require "host.system.json"
 local checker, console, paint = require "host.check.checker", require "host.prompt.console", require "host.table.paint"

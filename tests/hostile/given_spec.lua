@@ -1,4 +1,4 @@
--- What scripts give to the host, or get from it, and what the host says of it.
+-- Values that scripts give to the host or get from it, and the host's messages about them.
 local runner = require "runner"
 
 teardown(runner.close)

@@ -236,7 +236,7 @@ return {
     says = "`result`", at = "rvp" },
   { "an address in a message", "function v.wrap.hand(b, t) local _, e = pcall(t.hand, t, {}) error(e, 0) end",
     says = "a table" },
-  -- What a library function, a pick or a record takes, and more of it.
+  -- Arguments of a library function, a pick or a record, and more.
   { "a metatable behind itself", "function v.wrap.play(b, t) local m = {} m.__index = m local a = setmetatable({}, m) "
     .. "m.__index = a setmetatable(m, { __index = a }) return a.x end", says = "chain too long" },
   { "a recursion that catches each end", "function v.wrap.play(b, t) local function f() local ok, e = pcall(f) "
@@ -263,7 +263,7 @@ return {
     head = 'local v = variant { id = "evil", of = "zole", title = "x", names = ("é, "):rep(1 << 18) }' },
   { "an option of words as long as books", "local w = {} for i = 1, 99 do w[i] = 'w' .. i .. ('y'):rep(9999) end "
     .. "v.option { 'o', w[1], 'x', words = w }", says = "1000 bytes" },
-  -- What is declared.
+  -- Declarations.
   { "calls that are a number", "v.set.calls = { play = 3 }", says = "`calls`" },
   { "calls that are words", "v.set.calls = { bid = { 'take', 'pass' } }", says = "`bid`" },
   { "calls that are cards",

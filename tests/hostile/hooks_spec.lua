@@ -51,7 +51,7 @@ local function said(text, parts)
   end
 end
 
--- What a simulation has written is a record, up to the game in which the script went wrong.
+-- The records of a simulation are valid up to the game in which the script failed.
 local function check_replay(place, result)
   local again = runner.run(runner.folder(place[1]), "replay - --json", result.out)
   assert.equal(result.out, again.out, again.err)

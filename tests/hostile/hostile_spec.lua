@@ -20,7 +20,7 @@ function v.wrap.play(base, t)
 end
 ]]
 
--- What stands on the table, the hostile line, the table again, and then a game without it.
+-- The table before the hostile line, the line, the table after it, and then a game without it.
 local look = 'print "==="\ntable\nscore\nlog\nprint "==="\n'
 local function session(first, line)
   return ("deal zole%s --seed x --dealer 3\nsolo\n%s%s\n%sdeal zole --seed clean --dealer 1\nauto 5\n%s")
@@ -34,7 +34,7 @@ local function looks(text)
   return list
 end
 
--- Where the statement stands: the file, its line in it, the call that reaches it, and the exit code.
+-- The place of the statement: the file, its line, the call that reaches it, and the exit code.
 local places = {
   { name = "a variant that is loaded", file = "variants/evil.lua", text = variant .. "%s\n", line = 2,
     args = "rules zole -v evil", code = 2 },

@@ -27,7 +27,7 @@ local function has(result, part) assert.is_truthy(result.all:find(part, 1, true)
 
 local scores = "b(t, r) local p = %s t:score(1, p, 'ZO-1', 'x') t:score(2, -p, 'ZO-1', 'x') end"
 
--- What lies in t, which each game has anew.
+-- State in t, which is new in each game.
 local fields = {
   ["fields of t"] = "function v.wrap.settle(b, t, r) t.n = (t.n or 0) + 1 " .. scores:format "t.n % 1000",
   ["fields of t that are the host's"] = "function v.wrap.settle(b, t, r) t.people, t.side = t.people + 1, nil "
@@ -44,7 +44,7 @@ local fields = {
     .. scores:format "f(t:points(1)) % 100",
 }
 
--- What rules keep elsewhere: the name of the variable, and the line on which it is declared.
+-- State that rules keep elsewhere: the name of the variable, and the line of its declaration.
 local variables = {
   { "a variable", "n", 2, "local n = 0 function v.wrap.settle(b, t, r) n = n + 1 " .. scores:format "n % 1000" },
   { "a variable, declared among others", "n", 3, "\nlocal a, n <const>, m = 1, {}, 2\nfunction v.wrap.settle(b, t, r) "

@@ -1,8 +1,8 @@
 -- The rooms: which file may require which. Every `require "..."` of repl and of core/engine is read as text, wherever it
 -- stands, so that one inside a function hides nothing; so is every `#include "..."` of C.
 
--- A room may require itself and the rooms after it. What stands in no room (repl/cli.lua, core/engine/engine.lua) is the
--- door: it comes before all of them.
+-- A room may require itself and the rooms after it. Files in no room (repl/cli.lua, core/engine/engine.lua) are the door,
+-- which comes before all rooms.
 local ROOMS <const> = {
   repl = { "web", "commands", "prompt", "learn", "check", "analysis", "sim", "print", "bots", "rules", "game", "table",
            "system" },
@@ -42,8 +42,8 @@ local function place(folder, name)
   error(("%s: the room %s is not in the order of rooms"):format(name, room))
 end
 
--- The arrows of `all` = { [file] = { files } } for which is_right(file, wanted) is false, and how many there are that it was
--- asked of. What is not in `all` was made elsewhere: houserule.core is C.
+-- Returns the arrows of `all` = { [file] = { files } } for which is_right(file, wanted) is false, and the number of arrows
+-- tested. Names that are not in `all` were made elsewhere: houserule.core is C.
 local function wrong_arrows(all, is_right)
   local wrong, n = {}, 0
   for name, list in pairs(all) do
@@ -57,7 +57,7 @@ local function wrong_arrows(all, is_right)
   return wrong, n
 end
 
--- Where the arrows lead from `name` back to it, or to a file on the way; nil where they do not.
+-- Follows the arrows from `name` back to it, or to a file on the way; nil if they do not return.
 local function circle_from(all, name, on_way)
   if on_way[name] == "done" then return nil end
   if on_way[name] then return name end
@@ -85,7 +85,7 @@ local function with_arrow(all, from, to, check)
   table.remove(all[from])
 end
 
--- Of each folder two files, the first of which knows the second, which is in a room behind its own.
+-- Two files of each folder; the first knows the second, which is in a later room.
 local PLANTED <const> = { repl = { "host.commands.play", "host.prompt.console" },
                           ["core/engine"] = { "houserule.play.session", "houserule.values.record" } }
 
@@ -137,8 +137,8 @@ describe("the engine", function()
   end)
 end)
 
--- What rules say of what is seen, each by a way in which it would be read, and the files beside the room that may: validate
--- checks the rules themselves.
+-- Rules about visible cards, each by a way to read it, and the files outside the room that may read it: validate checks the
+-- rules themselves.
 local SIGHTS <const> = { "rules%.hidden", "rules%.face_up", "rules%.open%f[%W]", "rules%.secret", "raw%.visible" }
 local MAY_READ <const> = { ["core/engine/rules/validate.lua"] = true }
 
@@ -205,7 +205,7 @@ local function included()
   return all
 end
 
--- What x.c and x.h include is one: so that two files cannot know each other by each other's headers.
+-- x.c and x.h count as one, so that two files cannot know each other through their headers.
 local function by_pairs(files_included)
   local all = {}
   for path, list in pairs(files_included) do

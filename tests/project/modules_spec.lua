@@ -5,7 +5,7 @@ local folder, write, output_of = program.folder, program.write, program.output_o
 
 teardown(program.close)
 
--- What would be run in place of a built-in module says so, and does nothing else.
+-- A file that would replace a built-in module says so and does nothing else.
 local TAKEN <const> = "io.stderr:write 'taken from the folder\\n' os.exit(3)"
 local NAMES <const> = { "host/cli", "host/commands/list", "host/system/folders", "host/sim/worker", "houserule/values/words",
                         "houserule/values/record",

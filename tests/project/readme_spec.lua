@@ -33,7 +33,7 @@ describe("the README", function()
     assert.equal(2, number)
   end)
 
-  -- What .ci/run runs is what a newcomer is told to run.
+  -- .ci/run runs exactly the commands that the README gives a newcomer.
   it("names the test command that is run for each change", function()
     local told = assert(readme:match "\nmake (deps test) ")
     local ci = pages.text ".ci/run"

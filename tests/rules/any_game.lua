@@ -13,7 +13,7 @@ local function run(arguments, input)
   return output
 end
 
--- What a record's hands come to for each side, and how many there are.
+-- The sums of a record's hands for each side, and the number of hands.
 local function sums_of(text)
   local sums, deals = {}, 0
   for list in text:gmatch '"delta":%[([^%]]*)%]' do
@@ -39,7 +39,7 @@ function any_game.played(library, header, decisions, look)
   return s
 end
 
--- What a seat is told, without an event of this name.
+-- A seat's view without events of this name.
 local function view_of(entries, seat, but)
   local lines = {}
   for _, entry in ipairs(entries) do

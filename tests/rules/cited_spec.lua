@@ -9,7 +9,7 @@ local library = engine.library.new()
 local NEEDS = { ["partner-bets"] = { "jacks-out" }, ["double-lurch"] = { "target-121" } }
 local HANDS = 6
 
--- What the items of a hand come to, for each side.
+-- The sum of a hand's items for each side.
 local function sums_of(session)
   local side, sums = session.t.side, {}
   for i = 1, #session.last.delta do sums[i] = 0 end

@@ -17,7 +17,7 @@ local function example(name, needless)
   return assert(lines)
 end
 
--- What an example comes to under a variant of these lines: the last `hand` line, and the `peg` events of a kind.
+-- Plays an example under a variant of these lines: returns the last `hand` line, and the `peg` events of a kind.
 local function played(name, house, kind, needless)
   assert.is_true(select(2, house:gsub("\n", "")) < 10)
   local lines = example(name, needless)

@@ -1,9 +1,9 @@
--- cribbage_referee.lua - a second, slow referee of the cribbage family, from the rules page alone.
+-- cribbage_referee.lua - a second, slow referee of the cribbage family, written from the rules page alone.
 --
--- It knows nothing of the engine. Functions name the clauses they follow. Given a header, packs and decisions it says
--- every line that `replay --json` must print. What cards are worth is in cribbage_referee_count.lua, headers in
--- cribbage_referee_header.lua, the night and the league in cribbage_referee_league.lua. The helpers that know no rule
--- are in referee.lua; it offers them too.
+-- It knows nothing of the engine. Functions name the clauses they follow. Given a header, packs and decisions it produces
+-- every line that `replay --json` must print. Values of cards are in cribbage_referee_count.lua, headers in
+-- cribbage_referee_header.lua, the night and the league in cribbage_referee_league.lua. The helpers that know no rule are
+-- in referee.lua; this file exports them too.
 local shared = require "referee"
 local count = require "cribbage_referee_count"
 local header = require "cribbage_referee_header"
@@ -561,8 +561,8 @@ local function error_line(fault)
   return ('{"error":"refused","line":%d%s}'):format(fault.line, rule)
 end
 
---- What `replay --json` prints for a record of one or more games. A refused line ends it with an `error` line whose
---- sentence is free; the second result then is the fault: { line =, rules = any of which may be named }.
+--- The output of `replay --json` for a record of one or more games. A refused line ends it with an `error` line whose
+--- sentence is free. The second result is the error: { line =, rules = any of which may be named }.
 function referee.replay(text)
   local out = {}
   for _, game in ipairs(referee.games(text)) do

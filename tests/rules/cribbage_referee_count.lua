@@ -137,7 +137,7 @@ local function flush(kept, starter, all, of, o, scored)
   if of == "hand" or o.box_flush == "four" then add(scored, "flush", kept, #kept) end
 end
 
---- What a hand or the box is worth with the starter. `kept` in listing order. Returns the items and their sum.
+--- The value of a hand or the box with the starter; `kept` in listing order. Returns the items and their sum.
 function count.show(kept, starter, of, o)
   local all, scored, sum = table.move(kept, 1, #kept, 1, {}), {}, 0
   local at = 1
@@ -197,7 +197,7 @@ function count.total(series)
   return sum
 end
 
---- What the last card of a series pegs (CR-6.1). Returns the items.
+--- The points pegged by the last card of a series (CR-6.1). Returns the items.
 function count.series(series, o)
   local scored, total = {}, count.total(series)
   local whole = table.move(series, 1, #series, 1, {})

@@ -105,7 +105,7 @@ local WORDS = {
   nights = { "reported", "played" },
 }
 local LISTS = { don_variants = true, double_variants = true, single_variants = true }
--- What is refused by a clause of its own, if the value is of another kind too.
+-- Values refused by a clause of their own, even if the value is of another kind too.
 local BY_CLAUSE = { target = "8.1", legs = "8.6", start_scores = "2.3", home_team = "9.2", away_team = "9.2" }
 
 local function fits(name, value, default)
@@ -190,8 +190,8 @@ local function night_faults(o, found)
   end
 end
 
---- What is wrong with a header: a list of clauses ("none" where no clause refuses it), empty if nothing is. Any of
---- them may be named.
+--- The errors of a header: a list of clauses ("none" if no clause refuses it), empty if it is right. Any of them may be
+--- named.
 function header.faults(head)
   local list = {}
   local function found(rule)

@@ -32,7 +32,7 @@ local NIGHT = {
 local NAMES = {}
 for _, slots in ipairs { SLOTS, NIGHT } do NAMES[slots] = referee.keys(slots) end
 
--- What a box and a hand may be made of: cards dealt, discarded, dealt to the box.
+-- Possible cards of a box and a hand: cards dealt, discarded, dealt to the box.
 local SHAPES = {
   ["double-cribbage"] = { { 5, 1, 0 }, { 4, 1, 0 } },
   ["single-cribbage"] = { { 5, 2, 0 }, { 6, 2, 0 }, { 5, 1, 2 }, { 4, 1, 2 } },

@@ -1,9 +1,9 @@
 -- cribbage_referee_spec.lua - the program against the independent referee of cribbage, the night and the league.
 --
--- First the referee alone: the worked examples, the totals of the page, games that it plays with itself. Then one way
--- the program plays (sim --records) and the referee says every line again; the other way the referee plays, with packs
--- that make rare results common, and the program says every line again. Both must be the same byte for byte.
--- CR_SCALE=10 plays ten times as many games, CR_SEED=text others; CR_FULL=1 counts all hands of four cards too.
+-- First the referee is tested alone: the worked examples, the totals of the page, games that it plays with itself. Then the
+-- program plays (sim --records), and the referee produces every line again. In the other direction the referee plays, with
+-- packs that make rare results common, and the program produces every line. Both must agree byte for byte. CR_SCALE=10
+-- plays ten times as many games, CR_SEED=text others; CR_FULL=1 counts all hands of four cards too.
 local referee = require "cribbage_referee"
 local play = require "cribbage_referee_player"
 

@@ -276,7 +276,7 @@ end
 
 -- ---- dealing (DN-2.4, 7.2, 8.2, 9.2, 9.24, 10.2)
 
--- How many cards each seat gets at a time.
+-- The number of cards that each seat gets at a time.
 function game:packets()
   if self.header.game ~= "phat" then
     local ones, count = {}, self.o.hand_size
@@ -305,7 +305,7 @@ function game:dealing_plan()
   return plan
 end
 
--- What is in a hand: for blind-don face-up cards and the real hand; with two irish players the first part.
+-- The cards of a hand: in blind-don face-up cards and the real hand; with two irish players the first part.
 function game:lay_out(seat, cards)
   local hand = cards
   if self.blind then

@@ -269,7 +269,7 @@ local function read(header)
   return { o = o, open = open, persons = persons, seats = seats, sides = seats == 4 and 2 or seats }
 end
 
---- What a header comes to: { o =, open = slots it may set, persons =, seats =, sides = }; or nil and the clause.
+--- Reads a header: { o =, open = slots it may set, persons =, seats =, sides = }; or nil and the clause.
 function options.read(header)
   local ok, setting = pcall(read, header)
   if ok then return setting end

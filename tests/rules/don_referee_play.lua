@@ -40,7 +40,7 @@ end
 -- The place of a trump; 1 is the highest.
 function game:trump_place(card) return self.o.trump_order:find(rank_of(card), 1, true) end
 
--- How high a card stands in a trick with that suit led; 0 cannot win.
+-- The rank of a card in a trick with that suit led; 0 cannot win.
 function game:height(card, led)
   if self:is_trump(card) then return 200 - self:trump_place(card) end
   if suit_of(card) == suit_of(led) then return 100 - tools.natural(card) end

@@ -214,7 +214,7 @@ end
 
 local SIGNS = { C = "♣", D = "♦", H = "♥", S = "♠" }
 
--- The same card or word otherwise spelled.
+-- The same card or word in another spelling.
 local function otherwise(text)
   local rank, suit = text:match "^(%w)([CDHS])$"
   if not rank then return chance(0.5) and text:upper() or text end
@@ -363,7 +363,7 @@ function make.pairs_of(game)
   return allowed, excluded
 end
 
---- These variants and what they need; nil if they do not go together.
+--- These variants and those they need; nil if they clash.
 function make.completed(variants)
   variants = table.move(variants, 1, #variants, 1, {})
   if referee.has(variants, "partner-bets") and not referee.has(variants, "jacks-out") then

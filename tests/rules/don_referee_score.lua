@@ -6,7 +6,7 @@ local numbers, zeros = shared.numbers, shared.zeros
 
 -- ---- a deal begins
 
--- What a void deal takes back is kept apart (DN-11.10, 14.6, 15.2).
+-- Points that a void deal takes back are counted separately (DN-11.10, 14.6, 15.2).
 function game:start_score()
   local sides = self.sides
   self.tricks, self.points, self.penalties, self.pegged = zeros(sides), zeros(sides), zeros(sides), zeros(sides)
@@ -23,13 +23,13 @@ end
 
 -- ---- pegging (DN-7.5, 7.10, 14.6, 15)
 
--- Where a side's line of that number ends.
+-- The score at which a side's line of that number ends.
 function game:line_end(number)
   local points = number * self.o.line_points
   return points == self.o.target - 1 and self.o.target or points
 end
 
--- Adds to a score. What tells it to the reader comes next, then peg_done.
+-- Adds to a score. The line for the reader comes next, then peg_done.
 function game:add(side, points)
   self.scores[side] = self.scores[side] + points
   if not self.had and self.o.bet_points and self.scores[side] >= self.o.bet_points then self.had = side end

@@ -1,10 +1,10 @@
 -- don_referee_spec.lua - the program against the independent referee: random games of every composition.
 --
--- One way the program plays (sim --records) and the referee says every line again; the other way the referee plays,
--- with packs that make rare results common, with faults, calls and wrong words, and the program says every line again.
--- Both must be the same byte for byte; only the sentence of an error is free.
--- DON_SCALE=10 plays ten times as many games, DON_SEED=text others, DON_SHOW=1 tells what was seen, DON_KEEP=name keeps
--- the records that differ as name1.jsonl, name2.jsonl and so on.
+-- The program plays (sim --records), and the referee produces every line again. In the other direction the referee plays,
+-- with packs that make rare results common, with faults, calls and wrong words, and the program produces every line. Both
+-- must agree byte for byte; only the sentence of an error is free. DON_SCALE=10 plays ten times as many games,
+-- DON_SEED=text others, DON_SHOW=1 prints coverage, DON_KEEP=name keeps the records that differ as name1.jsonl, name2.jsonl
+-- and so on.
 local referee = require "don_referee"
 local make = require "don_referee_random"
 

@@ -207,7 +207,7 @@ local function value_in(composed, slot)
   return at
 end
 
--- What fits a type and what does not.
+-- Values that fit a type, and values that do not.
 local function values_of(kind)
   if kind == FLAG then return { true, false }, { 0, 1, "yes", "true", "" } end
   if kind == NUMBER then return { 0, 1, 7, 1000 }, { -1, 1.5, 2.0, "1", true, "" } end

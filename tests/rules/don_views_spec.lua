@@ -1,8 +1,8 @@
--- don_views_spec.lua - `replay --view SEAT` and `serve --view SEAT`: a seat learns what section 5 of the page lets it know.
+-- don_views_spec.lua - `replay --view SEAT` and `serve --view SEAT`: a seat learns only what section 5 of the page allows.
 --
--- The referee plays games, faults and calls too. Then every line of every view is what protocol.md makes of the record,
--- and names no card that the seat cannot know; and when hidden cards change places, a view and its legal moves do not
--- change. What a seat may know is worked out here, from the record and the page.
+-- The referee plays games with faults and calls. Then every line of every view must follow from the record by the protocol,
+-- and name no card that the seat cannot know. If hidden cards change places, a view and its legal moves do not change. A
+-- seat's knowledge is computed here, from the record and the page.
 local referee = require "don_referee"
 local make = require "don_referee_random"
 
@@ -98,7 +98,7 @@ end
 -- Before the first lead, before a pitch is passed.
 function know:may_not_look() return not self.led and not self.passed and self:is_blind() end
 
--- What it is dealt and may see at once: in blind-don the upper cards, those of others in their places (DN-8.2, 8.8).
+-- Cards dealt to a seat that it may see at once: in blind-don the upper cards, others' too, in their places (DN-8.2, 8.8).
 function know:open_deal(pack, dealer)
   local hands, o = dealt(self, pack, dealer), self.o
   local own = hands[self.seat] or {}
@@ -249,7 +249,7 @@ local function some_ask(game, seat)
   return list[random(math.max(#list, 1))]
 end
 
--- The same inputs, the cards of the last pack that the seat does not know in other places: two of them, or all.
+-- The same inputs, with the cards of the last pack that the seat does not know in other places: two of them, or all.
 local function swapped(game, seat, stop)
   local self = knowledge(game, seat)
   for i = 1, stop do
@@ -273,7 +273,7 @@ local function swapped(game, seat, stop)
   return { header = game.header, title = game.title, lines = lines, at = self.at }
 end
 
--- What everybody hears: if that differs with other cards, the seat could know that they are not those.
+-- Lines for everybody: if they differ with other cards, the seat could exclude those cards.
 local function public(lines, stop)
   local list = {}
   for i = 1, stop do

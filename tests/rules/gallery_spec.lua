@@ -112,7 +112,7 @@ for _, game in ipairs(games) do
       assert.truthy(has_lesson)
     end)
 
-    -- Who is asked for a rank at Go Fish and gives nothing has none of it.
+    -- A seat that is asked for a rank at Go Fish and gives nothing has none of it.
     any_game.tests(it, library, id, "", id == "pinochle" and "meld" or nil, id == "go-fish")
   end)
 end

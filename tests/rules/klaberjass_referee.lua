@@ -432,7 +432,7 @@ function game:bela_scores() return self.bela.said == (self.o.bela_call == "both"
 
 -- ---- the play (8)
 
--- How high a card stands in a trick with that suit led; 0 cannot win.
+-- The rank of a card in a trick with that suit led; 0 cannot win.
 function game:height(card, led)
   if self:is_trump(card) then return 100 + TRUMP_ORDER:find(rank_of(card), 1, true) end
   if suit_of(card) == suit_of(led) then return PLAIN_ORDER:find(rank_of(card), 1, true) end

@@ -1,8 +1,8 @@
 -- klaberjass_referee_spec.lua - the program against the independent referee: random games of every composition.
 --
--- One way the program plays (sim --records) and the referee says every line again; the other way the referee plays,
--- with packs that make rare results common, and the program says every line again. Both must be the same byte for byte.
--- KB_SCALE=10 plays ten times as many games, KB_SEED=text others.
+-- The program plays (sim --records), and the referee produces every line again. In the other direction the referee plays,
+-- with packs that make rare results common, and the program produces every line. Both must agree byte for byte. KB_SCALE=10
+-- plays ten times as many games, KB_SEED=text others.
 local referee = require "klaberjass_referee"
 
 local random = math.random
@@ -282,8 +282,9 @@ local function last_result(lines)
   end
 end
 
--- What the last trick must count so that a rival of the last trick's winner is level with it (or, with `big`, the maker
--- with both), and bela so that all three are. Nil if that would be less than nothing. Bela counted 1, the last trick 0.
+-- Values of the last trick and of bela that make a rival level with the winner of the last trick (with `big`, the maker
+-- level with both), and of bela that make all three level. Nil if a value would be negative. Bela counted 1, the last trick
+-- 0.
 local function levelled(result)
   local points, last, bela = result.points, result.last, nil
   for side, value in ipairs(result.bela) do

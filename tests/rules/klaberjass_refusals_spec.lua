@@ -165,7 +165,7 @@ group("bela-2, `declare` after a 50:", TWO, TWENTY, {
   { "50 with a best of 20", "take | declare 50 | 7S | declare 50", "5.4" },
 })
 
--- What is said at the last of these moves under the option `early_claim`, and what follows.
+-- The output at the last of these moves under the option `early_claim`, and after it.
 local LOSES = header("bela-2", '"options":{"early_claim":"loses","target":20}')
 local function claims_at(moves, hands)
   local output = referee.run("replay - --json", referee.text_of(lines_of(LOSES, hands, moves)))

@@ -38,7 +38,7 @@ function referee.has(list, wanted)
   return false
 end
 
---- What of a list is wanted, in its order.
+--- The wanted items of a list, in order.
 function referee.filter(list, wanted)
   local kept = {}
   for _, one in ipairs(list) do
@@ -195,7 +195,7 @@ function referee.examples(path)
   return list
 end
 
---- What an example tells of a record: neither headers nor packs, and of an error not the sentence, which is free.
+--- The lines of a record that an example has: neither headers nor packs, and of an error not the sentence, which is free.
 function referee.listed(lines)
   local list = {}
   for _, line in ipairs(lines) do
@@ -357,7 +357,7 @@ function referee.will_replay(record)
   made[record] = made[record] or false
 end
 
--- Where one of them is refused none is known, and each is replayed alone.
+-- If one of them is refused, none is known, and each is replayed alone.
 local function replay_ahead()
   local list = ahead
   ahead = {}
@@ -401,7 +401,7 @@ function referee.engine()
   return require "houserule"
 end
 
---- What a seat has seen of a session, as text.
+--- A seat's view of a session, as text.
 function referee.seen(s, seat)
   local engine, lines = require "houserule", {}
   for _, entry in ipairs(s:take()) do

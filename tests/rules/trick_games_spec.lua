@@ -1,7 +1,5 @@
--- trick_games_spec.lua - games of tricks played by hand by their own rule pages.
---
--- What is in them is what the language says of seats: a seat that sits out, a dummy, three cards passed at once. That they
--- are sound otherwise newcomers_spec.lua tests.
+-- trick_games_spec.lua - games of tricks played by hand by their own rule pages: a seat that sits out, a dummy, three cards
+-- passed at once. newcomers_spec.lua tests them otherwise.
 require "inside"
 local program = require "program"
 local engine = require "houserule"
@@ -32,7 +30,7 @@ local function until_found(name, wanted)
   end
 end
 
--- What `why` says of a card that may not be played though it is held; nil where none is refused now.
+-- The reason of `why` for a held card that may not be played; nil if none is refused now.
 local function refusal(s)
   local q = s.question
   local refused = q.kind == "play" and s.t:hand(q.holder) & ~q.set or 0
@@ -155,7 +153,7 @@ describe("bridge by hand", function()
 end)
 
 describe("tarock by hand", function()
-  -- Who leads to the second trick. Seat 1 declares and holds all clubs, seat 3 the mond, seat 4 the skis.
+  -- The leader of the second trick. Seat 1 declares and holds all clubs, seat 3 the mond, seat 4 the skis.
   local function second_leader(contract, cards, pagat, two)
     local s = dealt("tarock", 4, {
       "KC QC CC JC TC 9C 8C 7C T3 T4 T5 " .. two, "KD QD CD JD 1D 2D 3D 4D T6 T7 T8 " .. pagat,

@@ -288,7 +288,7 @@ end
 
 local WON = { all = true, high = true, won = true }
 
--- Who pays the bidder: the two opponents, and the dealer if he counts (ZO-12.2, 12.3). Clockwise from the bidder.
+-- The payers of the bidder: the two opponents, and the dealer if he counts (ZO-12.2, 12.3), clockwise from the bidder.
 function game:opponents()
   local list, seat = {}, self.bidder
   for _ = 2, self.players do

@@ -1,7 +1,7 @@
 -- zole_referee_spec.lua - the program against the independent referee: random games of every composition.
 --
--- One way the program plays (sim --records) and the referee says every line again; the other way the referee plays,
--- with packs that make rare results common, and the program says every line again. Both must be the same byte for byte.
+-- The program plays (sim --records), and the referee produces every line again. In the other direction the referee plays,
+-- with packs that make rare results common, and the program produces every line. Both must agree byte for byte.
 local referee = require "zole_referee"
 
 local random = math.random

@@ -55,7 +55,7 @@ local function expected_view(lines, seat, seats)
   return list
 end
 
--- What a seat knows as a set of cards, line by line: its own, the talon once it took it, and what was played.
+-- A seat's knowledge as a set of cards, line by line: its own, the talon once it took it, and the played cards.
 local function new_knowledge(seat, seats)
   local know = { cards = {} }
   function know.hear(line, following)
@@ -163,7 +163,7 @@ local function swapped(kept, at, cards)
   return lines
 end
 
--- Whether the others could have decided so with these cards.
+-- True if the others could have decided so with these cards.
 local function possible(lines)
   local game = referee.games(table.concat(lines, "\n"))[1]
   return (pcall(referee.play, game.header, game.inputs))
@@ -272,7 +272,7 @@ describe("a game inside a hand", function()
     function g.game_over() return {}, "end" end
   ]]
 
-  -- What is said when all decide at random.
+  -- The output when all decide at random.
   local function played(hand)
     local library = engine.library.new {}
     library:put("games", "outer", "outer.lua", OUTER:format(hand))

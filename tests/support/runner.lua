@@ -17,7 +17,7 @@ function runner.folder(name)
   return path
 end
 
---- Starts the program; `input` is the text of its standard input. What it returns is for `finish`.
+--- Starts the program; `input` is the text of its standard input. Pass the result to `finish`.
 function runner.start(folder, args, input)
   local given = runner.write(folder .. "/input", input or "")
   local call = ("export XDG_DATA_HOME=%s/none XDG_STATE_HOME=%s/none; timeout 600 %s %s --scripts %s <%s >%s/out 2>%s/err; "
@@ -36,7 +36,7 @@ end
 
 function runner.run(...) return runner.finish(runner.start(...)) end
 
--- What never reaches a terminal from a script: control characters, those of C1, and those that turn the direction.
+-- Characters of a script that never reach a terminal: control characters, those of C1, and those that change the direction.
 local raw = { "[%z\1-\8\11-\31\127]", "\194[\128-\159]", "\226\128[\168-\174]", "\226\129[\166-\169]" }
 
 --- Nothing in a text could do something to a terminal, but the colours that the host itself has been asked for.

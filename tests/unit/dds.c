@@ -57,7 +57,7 @@ static void ask_dds(const play_t *p, unsigned trump, bool all, struct futureTric
   }
 }
 
-/* What DDS says of that card: of equal ones it names the highest, the others as bits. */
+/* DDS's result for that card; of equal cards it names the highest and gives the others as bits. */
 static int dds_score(const struct futureTricks *f, card_t c) {
   for (int i = 0; i < f->cards; i++)
     if (f->suit[i] == dds_suit(c) && (f->rank[i] == dds_rank(c) || f->equals[i] >> dds_rank(c) & 1)) return f->score[i];

@@ -12,7 +12,7 @@ static size_t parse_exact(const char *text, size_t len, card_t *out) {
   return used;
 }
 
-/* The same for a list; `out` has room for exactly `max` while it is read. */
+/* A list in both ways; `out` has room for exactly `max` while it is read. */
 static int parse_list(const char *text, size_t len, card_t *out, int max, size_t *bad) {
   deck_t deck;
   deck_standard(&deck);
@@ -78,7 +78,7 @@ static void text_of_every_card(void **state) {
   }
 }
 
-/* What is no card still makes a text that names none. */
+/* A number that is no card still gives a text, one that names no card. */
 static void text_of_no_card(void **state) {
   (void)state;
   for (unsigned c = 0; c < 256; c++) {

@@ -25,7 +25,7 @@ static void counts_add_up(void **state) {
   assert_true(choice_count(&(choice_t){full_deck(), ~UINT64_C(0), 0, 64}) == CHOICE_MANY);
 }
 
-/* Whether a way comes before another: fewer cards first, then by the first card in which they differ. */
+/* Returns true if a way comes before another: fewer cards first, then by the first card in which they differ. */
 static bool before(cardset_t a, cardset_t b) {
   if (cardset_count(a) != cardset_count(b)) return cardset_count(a) < cardset_count(b);
   return a >> cardset_first(a ^ b) & 1;
@@ -48,7 +48,7 @@ static void every_way_in_order(void **state) {
     }
 }
 
-/* Of two packs: every way to take so many cards by name, found by trying every part of them, stands once in the list. */
+/* For two packs, the list has every way to take so many cards by name once. The ways are found by trying every subset. */
 static void copies_make_one_way(void **state) {
   (void)state;
   deck_spec_t spec;

@@ -21,7 +21,7 @@ static void items_text(const crib_item_t *item, unsigned n, char *out) {
   }
 }
 
-/* As the page sums a hand up: "fifteen 2+2, run 3" */
+/* Sums a hand up like the page: "fifteen 2+2, run 3". */
 static void items_summary(const crib_item_t *item, unsigned n, char *out) {
   *out = '\0';
   for (unsigned i = 0; i < n; i++) {
@@ -160,7 +160,7 @@ static const crib_play_t usual = {.thirty_one = 2}, upwards = {.thirty_one = 2, 
                          suited = {.thirty_one = 2, .flush = true},
                          all_on = {.thirty_one = 2, .rising = true, .flush = true};
 
-/* What every card of a series makes as it is played, "kind/cards points" parted by commas, a "|" after each card. */
+/* Plays a series and lists what every card makes, "kind/cards points" with commas between and a "|" after each card. */
 static void check_series(const char *series, const crib_play_t *rules, const char *want) {
   card_t card[CARD_LIMIT];
   crib_peg_t peg[CRIB_PEGS];
@@ -268,7 +268,7 @@ static void pip_values(void **state) {
 
 /* ---- means ---- */
 
-/* What a set makes in the mean with n more cards, of which `left` says how many of each rank there are. */
+/* The mean points of a set with n more cards; `left` has the number of cards of each rank. */
 typedef struct mean {
   double ways, points;
 } mean_t;
@@ -329,7 +329,7 @@ static double counted_discard(cardset_t hand, cardset_t set, int sign) {
   return crib_mean(hand & ~set, unseen, HAND, 1) + sign * (double)points / ways;
 }
 
-/* What a discard that is chosen by crib_mean and crib_box costs, other than the best. */
+/* The cost of a discard chosen by crib_mean and crib_box against the best discard. */
 static double cost_of_choice(cardset_t hand, int sign) {
   double best = -100, most = -100, chosen = 0;
   CARDSET_EACH(a, hand) CARDSET_EACH(b, hand) {

@@ -24,7 +24,7 @@ static bool words_has_rank(const card_t *card, unsigned n, unsigned rank) {
   return false;
 }
 
-/* As many consecutive ranks as there are cards, three at least, from the lowest of them. */
+/* True for as many consecutive ranks as cards, at least three, from the lowest of them. */
 static bool words_run(const card_t *card, unsigned n) {
   unsigned lowest = 13;
   if (n < 3) return false;
@@ -41,7 +41,7 @@ static bool words_one_suit(const card_t *card, unsigned n) {
   return true;
 }
 
-/* What all parts of a hand make. */
+/* The points of all parts of a hand. */
 typedef struct words {
   unsigned fifteens, pairs, runs[CARDS + 1]; /* runs by length */
 } words_t;

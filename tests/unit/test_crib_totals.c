@@ -4,7 +4,7 @@
 
 enum { MOST = 29, PACK = 52 };
 
-/* How many combinations count 0, 1, ... 29 points. */
+/* The number of hands that count 0, 1, ... 29 points. */
 typedef struct tally {
   unsigned count[MOST + 1];
 } tally_t;

@@ -21,7 +21,7 @@ typedef struct house {
   cardset_t free_follow, not_led, forced;
 } house_t;
 
-/* What a player sees, and the ruling on each of his cards. */
+/* A player's view, and the ruling on each of his cards. */
 typedef struct position {
   const rules_t *rules;
   const house_t *house;
@@ -54,7 +54,7 @@ static bool holds_a(const position_t *p, quality_t *such) {
   return false;
 }
 
-/* Of the cards not refused yet, those that obey stay if there are any; the duty refuses the others. */
+/* Keeps the obedient cards among those not yet refused, if there are any; the duty refuses the others. */
 static void apply(position_t *p, int duty, quality_t *obeys) {
   bool possible = false;
   for (unsigned i = 0; i < p->held; i++)

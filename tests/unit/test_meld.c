@@ -27,7 +27,7 @@ static bool is_set(cardset_t set) {
   return set != 0;
 }
 
-/* Whether some stretch of the ranks is just these cards, of one suit. */
+/* True if some stretch of the ranks is exactly these cards, of one suit. */
 static bool is_run(const char *ranks, cardset_t set) {
   const unsigned places = (unsigned)strlen(ranks), n = cardset_count(set);
   for (unsigned s = 0; s < CARD_SUITS; s++)
@@ -192,7 +192,7 @@ static uint32_t least_left(const char *ranks, const uint32_t *value, unsigned le
   return best;
 }
 
-/* What is said of the arrangement holds: melds apart from each other, and what is neither laid off in some way is left. */
+/* Checks the claims of an arrangement: melds are disjoint, and a card that is not laid off is left over. */
 static void check_arrangement(const char *ranks, const meld_task_t *task, const meld_best_t *best) {
   cardset_t used = best->left, onto[ONTOS];
   assert_true((best->left & ~task->hand) == 0);

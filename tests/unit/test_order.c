@@ -12,7 +12,7 @@ static void check_card(const rules_t *rules, const order_t *order, card_t b) {
   assert_int_equal(order->points[b], in_pack(rules, b) ? card_points(rules, b) : 0);
 }
 
-/* Where a card's suit stands in `high`: the trumps, then C D H S. */
+/* The place of a card's suit in `high`: the trumps, then C D H S. */
 static int suit_place(const rules_t *rules, card_t c) { return is_trump(rules, c) ? -1 : c / 16; }
 
 static void check_high(const rules_t *rules, const order_t *order) {

@@ -62,7 +62,7 @@ static void order_of(const pack_t *pack, card_t out[CARD_LIMIT]) {
   memcpy(out, pack->card, pack->size);
 }
 
-/* The same set and generator give the same order, whatever was in the pack before. */
+/* A set and a generator give one order, whatever was in the pack before. */
 static void same_seed_same_order(void **state) {
   (void)state;
   uint64_t seed = 7;

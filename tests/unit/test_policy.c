@@ -31,7 +31,7 @@ static play_t dealt(const char *one, const char *two, const char *three) {
   return p;
 }
 
-/* How often in 800 the card is chosen: 15 of 16 times, and its share of the rest. */
+/* The number of times in 800 that the card is chosen: 15 of 16, and its share of the rest. */
 static unsigned times(const policy_t *policy, const play_t *p, const char *card) {
   unsigned n = 0;
   rng_t rng;
@@ -76,8 +76,8 @@ static void knows_what_is_likely(void **state) {
   assert_true(policy_chance(&alone, &p, card_bit(card_named("9D")), card_named("9D")) == 1);
 }
 
-/* Of an eight, a ten and an ace in suits of one card each the lowest is kept least; the points of the ten are worth more
- * than its power where they count as laid away. */
+/* An eight, a ten and an ace are each alone in their suits: the lowest is kept least. If points laid away count, the points
+ * of the ten outweigh its power. */
 static void keeps_what_is_worth_most(void **state) {
   (void)state;
   rng_t rng;

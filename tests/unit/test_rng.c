@@ -183,7 +183,7 @@ static void never_stuck(void **state) {
   assert_true(last.n[0] | last.n[1] | last.n[2]);
 }
 
-/* How n numbers of `n` cells each fall into `cells` cells by place (by_place) or by remainder. */
+/* Counts how n numbers fall into `cells` cells, by place (by_place) or by remainder. */
 static void assert_even(uint64_t n, unsigned cells, bool by_place) {
   enum { DRAWS = 60000 };
   __extension__ typedef unsigned __int128 wide;
@@ -207,8 +207,8 @@ static void small_bounds_are_even(void **state) {
   for (unsigned i = 0; i < LENGTH(bound); i++) assert_even(bound[i], bound[i], true);
 }
 
-/* Where a multiplication without rejection shows: three quarters of 2^64 would give every third number double weight,
- * two thirds every second. By place, a remainder without rejection would favour the low numbers. */
+/* Bounds at which a multiplication without rejection shows: three quarters of 2^64 would give every third number double
+ * weight, two thirds every second. By place, a remainder without rejection would favour low numbers. */
 static void large_bounds_are_even(void **state) {
   (void)state;
   const uint64_t half = UINT64_C(1) << 63;

@@ -49,7 +49,7 @@ static void check_sequences(const char *cards, unsigned trumps, const char *cons
   assert_int_equal(n, i);
 }
 
-/* As the Klaberjass family has them: KB-5.1 to KB-5.3. */
+/* Sequences of the Klaberjass family: KB-5.1 to KB-5.3. */
 static void sequences_as_they_score(void **state) {
   (void)state;
 #define WANT(...) (const char *const[]){ __VA_ARGS__, NULL }

@@ -7,7 +7,8 @@ static unsigned positions = 2100; /* `make solver` says more */
 
 /* ---- the plain search ---- */
 
-/* What A gets from here on, all that is played out being counted; what is left goes to who reached his end. */
+/* The points of A from here on, with everything played out counted. The remaining cards go to the side that reached its
+ * end. */
 typedef struct plain {
   const solve_aim_t *aim;
   int64_t had, other, total; /* when the hand began, and all there was to win then */
@@ -154,7 +155,7 @@ static order_t twos_order(bool later) {
   return order;
 }
 
-/* Of two tens of hearts, the highest trumps, the first wins or the later. */
+/* Two tens of hearts are the highest trumps: the first or the later one wins. */
 static order_t order_of(const variety_t *v, uint64_t *rnd) {
   return v->rules ? rules_order(v->rules) : twos_order(rnd_below(rnd, 2));
 }
@@ -233,8 +234,8 @@ static void solver_agrees_with_a_plain_search(void **state) {
   solve_free(solve);
 }
 
-/* That a plain suit is safe because its trumps draw the others' rests on the ranks of these. With that forgotten, this deal of
- * DDS's had no line for a lead of which it says six tricks. */
+/* A plain suit is safe if its trumps draw the others' trumps, which depends on the ranks of those. Without that, this deal
+ * of DDS's had no line for a lead that makes six tricks. */
 static void solver_knows_what_drawing_trumps_rests_on(void **state) {
   static const uint8_t seats[] = {1, 2, 3, 4}, hands[4][10] = {{8, 17, 27, 35, 42, 48, 50, 53, 55, 57},
                                                                {3, 4, 5, 6, 16, 24, 26, 38, 58, 60},
@@ -268,10 +269,9 @@ static void solver_knows_what_drawing_trumps_rests_on(void **state) {
   solve_free(solve);
 }
 
-/* To try few cards is what most of the solver is for. These hands took 13,000 each before cards were left out that are no
- * better than their neighbours, and 8,300 since; 1,000 before partners counted their sure tricks together, 700 before tricks
- * were counted that are sure later or within a trick, and 430 since; 9,400 while a copy was tried beside its copy and no
- * trick was sure where there are any, and 2,700 since. */
+/* The solver exists to try few cards. These hands took 13,000 each before it left out cards that are no better than their
+ * neighbours, and 8,300 since. They took 1,000 before partners counted sure tricks together, and 430 since later sure
+ * tricks count. They took 9,400 while copies were tried beside copies, and 2,700 since. */
 static void solver_tries_few_cards(void **state) {
   static const struct {
     variety_t v;

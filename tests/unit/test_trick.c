@@ -17,7 +17,7 @@ static const duties_t freed = { .has = DUTY_FLAG(DUTY_FOLLOW), .free_follow = UI
 static const duties_t *const houses[] = { &follow, &anything, &strict, &with_sets, &freed };
 static const rules_t *const games[] = { &zole_rules, &klaberjass_rules, &plain_rules, &whist_rules, &both_rules };
 
-/* Who sits: in turn, clockwise. Any number, with gaps, not from seat 1. */
+/* The players: in turn, clockwise. Any number, with gaps, and not always from seat 1. */
 static const struct {
   uint8_t n, seat[PLAY_SEATS];
 } tables[] = { { 2, { 1, 2 } },       { 3, { 1, 2, 3 } },    { 4, { 1, 2, 3, 4 } }, { 3, { 1, 3, 4 } },
@@ -75,7 +75,7 @@ static void assert_score(const score_t *s, const play_t *p) {
   assert_int_equal(p->scorer, s->scorer);
 }
 
-/* What the position says about the trick on the table, or about the last one. */
+/* The position's data on the trick on the table, or on the last one. */
 static void assert_trick(const score_t *s, const play_t *p) {
   const unsigned best = winning_place(s);
   cardset_t cards = 0;
@@ -150,7 +150,7 @@ static card_t legal_card(uint64_t *state, const play_t *p) {
   return card[rnd_below(state, n)];
 }
 
-/* One trick; `leader` leads. Who won it. */
+/* One trick, led by `leader`; returns its winner. */
 static uint8_t play_one_trick(uint64_t *state, setting_t *t, unsigned table, uint8_t leader) {
   play_t *p = &t->play;
   score_t *s = &t->score;
@@ -243,7 +243,7 @@ static void play_some(uint64_t *state, setting_t *t, unsigned cards) {
   while (cards-- && t->play.hand[t->play.turn]) play_card(&t->play, legal_card(state, &t->play));
 }
 
-/* What play_random says it does, written out. Returns how many cards. */
+/* The documented effect of play_random, written out. Returns the number of cards. */
 static unsigned random_by_hand(play_t *p, rng_t *rng, unsigned tricks) {
   unsigned cards = 0;
   while (tricks > 0 && p->hand[p->turn]) {
@@ -272,7 +272,7 @@ static void check_random(const setting_t *t, uint64_t n, unsigned tricks) {
   assert_int_equal(check_same(t, n, tricks), tricks < left ? tricks : left);
 }
 
-/* Where a hand is a card short, the cards before it are played to its last trick. */
+/* If a hand is a card short, the cards before it are played to the last trick that it can fill. */
 static void plays_until_a_hand_is_empty(void **state) {
   (void)state;
   uint64_t seed = 25;
@@ -438,7 +438,8 @@ static void very_many_points(void **state) {
   assert_int_equal(p.scorer, 4);
 }
 
-/* Who sits out is in no trick: its neighbours are neighbours, its lead the next one's, until one seat is left. */
+/* A seat that sits out is in no trick: its neighbours are neighbours, and its lead is the next seat's, until one seat is
+ * left. */
 static void seats_that_sit_out(void **state) {
   (void)state;
   static const uint8_t seats[] = { 2, 4, 5, 7 };

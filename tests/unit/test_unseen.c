@@ -163,8 +163,8 @@ static void edges(void **state) {
   assert_false(unseen_prepare(&u, cards, many, UNSEEN_KINDS + 1));
 }
 
-/* What a play rules out is not in the hand that made it, whatever the duties; and following suit rules out the others' most.
- */
+/* Cards that a play rules out are not in the hand that made it, whatever the duties. Following suit rules out the others'
+ * most cards. */
 static void plays_rule_out(void **state) {
   (void)state;
   static const rules_t *const games[] = {&zole_rules, &klaberjass_rules, &plain_rules, &whist_rules, &both_rules};

@@ -19,8 +19,8 @@
 
 #define LENGTH(array) (sizeof(array) / sizeof *(array))
 
-/* How often chance is tried. A build that is many times slower, under a sanitizer or valgrind, looks at how memory is used: an
- * eighth of the times runs the same code, and what comes of it the other builds compare. */
+/* Repetitions of random tests. A build that is many times slower, under a sanitizer or valgrind, checks the use of memory:
+ * an eighth of the repetitions runs the same code. Other builds compare the results. */
 #ifdef WALL_UNFILTERED /* asan, tsan and valgrind in checks.mk; it also lets their system calls through */
 #define TIMES(n) ((n) / 8)
 #else
@@ -161,7 +161,7 @@ static inline bool rank_above(const char *ranks, card_t a, card_t b) {
   return strchr(ranks, rank_letter(a)) < strchr(ranks, rank_letter(b));
 }
 
-/* Of two trumps: permanent ones by their places, above all others; the others by rank. */
+/* Compares two trumps: permanent ones by their places, above all others; the others by rank. */
 static inline bool trump_above(const rules_t *rules, card_t a, card_t b) {
   const int x = top_place(rules, a), y = top_place(rules, b);
   if (x >= 0 && y >= 0) return x < y;

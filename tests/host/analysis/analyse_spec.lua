@@ -153,7 +153,7 @@ describe("analyse", function()
     has(out, "No decision cost what 200 deals can tell from nothing.")
   end)
 
-  -- What seats 2 and 3 hold is changed: what the first decision cost seat 1 is the same, as it does not see them.
+  -- The hands of seats 2 and 3 are exchanged: the cost of seat 1's first decision stays the same, as it does not see them.
   it("judges by what the seat could see", function()
     local HEAD <const> = '{"houserule":1,"game":"zole","dealer":3,"seed":"b"}\n'
     local function first(second, third)
@@ -309,7 +309,7 @@ describe("what if", function()
     write("variants/twice.lua", TWICE)
   end)
 
-  -- As it is, the ace brings 20 to nothing and the queen nothing to 20. With the queen high either takes the king, and the
+  -- Normally the ace brings 20 to nothing and the queen nothing to 20. With the queen high either takes the king, and the
   -- other then the jack.
   it("shows what is legal and what it brings, side by side, and changes nothing", function()
     local text = at_prompt("small", { CARDS, "what if +queen", "variants" })

@@ -94,8 +94,8 @@ describe("bots", function()
     return bot
   end
 
-  -- What is tried before a bot sits down, of the first hands of a game; where there is one side there is nothing to try. At
-  -- oh hell it is tried in the longest hands alone, where the rule of thumb takes more tricks than were bid.
+  -- Experience is gathered before a bot sits down, from the first hands of a game; a game with one side needs none. At oh
+  -- hell only the longest hands are used, in which the heuristic takes more tricks than were bid.
   it("play every shipped game, and make more than chance by rule of thumb", function()
     local tried, unsure = 0, {}
     for _, id in ipairs(library:names "games") do
@@ -139,7 +139,7 @@ describe("bots", function()
     assert.equal(0, code, err)
   end)
 
-  -- What is counted where nothing is written; where rules are compared, words and choices too.
+  -- Counts without records; with comparisons of rules, words and choices too.
   local function counts(game, names)
     local code, out, err = run(("sim %s -n 60 --seed same --threads 1 --json --bot %s"):format(game, names))
     assert.equal(0, code, err)
@@ -182,7 +182,7 @@ describe("bots", function()
 end)
 
 describe("the simple bot where points are pegged", function()
-  -- What side 1 makes a deal, and side 2, the first with simple bots in its seats.
+  -- Points of side 1 a deal, and of side 2; the first with simple bots in its seats.
   local function means(game, names, more)
     local code, out, err = run(("sim %s --json --threads 1 --seed pegs -n 200 --bot %s %s"):format(game, names, more or ""))
     assert.equal(0, code, err)

@@ -73,7 +73,7 @@ local function again(s, one, other)
   return new
 end
 
--- How a bot decides from here.
+-- A bot's decisions from here on.
 local function decision(bot, s) return assert(bots.new(bot)(s)).text end
 
 -- Two hidden cards change places, copies too, so that which copy a seat has is another: what bots decide is the same.

@@ -227,7 +227,7 @@ describe("strong, with all cards open", function()
     lib = lib:pinned()
   end)
 
-  -- What the seat's side makes more than the other, from what the first team and the others have at the end.
+  -- The seat's points minus the other side's, from the final scores of the first team and the others.
   local function made_of(card, kind, seat)
     local first = kind[2] == 2 or seat % 2 == 1 -- of two, the seat to play is the first team
     return (first and 1 or -1) * (card.ours - card.theirs) * (kind[1] == "open-few" and -1 or 1)
@@ -286,7 +286,7 @@ describe("strong, where the game says what to pick", function()
   end)
 end)
 
--- Who has an ace does well to say so, which no rule of thumb knows.
+-- A holder of an ace does well to say so, which the heuristic does not know.
 local CLAIM = [[
 local g = game { id = "claim", title = "Claim", players = { 2 } }
 g.pack, g.ranks, g.packets = cards "AKQJ of CD", "A K Q J", "2 each"
@@ -345,7 +345,7 @@ describe("what others say", function()
   end)
 end)
 
--- What is told of the hand of seat 2 holds of one deal in hundreds.
+-- The statement about the hand of seat 2 holds for one deal in hundreds.
 local RARE <const> = [[
 local g = game { id = "rare", title = "Rare", players = { 2 } }
 g.pack, g.ranks, g.packets = cards "AKQJT987 of CDHS", "A K Q J T 9 8 7", "8 each, rest to stock"
@@ -548,7 +548,7 @@ function g.game_over() return {}, "end" end
     has(inside.type(con, taken, "hint"), "deal")
   end)
 
-  -- CR-9.3: a night has contests of three games. What is asked in one of them is weighed as in that game alone.
+  -- CR-9.3: a night has contests of three games. A question in one of them is weighed as in that game alone.
   it("are there in each game of a night", function()
     look = 0.05
     for kind, answer in pairs { don = "lead", double = "discard", single = "discard" } do

@@ -6,7 +6,7 @@ local repl = os.getenv "PWD" .. "/repl/"
 
 teardown(program.close)
 
--- What the program's own help knows: commands, and the flags of one with their dashes.
+-- Names from the program's own help: commands, and the flags of one with their dashes.
 local known
 local function commands()
   known = known or select(2, run "help")

@@ -156,7 +156,7 @@ describe("new", function()
 end)
 
 describe("a variant made of answers", function()
-  -- What these answers make of a game: the text, its composition with the game, and what was said.
+  -- The game made by these answers: its text, its composition, and the output.
   local function made_of(game, ...)
     local library, answers, said = engine.library.new(), { ... }, {}
     local made = assert(engine.compose.game(library, game, {}))

@@ -14,7 +14,7 @@ local run, has = program.run, program.has
 
 teardown(program.close)
 
--- What `houserule play ARGS` says to these lines.
+-- The output of `houserule play ARGS` for these lines.
 local function play(args, lines)
   program.write("lines", table.concat(lines, "\n") .. "\n")
   local code, out, err = run(("play %s < %s/lines"):format(args, program.folder))

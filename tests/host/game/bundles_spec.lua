@@ -7,7 +7,7 @@ local folder, write, run, has = program.folder, program.write, program.run, prog
 
 teardown(program.close)
 
--- What a shipped bundle stands for, from the rule pages.
+-- The content of a shipped bundle, from the rule pages.
 local SHIPPED <const> = {
   ["scottish-bela"] = { "bela-2 bela-3", "scots-bela consolidate" },
   ["lancashire-don"] = { "nine-card-don", "target-91 jacks-out" },

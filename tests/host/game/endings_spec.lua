@@ -1,10 +1,10 @@
--- endings_spec.lua - bots claim, concede and surrender: each kind of ending comes up in 100 games of theirs. What a bot of
--- sense never does (a false claim, a wrong call) comes up in 100 games at random, with calls.
+-- endings_spec.lua - bots claim, concede and surrender: each kind of ending occurs in 100 games of theirs. Endings that no
+-- sensible bot chooses (a false claim, a wrong call) occur in 100 random games with calls.
 local program = require "program"
 
 teardown(program.close)
 
--- How often each ending came up: the `why` of games, the `ended` or `outcome` of hands.
+-- Counts each ending: the `why` of games, the `ended` or `outcome` of hands.
 local function endings_of(flags)
   local seen, games = {}, 0
   local code, text = program.run(("sim %s --games 100 --seed ends --records -"):format(flags))

@@ -104,7 +104,7 @@ describe("the journal", function()
 
   local function on_disk() return assert(parse(read(own.path))) end
 
-  -- What is on the disk is what is on the table.
+  -- The file holds the game on the table.
   local function check(line)
     local found, shot = on_disk(), con.position:snapshot()
     assert.same(shot.log, found.game.log, line)
@@ -468,7 +468,7 @@ describe("a session that is killed", function()
     print(("# %d kills in the middle, 0 decisions lost"):format(kills))
   end)
 
-  -- How many of the lines typed were answered with the next prompt.
+  -- The number of typed lines that were answered with the next prompt.
   local function answered(out, typed, prompts)
     local at = select(2, out:find(prompts[1], 1, true))
     for k = 1, #typed do

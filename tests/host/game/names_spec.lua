@@ -10,7 +10,7 @@ local engine = require "houserule"
 local arguments = require "host.game.arguments"
 local library = engine.library.new()
 
--- What a call with these words is read as: its title, what was said of other games, its house rules; or nil and the refusal.
+-- Reads a call with these words: its title, the sentence about other games, its house rules; or nil and the refusal.
 local function read(...)
   local call, said = arguments.read({ ... }, "rules", require("host.game.flags").rules), ""
   call.library, call.note = library, function(text) said = said .. text end

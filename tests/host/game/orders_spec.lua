@@ -27,7 +27,7 @@ local flat = rule("flat", 't.row, t.stake = row, 1 t:collect(t.bidder, "active",
 local over = rule("over", 't.row, t.stake = row, 2 t:collect(t.bidder, "active", zole.sign[row], "OV-1.1", "over")',
   ', above = "flat"')
 
--- What a simulation writes down under these rules; or what it says of them.
+-- The header that a simulation writes under these rules; or its error.
 local function records(more)
   local code, out, err = run("sim zole -n 30 --seed a --threads 1 --records - " .. more)
   return code == 0 and out or err, err

@@ -26,7 +26,7 @@ local function log_of(s)
   return out
 end
 
--- What a session has come to.
+-- The state of a session.
 local function standing(s) return { question_of(s), json.encode(s.raw.scores()), log_of(s) } end
 
 -- A shot of the first `n` steps.

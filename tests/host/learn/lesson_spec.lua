@@ -96,7 +96,7 @@ describe("check of a lesson", function()
   end)
 end)
 
--- What a learner says who answers all of a lesson at once.
+-- The output for a learner who answers all of a lesson at once.
 local function right_lines(text)
   local lines = {}
   for i, item in ipairs(lesson_file.read(text, error).asks) do

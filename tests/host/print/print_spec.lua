@@ -55,8 +55,8 @@ local function walk(html, on)
   assert(#stack == 0, "never closed: " .. table.concat(stack, " "))
 end
 
--- What a handout says: `lines` of text as a reader sees them, `drawn` how often each card is drawn, `whole` all
--- text, `flat` the same in one line, `classes` how many elements have each.
+-- The content of a handout: `lines` of text as a reader sees them, `drawn` = how often each card is drawn, `whole` = all
+-- text, `flat` = the same in one line, `classes` = the number of elements of each class.
 local function read(html)
   local page, line, card = { lines = {}, drawn = {}, classes = {} }, "", nil
   local function finish()
@@ -104,15 +104,15 @@ local NAMES <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades",
 local OWN <const> = { ["*1"] = "big joker", ["*2"] = "small joker", ["*"] = "joker",
                       T1 = "pagat", T21 = "mond", T22 = "skis" }
 
--- As a card is called: of the packs here those with clubs, diamonds, hearts and spades have their names, and tarocks theirs,
--- among which C before a suit is a knight.
+-- Names of cards: in these packs, clubs, diamonds, hearts and spades have their names, and tarocks theirs; C before a suit
+-- is a knight.
 local function name_of(card, is_other)
   local rank, suit = card:match "^(%w)([CDHS])$"
   if is_other or not rank then return OWN[card] or card:gsub("^T(%d+)$", "tarock %1") end
   return ("%s of %s"):format(rank == "C" and "knight" or NAMES[rank], NAMES[suit])
 end
 
--- How often a record's first pack has each card.
+-- The number of each card in a record's first pack.
 local function pack_of(record, is_other)
   local cards = {}
   for card in record:match '"pack":"([^"]*)"':gmatch "%S+" do
@@ -298,7 +298,7 @@ end)
 
 -- Puzzles -----------------------------------------------------------------------------------------------------------
 
--- What a page names, sorted: cards drawn and cards in its lines.
+-- The names on a page, sorted: cards drawn and cards in its lines.
 local function all_cards(page)
   local list, seen = {}, {}
   for _, cards in ipairs { page.drawn, named(page.lines) } do

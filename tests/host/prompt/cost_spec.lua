@@ -1,7 +1,7 @@
--- What a line at the prompt costs, in calls of functions: a number that no machine's speed changes.
+-- cost_spec.lua - the cost of a line at the prompt in function calls, a number that does not depend on the machine.
 --
--- Counted is every call, of Lua's functions and of C's, from con:feed(line) to its return, by a hook, in a console of
--- inside.lua at the first trick of a hand of Zole. A line that is read, checked or drawn a second time breaks a bound.
+-- A hook counts every call of a Lua or C function from con:feed(line) to its return, in a console of inside.lua at the
+-- first trick of a hand of Zole. A line that is read, checked or drawn twice exceeds a bound.
 local inside = require "inside"
 local paint = require "host.table.paint"
 
@@ -81,7 +81,7 @@ describe("a line at the prompt calls", function()
   it("800 for the first why", function() costs("why 9h", 800, "ZO-5.3") end)
 end)
 
--- What a refusal costs, at the prompt and at the table, in the first 60 questions of a match of every game.
+-- The cost of a refusal, at the prompt and at the table, in the first 60 questions of a match of every game.
 describe("a line that is refused calls", function()
   local games = { "zole", "bela-2", "bela-3", "klaberjass-4", "irish-don", "nine-card-don", "blind-don", "phat",
                   "single-cribbage", "double-cribbage", "crib-and-don" }
@@ -146,7 +146,7 @@ describe("the first word that is unknown in a game calls", function()
   end)
 end)
 
--- What settles a hand says the trick, what was counted, the result and the score; what deals draws the whole table.
+-- A line that settles a hand prints the trick, the count, the result and the score; one that deals draws the whole table.
 describe("between two hands a line calls at most so many functions", function()
   local bounds = { -- settling, dealing
     zole = { 365, 655 }, ["bela-2"] = { 305, 660 }, ["bela-3"] = { 330, 695 }, ["klaberjass-4"] = { 350, 730 },

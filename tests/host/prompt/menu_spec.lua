@@ -18,8 +18,8 @@ function g.game_over() return {}, "end" end
 ]]
 local DEAL <const> = 'deal menu --seed k7 --dealer 2\ncards "AC KC 2D" "QH 9H 3S" discards "7C 7D"\n'
 
--- What is said where seat 1 of a game with that hand is asked and says these lines: to who sits at the table, and at the
--- prompt, where the cards are those of DEAL.
+-- The output when seat 1 of a game with that hand is asked and types these lines, at the table and at the prompt; the cards
+-- are those of DEAL.
 local function asked(hand, lines)
   write("games/menu.lua", GAME:format(hand))
   local scripts = "menu --seed k7 --dealer 2 --color never --scripts " .. program.folder

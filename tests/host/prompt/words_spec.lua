@@ -1,4 +1,5 @@
--- What a word means: `?` of what may be said, rules searched, doc of what scripts may call; and what is said of a change.
+-- words_spec.lua - explanations of words: `?` of possible answers, searches in the rules, `doc` of what scripts may call;
+-- and messages about a change.
 local inside = require "inside"
 local program = require "program"
 

@@ -43,7 +43,7 @@ local function near(expected, got, what)
     ("%s: %.12f is expected, not %.12f"):format(what, expected, got))
 end
 
--- What each game of a record comes to: { [what] = { x =, n = } } a game.
+-- The result of each game of a record: { [what] = { x =, n = } } a game.
 local function games_of(text)
   local games, of = {}, nil
   local function add(name, x, n)

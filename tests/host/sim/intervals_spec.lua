@@ -1,5 +1,5 @@
--- What estimates.lua says of a mean, a share and a difference holds in as many of a thousand experiments as it says: 95 of
--- 100, where what is counted hangs together in games of unequal length, as points held over do.
+-- intervals_spec.lua - the intervals of estimates.lua for a mean, a share and a difference hold in 95 of 100 experiments,
+-- also if observations depend on each other in games of unequal length, as with points held over.
 local estimates = assert(loadfile "repl/sim/estimates.lua")()
 
 local EXPERIMENTS <const>, GAMES <const> = 1000, 80
@@ -46,7 +46,7 @@ local function experiment()
   return estimates.new { combos = 2, clusters = GAMES, crowded = {}, columns = columns }
 end
 
--- The same of who wins: every tenth game has another winner under the second rule.
+-- The same for winners: every tenth game has another winner under the second rule.
 local function winners()
   local won = { name = "wins/1", per = "games", sums = { { 0, 0, 0, 0, 0, 0 }, { 0, 0, 0, 0, 0, 0 } } }
   local games = { name = "games", per = "games", sums = { { 0, 0, 0, 0, 0, 0 }, { 0, 0, 0, 0, 0, 0 } } }

@@ -1,5 +1,5 @@
--- houserule-mpi: what many processes count is what one counts, to the byte, and a rank that dies is no loss of what was
--- counted. Where there is no Open MPI the Makefile says so, and nothing else is looked at.
+-- mpi_spec.lua - houserule-mpi: many processes count the same as one, to the byte, and a rank that dies loses nothing that
+-- was counted. Without Open MPI the Makefile says so, and nothing else is tested.
 local program = require "program"
 
 local has = program.has

@@ -245,7 +245,7 @@ describe("print at the prompt", function()
   end)
 end)
 
--- What its memory is set aside for: the reader has no more than its room, whatever the text is made of.
+-- The reader never uses more memory than its limit, whatever the text is made of.
 describe("a text of lists and objects", function()
   local function reads(text)
     local value, why = json.decode(text)

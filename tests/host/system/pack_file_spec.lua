@@ -1,4 +1,4 @@
--- Packs: a circle's way of playing in one file. What goes in, what comes out, and what is refused.
+-- pack_file_spec.lua - packs: a circle's rules in one file. Writing, reading and refusing them.
 local program = require "program"
 require "inside"
 

@@ -144,14 +144,14 @@ describe("every sentence of the host", function()
   scripts = scripts .. scripts:gsub("%-", " ")
   scripts = scripts .. scripts:gsub("{([^{}|:]*)|[^{}:]*}", "%1") .. scripts:gsub("{[^{}|:]*|([^{}:]*)}", "%1") -- verbs
 
-  -- What is typed, and what a decision is called in a record, is the same in all languages.
+  -- Typed input, and decisions in a record, are the same in all languages.
   local typed = {}
   for word in ([[play discard take solo pass deal variants club set cards seed list table hands view signs legal may why
     score hint best review undo redo go fork switch auto log what rules doc diff save load resume handout transcript reload
     sim compare find edit solve help quit lesson quiz card pool clubs diamonds hearts spades
     pegs main]]):gmatch "%S+" do typed[word] = true end
 
-  -- What of a text stands outside of all brackets and is not the scripts': a list.
+  -- The parts of a text outside all brackets that are not the scripts', as a list.
   local function unmarked(text)
     text = text:gsub("\27%[[%d;]*m", ""):gsub("<style>.-</style>", ""):gsub("<[^>]*>", "\n")
     text = text:gsub("\u{27e6}", "\1"):gsub("\u{27e7}", "\2"):gsub("%b\1\2", function(inside)

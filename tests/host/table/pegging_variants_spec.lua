@@ -60,7 +60,7 @@ local function walk(composed)
   end
 end
 
--- What a view draws is no wider than the screen, and plain where it is to be: another form and width each time.
+-- A drawn view is no wider than the screen, and plain if asked for: another form and width each time.
 local forms, widths = { { ascii = true }, {}, { color = true }, { plain = true } }, { 32, 40, 80 }
 local times = 0
 local function drawn(s, viewer)
@@ -112,7 +112,8 @@ for _, composed in ipairs(compositions()) do
 end
 
 describe("a seat's table", function()
-  -- What is drawn for a seat names no card of another's hand that does not lie face up, and none of its own it may not see.
+  -- The drawing for a seat names no card of another's hand that does not lie face up, and no card of its own that it may
+  -- not see.
   it("shows no card that the rules hide", function()
     for _, id in ipairs { "nine-card-don", "blind-don", "irish-don", "phat", "double-cribbage", "single-cribbage" } do
       local s = assert(engine.session.open(library, { game = id, seed = "h", dealer = 1 }))

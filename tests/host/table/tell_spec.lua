@@ -21,7 +21,7 @@ function g.result(t) return fields("winners", t.winners) end
 function g.game_over() return {}, "end" end
 ]]
 
--- What seat 1 hears while this is played, seat 2 at random, till the table is shown; and all that is said.
+-- Seat 1's messages while this is played, with seat 2 at random, until the table is shown; and all output.
 local function heard(rules, hand, lines)
   write("games/news.lua", GAME:format(rules, hand))
   local _, out = run(("play news --bot random --seed k7 --dealer 2 --color never --scripts %s < %s"):format(program.folder,

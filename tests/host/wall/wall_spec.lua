@@ -35,7 +35,7 @@ program.write("ok/games/fails.lua", zole_with("fails", "settle",
 
 local SENTENCE <const> = "%.lua:%d+: ran too long and was stopped\n"
 
--- What a call says on both streams, and its exit code; `whole` is called the program that is shipped.
+-- A call's output on both streams and its exit code; `whole` selects the shipped program.
 local function run(args, input, whole)
   return program.output_of(("%s %s %s 2>&1"):format(input and "printf '" .. input .. "' |" or "", whole or counted,
     (args:gsub("@", folder))))
@@ -381,7 +381,7 @@ int main(void) {
     assert.equal(0, code)
   end)
 
-  -- What stands between the lines is run after wall_confine; it prints what must not be possible.
+  -- The code between the lines runs after wall_confine; it prints actions that must not be possible.
   it("can open nothing, start nothing, talk to nobody and fill no memory once it is confined", function()
     local source = program.write("confined.c", [[
 #include "wall/wall.h"
