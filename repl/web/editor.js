@@ -92,7 +92,8 @@ export class Editor {
       return { from: context.pos - part.length, options: known[owner ?? ""] ?? [], validFor: /^\w*$/ };
     };
     const touched = EditorView.updateListener.of((update) => {
-      if (!update.docChanged) return;
+      if (!update.docChanged || this.laying) return;
+      this.desk.things.keep_draft(this.path, this.text());
       clearTimeout(this.later);
       this.later = setTimeout(() => this.check(0), DELAY);
     });
@@ -149,10 +150,24 @@ export class Editor {
     const { ok, answer } = await this.desk.ask({ do: "script", kind, name });
     if (!ok) return;
     this.path = own === "true" ? answer.path : `${this.folder}/${kind === "lib" ? "games/lib" : kind}/${name}.lua`;
-    this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: answer.text } });
+    this.script = { kind, name };
+    const draft = this.desk.things.draft(this.path);
+    const lay = (text) => {
+      this.laying = true;
+      this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } });
+      this.laying = false;
+    };
+    lay(draft ?? answer.text);
     clearTimeout(this.later);
+    const back = () => {
+      this.desk.things.keep_draft(this.path, null);
+      lay(answer.text);
+      put(this.said);
+    };
     put(
       this.said,
+      draft !== null &&
+        h("p", { class: "note" }, "You have changed this script and not saved it. ", button("Back to what is saved", back)),
       own === "true"
         ? ""
         : h(
@@ -212,8 +227,12 @@ export class Editor {
   async save() {
     clearTimeout(this.later);
     await this.check(0);
-    const answer = await this.desk.ask({ do: "reload" }, CHECK, { [this.path]: this.text() });
+    const { kind, name } = this.script;
+    const with_rule = kind === "variants" ? name.split("/").at(-1) : null;
+    const answer = await this.desk.ask({ do: "reload", with: with_rule }, CHECK, { [this.path]: this.text() });
     if (!answer.ok) return put(this.said, h("p", {}, `The old rules stay: ${answer.problem.text}`));
+    this.desk.things.keep_draft(this.path, null);
+    this.desk.setup.stale = true;
     await this.list();
     return this.changed(answer.answer);
   }

@@ -32,9 +32,9 @@ local sys = require "host.system.sys"
 local views = require "host.table.seat_view"
 local why = require "host.rules.why"
 
-local fields, null = engine.record.fields, engine.null
+local fields, null, T = engine.record.fields, engine.null, engine.texts.of
 local requests, cons = {}, {}
-local folder = {} -- that the page was given: packs and scripts of a link
+local given = {} -- files and folders of scripts that the page was given: packs, and the scripts of a link
 local library, said, refused, events
 local columns = 78 -- of the prompt
 local is_bare -- whether nothing is read but what is built in
@@ -43,10 +43,18 @@ local HINT_MS <const> = 300
 
 -- Consoles ----------------------------------------------------------------------------------------------------------------
 
-local function load()
-  if is_bare then return folders.library {} end
-  return folders.library(folders.all(folder))
+-- Packs and the scripts of a link stand beside the reader's own in every command.
+local all_folders = folders.all
+function folders.all(named)
+  if is_bare then return {} end
+  return all_folders(table.move(named, 1, #named, #given + 1, plain.list_of(given)))
 end
+
+-- Notes about packs are for a call that names them.
+local library_of = folders.library
+function folders.library(paths) return library_of(paths) end
+
+local function load() return folders.library(folders.all {}) end
 
 local function nothing() end
 
@@ -74,7 +82,7 @@ local function unbroken(con)
 end
 
 local function new_console(more)
-  local call = { folders = folder, library = library }
+  local call = { folders = {}, library = library }
   local options = host.options(call, { load = load, paint = paint.new {}, width = 78,
                                        write = function(text) said[#said + 1] = text end })
   options.complain = options.write
@@ -90,10 +98,27 @@ local function read_scripts()
   return new
 end
 
+-- Clears the table. What lay there is kept, and the next game gets a journal of its own.
+local function clear_table(con)
+  resume.put_away(con)
+  con.position, con.mode, con.done = nil, nil, nil
+end
+
+-- The games that may be continued, the newest first, without the one on the table.
+local function kept_games()
+  local list, own = {}, cons.table.host.journal
+  for _, found in ipairs(resume.list(cons.table)) do
+    if not own.name or found.path ~= own.path then
+      list[#list + 1] = fields("path", found.path, "text", resume.describe(library, found))
+    end
+  end
+  return list
+end
+
 local function open_consoles()
   local state = folders.state()
   local keeps = learned.new(state .. "/learned")
-  cons.table = unbroken(new_console { journal = journal.new { folder = state, scripts = folder }, learned = keeps })
+  cons.table = unbroken(new_console { journal = journal.new { folder = state }, learned = keeps })
   cons.prompt = new_console { learned = keeps, width = function() return columns end }
   function cons.prompt:refused(problem)
     refuse(self, problem)
@@ -133,15 +158,15 @@ end
 --- Reads the scripts; what the page was given lies in files already. `bare`: only those that are built in, as another engine
 --- was ended while it read.
 requests["open"] = function(asked)
-  folder, is_bare = plain.list_of(asked.scripts), asked.bare
+  given, is_bare = plain.list_of(asked.scripts), asked.bare
   arguments.have(read_scripts())
   if not cons.table then open_consoles() end
   engine.catalog.all(library) -- one that does not come to its end is met here
-  local kept = journal.list(folders.state())
-  return fields("version", engine.version, "kept", plain.map(kept, function(found)
-    return resume.describe(library, found)
-  end))
+  return fields("version", engine.version, "kept", kept_games())
 end
+
+--- The unfinished games that lie there now.
+function requests.kept() return fields("kept", kept_games()) end
 
 --- What the program does with these words behind its name: the page reads what it writes, and its exit code.
 function requests.run(asked, cli) return fields("code", cli.main(plain.list_of(asked.args))) end
@@ -171,7 +196,7 @@ end
 -- Seats the person among bots.
 local function sit(con, s, seat, bot)
   local seated = bots.seats(arguments.need(bots.read(bot or "simple", s.game.players, s.game.most)))
-  play_mode.new(con, seat, seated)
+  play_mode.new(con, seat, seated, { bot_name = bot, after = "again" })
 end
 
 --- Sits down at a new game. `args` are those of `houserule play`.
@@ -180,9 +205,10 @@ function requests.deal(asked)
     { { "--seat SEAT" }, { "--bot BOT" } }))
   call.library, call.command, call.note = library, "play", function(text) said[#said + 1] = text .. "\n" end
   local con, game = cons.table, arguments.game(call, 1)
-  con.mode, con.done, con.names = nil, nil, host.names(call)
   arguments.compose(call, game)
   local header = arguments.header(call, game)
+  clear_table(con)
+  con.names = host.names(call)
   con:open(header)
   local s = con.position.session
   local seat = call.seat or 1
@@ -194,15 +220,22 @@ function requests.deal(asked)
   return table_line(con)
 end
 
---- Goes on with a game whose journal lies there: of an engine that was given up, or of another day. It stands as it was.
+--- Continues the game of a journal, or else the newest: one of another day, or of an engine that was ended. It stands as it
+--- was.
 function requests.resume(asked)
-  local con = cons.table
-  con.mode, con.done = nil, nil
-  local kept = resume.begin(con, { resume = true }, arguments)
-  con.position, con.forks = nil, {}
+  local con, kept, wrong = cons.table, nil, nil
+  local list = resume.list(con)
+  for n = 1, #list do
+    if not asked.path or list[n].path == asked.path then
+      kept, wrong = resume.take(con, n)
+      break
+    end
+  end
+  arguments.need(kept, wrong or T "there is no unfinished game to resume")
+  clear_table(con)
   resume.onto(con, kept, true)
   local s = kept.position.session
-  sit(con, s, math.min(kept.seat or 1, s.game.most), asked.bot)
+  sit(con, s, math.min(kept.seat or 1, s.game.most), kept.bot)
   con.mode.told = s.last
   share(con, cons.prompt)
   return table_line(con)
@@ -308,14 +341,21 @@ function requests.check(asked)
   end), "notes", report.notes, "deals", report.deals or 0)
 end
 
---- Reads the scripts anew, lays them under the game on the table, and says what came of the last hand before and after.
-function requests.reload()
+--- Reads the scripts anew, lays them under the game on the table, and says what came of the last hand before and after. A
+--- house rule of this game (`with`) that is not among its rules yet becomes one of them.
+function requests.reload(asked)
   arguments.have(read_scripts())
   local con = cons.table
   local at = con.position
   if not at then return null end
   local before = picture.of(con, nil):get "last"
   local header = at.session:full_header()
+  local variants = plain.with(header.variants or {})
+  local is_one = plain.is_in(engine.catalog.ids(engine.catalog.variants_of(library, header.game)), asked.with)
+  if is_one and not plain.is_in(variants, asked.with) then
+    variants[#variants + 1] = asked.with
+    header.variants = variants
+  end
   local new, fitted, of, problem = at:under(header, library)
   arguments.need(new, new == nil and fitted or nil)
   new.session.header.players = at.session.header.players

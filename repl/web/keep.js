@@ -1,19 +1,73 @@
-// keep.js - what the browser keeps from one visit to the next: the files in which the engine keeps games, what was learned,
-// and scripts of the reader's own. A page opened from a link keeps nothing until its reader wants it.
-const NAME = "houserule.files";
+// keep.js - the browser's storage: games, what was learned, scripts and drafts of the reader's own, one key a file, in
+// IndexedDB. Tabs tell each other what they change. A page opened from a link keeps nothing until its reader wants it.
+const NAME = "houserule",
+  FILES = "files",
+  OLD = "houserule.files"; // where versions before this one kept everything, in localStorage
 
-export function kept() {
-  try {
-    return JSON.parse(localStorage.getItem(NAME)) ?? {};
-  } catch {
-    return {};
+const answer = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+export class Keep {
+  // `heard(changes)` is called with files that another tab has changed, { path: { text, time } or null }; `failed(paths,
+  // problem)` with those that could not be kept.
+  constructor(heard, failed) {
+    Object.assign(this, { heard, failed, queue: Promise.resolve() });
+    this.channel = globalThis.BroadcastChannel && new BroadcastChannel(NAME);
+    if (this.channel) this.channel.onmessage = ({ data }) => this.read(data).then(heard);
   }
-}
 
-export function keep(files) {
-  try {
-    localStorage.setItem(NAME, JSON.stringify(files));
-  } catch {
-    /* private, or full: the page goes on without */
+  // All files, { path: { text, time } }. Without a storage there are none, and `failed` is told at the first change.
+  async open() {
+    try {
+      const opening = indexedDB.open(NAME, 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore(FILES);
+      this.base = await answer(opening);
+      const old = JSON.parse(localStorage.getItem(OLD) ?? "{}"),
+        time = Date.now();
+      await this.put(Object.fromEntries(Object.entries(old).map(([path, text]) => [path, { text, time }])));
+      localStorage.removeItem(OLD);
+      return await this.read(await answer(this.store("readonly").getAllKeys()));
+    } catch (problem) {
+      this.problem = problem;
+      return {};
+    }
+  }
+
+  store(mode) {
+    return this.base.transaction(FILES, mode).objectStore(FILES);
+  }
+
+  async read(paths) {
+    const store = this.store("readonly");
+    const files = await Promise.all(paths.map((path) => answer(store.get(path))));
+    return Object.fromEntries(paths.map((path, i) => [path, files[i] ?? null]));
+  }
+
+  // Keeps changes, { path: { text, time } or null for a file that is gone }: all of them or, if there is no room, none.
+  put(changes) {
+    const paths = Object.keys(changes);
+    if (paths.length) this.queue = this.queue.then(() => this.write(changes, paths));
+    return this.queue;
+  }
+
+  async write(changes, paths) {
+    try {
+      if (!this.base) throw this.problem;
+      const store = this.store("readwrite");
+      for (const path of paths) {
+        if (changes[path]) store.put(changes[path], path);
+        else store.delete(path);
+      }
+      await new Promise((resolve, reject) => {
+        store.transaction.oncomplete = resolve;
+        store.transaction.onabort = () => reject(store.transaction.error);
+      });
+      this.channel?.postMessage(paths);
+    } catch (problem) {
+      this.failed(paths, problem);
+    }
   }
 }

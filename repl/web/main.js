@@ -8,9 +8,9 @@ import { Prompt } from "./prompt.js";
 import { Rules } from "./rules.js";
 import { Score } from "./score.js";
 import { Setup } from "./setup.js";
-import { Share, carried, files, guestFolder, unpacked } from "./share.js";
+import { Share, carried, files, unpacked } from "./share.js";
+import { Things } from "./things.js";
 import { Wall } from "./wall.js";
-import { keep, kept } from "./keep.js";
 
 const LOG_MOST = 400; // lines
 const TEACHING = "room playing learning",
@@ -20,7 +20,6 @@ const app = document.getElementById("app");
 
 class Desk {
   constructor() {
-    this.folders = [];
     this.turn = 0; // counts what the reader has turned to: what comes late does not take his page away
     this.ask = (request, patience, given) => this.wall.ask(request, patience, given);
     this.cite = (clause) => {
@@ -31,6 +30,7 @@ class Desk {
     this.game = () => this.play.view?.id ?? this.setup.game?.id ?? null;
     this.learns = () => this.room.classList.contains("learning");
     this.variants = () => this.play.view?.variants ?? [];
+    this.things = new Things(this);
     this.rules = new Rules();
     this.play = new Play(this);
     this.score = new Score(this);
@@ -39,31 +39,83 @@ class Desk {
   }
 
   async begin() {
+    await this.things.open();
     this.guest = await this.carriedHere();
-    const own = this.guest ? files(this.guest) : kept();
-    this.folders = this.guest ? guestFolder(this.guest) : [];
     this.wall = new Wall(
-      own,
-      (all) => this.guest || keep(all),
+      this.guest ? files(this.guest) : this.things.files(),
+      (changes) => this.guest || this.things.put(changes),
       (send, bare) => this.replaced(send, bare),
     );
     await this.wall.open();
-    const answer = await this.ask({ do: "open", scripts: this.folders });
+    const answer = await this.ask({ do: "open", scripts: this.things.given(this.wall.files) });
     this.learn = new Learn(this);
     this.prompt = new Prompt(this);
     this.editor = new Editor(this);
     this.compare = new Compare(this);
     this.share = new Share(this);
     this.frame(answer.answer?.version ?? "");
+    this.link = location.hash.startsWith("#/") ? "" : location.hash;
+    this.announce();
+    addEventListener("popstate", () => this.went());
     if (this.guest?.journal) await this.resume();
     else if (this.guest?.lesson) await this.teach(this.guest.lesson);
-    else await this.choose(answer.answer?.kept, answer.problem?.text);
+    else if (answer.problem) await this.choose(answer.problem.text);
+    else await this.turn_to(this.guest ? "" : location.hash.slice(2));
+  }
+
+  // ---- views, each with an address
+
+  // Says at which view the reader is. A page that a link opened keeps that link as its address.
+  place(address, title) {
+    document.title = title ? `${title} · houserule` : "houserule";
+    const state = { at: address };
+    if (history.state?.at === address) return;
+    const where = this.guest ? location.href.split("#")[0] + this.link : `#/${address}`;
+    if (history.state) history.pushState(state, "", where);
+    else history.replaceState(state, "", where);
+  }
+
+  // The reader went back or forth, or wrote another address. A link is opened as if the page began with it.
+  went() {
+    const { hash } = location;
+    if (history.state) return this.turn_to(history.state.at);
+    if (hash.startsWith("#/")) return this.turn_to(hash.slice(2));
+    return hash !== this.link && location.reload();
+  }
+
+  turn_to(address) {
+    const [view, ...rest] = address.split("/"),
+      name = rest.join("/");
+    if (view === "table") return this.play.view ? this.sit() : this.resume();
+    if (view === "game") return this.setup.named(name);
+    if (view === "learn") return this.teach();
+    if (view === "lesson") return this.teach(name);
+    if (view === "compare") return this.weigh();
+    return this.choose();
+  }
+
+  // A sentence above the room, with buttons [title, action]; an action that returns true leaves it there.
+  warn(sentence, ...actions) {
+    put(
+      this.notices,
+      h(
+        "p",
+        { class: "notice", role: "status" },
+        sentence,
+        " ",
+        actions.map(([title, action]) => [
+          h("button", { type: "button", class: "clause", onclick: async () => (await action()) || put(this.notices) }, title),
+          " ",
+        ]),
+        h("button", { type: "button", class: "clause", "aria-label": "Close this notice", onclick: () => put(this.notices) }, "close"),
+      ),
+    );
   }
 
   // What the page carries itself, or the link by which it was opened; null for neither.
   async carriedHere() {
     const own = JSON.parse(document.getElementById("start").textContent);
-    const link = location.hash.slice(1);
+    const link = location.hash.startsWith("#/") ? "" : location.hash.slice(1);
     if (!own && !link) return null;
     try {
       return carried(own ?? (await unpacked(link)));
@@ -74,12 +126,12 @@ class Desk {
 
   // Another engine has begun: it gets the game back. If it does not come to its end while it reads, scripts are left out.
   async replaced(send, bare) {
-    const opened = await send({ do: "open", scripts: this.folders, bare });
+    const opened = await send({ do: "open", scripts: this.things.given(this.wall.files), bare });
     if (!opened.ok && !bare) return false;
     if (bare)
       this.log(["Scripts that are not built in are left out: one of them does not come to an end while it is read."]);
     if (!this.play.view) return true;
-    const answer = await send({ do: "resume" });
+    const answer = await send({ do: "resume", path: this.wall.journal });
     if (answer.ok) await this.play.show({ said: "", events: [] }, answer.answer);
     return true;
   }
@@ -120,6 +172,7 @@ class Desk {
       four,
     );
     this.room = h("main", { class: "room" });
+    this.notices = h("div", { class: "notices" });
     put(
       app,
       h(
@@ -136,49 +189,41 @@ class Desk {
           button("Pass on", () => this.share.show()),
         ),
       ),
-      this.notice(),
+      this.notices,
       this.room,
       this.share.element,
     );
   }
 
   // Whose scripts run here, where they are not the reader's.
-  notice() {
-    if (!this.guest) return null;
+  announce() {
+    if (!this.guest) return;
     const names = Object.keys(this.guest.scripts);
-    const sentence = this.guest.broken
-      ? "The link is broken: nothing could be read from it."
-      : `${location.hash ? "Opened from a link" : "This page carries a game of its own"}${names.length ? `, with scripts of who passed it on: ${names.join(", ")}` : ""}. Nothing of it is kept.`;
-    return h(
-      "p",
-      { class: "notice" },
-      sentence,
-      " ",
-      h(
-        "button",
-        {
-          type: "button",
-          class: "clause",
-          onclick: (event) => {
-            keep({ ...kept(), ...this.wall.files });
-            event.target.parentElement.remove();
-          },
-        },
-        "Keep it",
-      ),
-    );
+    const from = this.link ? "Opened from a link" : "This page carries a game of its own";
+    if (this.guest.broken) return void this.warn("The link is broken: nothing could be read from it.");
+    this.warn(`${from}${names.length ? `, with scripts of who passed it on: ${names.join(", ")}` : ""}. Nothing of it is kept.`, [
+      "Keep it",
+      () => this.things.adopt(),
+    ]);
   }
 
-  async choose(kept_games, problem) {
+  // The room in which a game is chosen.
+  lobby() {
     this.turn++;
     put(this.room, this.setup.element);
     this.room.className = "room choosing";
-    await this.setup.show(kept_games, problem);
+  }
+
+  async choose(problem) {
+    this.lobby();
+    this.place("", "");
+    await this.setup.show(problem);
   }
 
   sit() {
     if (!this.play.view) return this.choose();
     this.room.className = "room playing";
+    this.place("table", this.title());
     return put(
       this.room,
       h("div", { class: "left" }, this.play.element, this.tools),
@@ -186,8 +231,15 @@ class Desk {
     );
   }
 
+  // The page's title while somebody sits at the table.
+  title() {
+    const { view } = this.play;
+    return view.ask?.seat === view.viewer && view.sits ? `Your turn · ${view.title}` : view.title;
+  }
+
   async teach(lesson) {
     this.turn++;
+    this.place(lesson ? `lesson/${lesson}` : "learn", "Learn");
     if (this.learn.wants === null) put(this.learn.text);
     this.lay(this.learn.wants !== null);
     await this.learn.lessons();
@@ -213,6 +265,7 @@ class Desk {
   weigh() {
     this.turn++;
     this.room.className = "room choosing";
+    this.place("compare", "Compare");
     put(this.room, this.compare.element);
     return this.compare.show();
   }
@@ -224,10 +277,10 @@ class Desk {
     return answer;
   }
 
-  async resume() {
+  async resume(path) {
     const turn = ++this.turn;
-    const answer = await this.play.send({ do: "resume" }, (view) => view, 10000);
-    if (!answer.ok) await this.choose([], answer.problem.text);
+    const answer = await this.play.send({ do: "resume", path }, (view) => view, 10000);
+    if (!answer.ok) await this.choose(answer.problem.text);
     else if (turn === this.turn) await this.seated();
   }
 
@@ -241,12 +294,6 @@ class Desk {
   async reread() {
     const page = await this.ask({ do: "page" });
     if (page.ok) this.rules.show(page.answer);
-  }
-
-  // Another list of games, as scripts have come.
-  async opened() {
-    this.setup.list = null;
-    await this.choose();
   }
 
   // Something other than the table has changed what lies on it.
@@ -265,6 +312,8 @@ class Desk {
   }
 
   changed(view) {
+    if (this.room?.classList.contains("playing") && view) document.title = `${this.title()} · houserule`;
+    this.things.hold(this.wall.journal);
     this.score.show(view);
     this.prompt.show(view);
   }

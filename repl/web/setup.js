@@ -4,6 +4,14 @@ import { button, h, lines, put } from "./dom.js";
 const PATIENCE = 15000; // milliseconds: the house rules of a large game are many compositions
 const DELAY = 250; // milliseconds after a number is typed
 
+// A text as it is looked for: without accents, in small letters.
+function plain(text) {
+  return String(text ?? "")
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase();
+}
+
 export class Setup {
   // `desk` has ask(request) and deal(args, line).
   constructor(desk) {
@@ -11,7 +19,10 @@ export class Setup {
     this.element = h("div", { class: "setup" });
   }
 
+  // All games, read again once scripts have changed (`stale`).
   async games() {
+    if (this.list && !this.stale) return this.list;
+    this.stale = false;
     const answer = await this.desk.ask({ do: "run", args: ["list", "--json"] });
     const all = lines(answer.out);
     const list = all.find((line) => line.startsWith('{"games":')); // beside it stands what could not be read
@@ -20,10 +31,11 @@ export class Setup {
     return this.list;
   }
 
-  // The list of games; what is kept from another day comes first.
-  async show(kept = [], problem = "") {
+  // The list of games; unfinished ones come first.
+  async show(problem = "") {
     const turn = (this.turn = {});
-    this.list ??= await this.games();
+    await this.games();
+    const kept = h("ul", { class: "kept", hidden: true });
     if (turn !== this.turn) return; // a game has been chosen meanwhile
     const shelves = h("div", { class: "shelves" });
     const count = h("p", { class: "note", role: "status" });
@@ -47,10 +59,10 @@ export class Setup {
     const text = (game) =>
       [game.title, game.heading, game.summary, ...game.names, ...game.lands]
         .concat(game.variants.flatMap((one) => [one.title, ...one.names]))
-        .join(" ")
-        .toLowerCase();
+        .map(plain)
+        .join(" ");
     const fill = () => {
-      const words = search.value.toLowerCase().split(/\s+/);
+      const words = plain(search.value).split(/\s+/);
       const found = this.list.filter(
         (game) =>
           (!kind.value || game.heading === kind.value) &&
@@ -58,10 +70,12 @@ export class Setup {
           (!land.value || game.lands.includes(land.value)) &&
           words.every((word) => text(game).includes(word)),
       );
-      const named = (game) => (game.title.toLowerCase().startsWith(words[0]) ? 0 : 1);
+      const named = (game) => (plain(game.title).startsWith(words[0]) ? 0 : 1);
       found.sort((a, b) => named(a) - named(b));
       put(count, found.length === this.list.length ? "" : `${found.length} of ${this.list.length} games`);
-      const by_kind = Object.entries(Object.groupBy(found, (game) => game.heading)).sort((a, b) => b[1].length - a[1].length);
+      const by_kind = [...new Set(found.map((game) => game.heading))]
+        .map((heading) => [heading, found.filter((game) => game.heading === heading)])
+        .sort((a, b) => b[1].length - a[1].length);
       return put(
         shelves,
         by_kind.map(([heading, list]) =>
@@ -79,17 +93,43 @@ export class Setup {
       this.element,
       h("h1", {}, "What will you play?"),
       (problem || this.unread) && h("p", { class: "message refusal", role: "alert" }, problem || this.unread),
-      kept.length > 0 &&
-        h(
-          "div",
-          { class: "kept" },
-          button("Go on", () => this.desk.resume(), true),
-          h("span", {}, kept[0]),
-        ),
+      kept,
       h("div", { class: "find" }, search, kind, players, land),
       count,
       shelves,
     );
+    return this.unfinished(kept);
+  }
+
+  // Lists the games that may be gone on with. One that lies on another tab's table stays there.
+  async unfinished(place) {
+    const { ok, answer } = await this.desk.ask({ do: "kept" });
+    const elsewhere = await this.desk.things.elsewhere();
+    const row = ({ path, text }) => {
+      const drop = button("Throw away", async () => {
+        if (drop.textContent === "Throw away") return put(drop, "Really?");
+        await this.desk.ask({ do: "kept" }, undefined, { [path]: null });
+        return this.unfinished(place);
+      });
+      return h(
+        "li",
+        {},
+        elsewhere.includes(path)
+          ? h("em", {}, "on another tab's table")
+          : [button("Go on", () => this.desk.resume(path), true), drop],
+        h("span", {}, text),
+      );
+    };
+    put(place, ok && answer.kept.map(row));
+    place.hidden = !place.firstChild;
+  }
+
+  // Turns to the game of this name.
+  async named(id) {
+    this.desk.lobby();
+    await this.games();
+    const game = this.list.find((one) => one.id === id);
+    return game ? this.rules(game) : this.desk.choose(`There is no game ${id} here.`);
   }
 
   tile(game) {
@@ -111,6 +151,7 @@ export class Setup {
   }
 
   async rules(game) {
+    this.desk.place(`game/${game.id}`, game.title);
     Object.assign(this, { game, turn: {}, on: [], numbers: {}, orders: [] });
     this.seed = h("input", { type: "text", placeholder: "by chance", spellcheck: "false" });
     this.bot = h(
@@ -130,7 +171,7 @@ export class Setup {
     this.start = h("button", { type: "button", class: "word go", onclick: () => this.deal() }, "Deal");
     put(
       this.element,
-      h("button", { type: "button", class: "quiet back-to", onclick: () => this.show() }, "‹ all games"),
+      h("button", { type: "button", class: "quiet back-to", onclick: () => this.desk.choose() }, "‹ all games"),
       h("h1", { tabindex: "-1" }, game.title),
       h("p", { class: "summary" }, game.summary),
       h(

@@ -3,10 +3,11 @@
 import { button, h, put } from "./dom.js";
 
 const HOME = "/home/web_user",
-  OWN = `${HOME}/.local/share/houserule`,
   STATE = `${HOME}/.local/state/houserule`;
-const GUEST = "/guest"; // where scripts of a link lie: none of the reader's own
+export const OWN = `${HOME}/.local/share/houserule`, // the reader's own scripts
+  GUEST = "/guest"; // scripts of a link
 const PATH = /^(games|games\/lib|variants|variants\/[\w-]+|bundles|pages|lessons|lessons\/[\w-]+)\/[\w-]+\.(lua|md|jsonl)$/;
+const PACK = /^[\w.-]+\.houserule$/;
 const MOST = 4 << 20; // characters of what a link may unfold to
 
 async function through(stream, bytes) {
@@ -36,25 +37,30 @@ export async function unpacked(text) {
   return JSON.parse(await new Blob(parts).text());
 }
 
-// What is carried: { journal, scripts = { path below a folder of scripts: text }, lesson }; anything else of it is left out.
+// What is carried: { journal, scripts = { path below a folder of scripts: text }, packs = { name: text }, lesson }; anything
+// else of it is left out.
 export function carried(value) {
-  const scripts = Object.entries(value?.scripts ?? {}).filter(([path, text]) => PATH.test(path) && typeof text === "string");
+  const named = (list, pattern) =>
+    Object.fromEntries(Object.entries(list ?? {}).filter(([path, one]) => pattern.test(path) && typeof one === "string"));
   const text = (one) => (typeof one === "string" ? one : null);
   return {
     journal: text(value?.journal),
     lesson: /^[\w/-]+$/.test(value?.lesson ?? "") ? value.lesson : null,
-    scripts: Object.fromEntries(scripts),
+    scripts: named(value?.scripts, PATH),
+    packs: named(value?.packs, PACK),
   };
 }
 
-// The files that it becomes, and the folder of its scripts.
+// The files that it becomes.
 export function files(guest) {
-  const list = Object.fromEntries(Object.entries(guest.scripts).map(([path, text]) => [`${GUEST}/${path}`, text]));
-  if (guest.journal) list[`${STATE}/game-0-guest.jsonl`] = guest.journal;
-  return list;
+  const time = Date.now();
+  const list = [
+    ...Object.entries(guest.scripts).map(([path, text]) => [`${GUEST}/${path}`, { text, time }]),
+    ...Object.entries(guest.packs).map(([name, text]) => [`/files/${name}`, { text, time }]),
+  ];
+  if (guest.journal) list.push([`${STATE}/game-0-guest.jsonl`, { text: guest.journal, time }]);
+  return Object.fromEntries(list);
 }
-
-export const guestFolder = (guest) => (Object.keys(guest.scripts).length ? [GUEST] : []);
 
 function below(all, folder) {
   return Object.entries(all)
@@ -63,7 +69,7 @@ function below(all, folder) {
 }
 
 export class Share {
-  // `desk` has wall, ask, guest, opened(), told(view), play, game(), variants(), learn.
+  // `desk` has wall, ask, guest, things, choose(), told(view), play, game(), variants(), learn.
   constructor(desk) {
     this.desk = desk;
     this.said = h("p", { role: "status", class: "note" });
@@ -71,7 +77,7 @@ export class Share {
     this.link = h("input", { type: "text", readonly: true, "aria-label": "The link", onfocus: () => this.link.select() });
     const file = h("input", {
       type: "file",
-      accept: ".jsonl,.lua,.md,.houserule",
+      accept: ".jsonl,.lua,.md,.houserule,.json",
       multiple: true,
       "aria-label": "Open files",
       onchange: () => this.take(file.files),
@@ -97,8 +103,10 @@ export class Share {
         button("This hand", () => this.hand()),
       ),
       h("h2", {}, "Open"),
-      h("p", {}, "Records, scripts, lessons and packs: choose them, or drop them anywhere."),
+      h("p", {}, "Records, scripts, lessons, packs, and all your things: choose them, or drop them anywhere."),
       file,
+      h("h2", {}, "Your things"),
+      h("div", { class: "tools" }, button("Save all my things", () => this.things())),
       this.list,
       this.said,
       h("form", { method: "dialog" }, h("button", { class: "word" }, "Done")),
@@ -117,8 +125,9 @@ export class Share {
   carry() {
     const { wall, guest } = this.desk;
     const scripts = { ...guest?.scripts, ...Object.fromEntries(below(wall.files, OWN).filter(([path]) => PATH.test(path))) };
+    const packs = Object.fromEntries(below(wall.files, "/files").filter(([name]) => PACK.test(name)));
     const lesson = this.desk.learns() ? this.desk.learn.lesson : null;
-    return { journal: lesson ? null : (wall.files[wall.journal] ?? null), lesson, scripts };
+    return { journal: lesson ? null : (wall.files[wall.journal] ?? null), lesson, scripts, packs };
   }
 
   async show(said = "") {
@@ -150,6 +159,10 @@ export class Share {
     const text = this.desk.wall.files[`/files/${name}`];
     if (text) this.save(name, text);
     put(this.said, answer.problem?.text ?? answer.said);
+  }
+
+  things() {
+    this.save("houserule-things.json", this.desk.things.all(), "application/json");
   }
 
   // The page itself with this game in it.
@@ -211,8 +224,8 @@ export class Share {
   }
 
   async remove(path) {
-    await this.desk.ask({ do: "open", scripts: this.desk.folders }, 20000, { [path]: null });
-    await this.desk.opened();
+    await this.desk.things.reopen({ [path]: null });
+    await this.desk.choose();
     await this.show(`${path.split("/").at(-1)} is gone.`);
   }
 
@@ -228,26 +241,31 @@ export class Share {
     else this.element.close();
   }
 
-  // A sentence about it, or nothing where it lies on the table.
+  // A sentence about it, or nothing where it lies on the table. A file that is refused is not kept.
   async open(name, text) {
     const { desk } = this,
-      [bare, ending] = name.split(/\.(?=[^.]*$)/);
-    if (ending === "jsonl") {
-      const answer = await desk.ask({ do: "say", to: "prompt", line: `load ${name}` }, 20000, { [`/files/${name}`]: text });
+      [bare, ending] = name.split(/\.(?=[^.]*$)/),
+      kind = (ending ?? "").toLowerCase();
+    if (kind === "json") return desk.things.restore(text).catch(() => `${name} does not hold your things.`);
+    if (kind === "jsonl") {
+      const path = `/files/${bare}.jsonl`;
+      const answer = await desk.ask({ do: "say", to: "prompt", line: `load ${bare}.jsonl` }, 20000, { [path]: text });
       const problem = answer.problem ?? answer.refused;
       if (!problem) await desk.told(answer.answer.table, true);
+      else await desk.ask({ do: "look" }, 20000, { [path]: null });
       return problem?.text ?? "";
     }
-    const kind = /\b(game|variant|bundle)\s*\{/.exec(text)?.[1];
+    const script = kind === "lua" && /\b(game|variant|bundle)\s*\{/.exec(text)?.[1];
     const path =
-      ending === "lua" && kind ? `${OWN}/${kind}s/${name}` : ending === "md" ? `${OWN}/lessons/${name}` : `/files/${name}`;
-    if (ending !== "houserule" && path.startsWith("/files")) return `${name} is no record, script, lesson or pack.`;
-    desk.folders = ending === "houserule" ? [...desk.folders, path] : desk.folders;
-    const answer = await desk.ask({ do: "open", scripts: desk.folders }, 20000, { [path]: text });
-    if (!answer.ok) return answer.problem.text;
-    await desk.opened();
-    const checked = ending === "lua" && (await desk.ask({ do: "check", path, text, seconds: 0 }, 20000));
-    const [wrong] = checked.answer?.list ?? [];
+      (script && `${OWN}/${script}s/${bare}.lua`) ||
+      (kind === "md" && `${OWN}/lessons/${bare}.md`) ||
+      (kind === "houserule" && `/files/${bare}.houserule`);
+    if (!path) return `${name} is no record, script, lesson or pack.`;
+    const answer = await desk.things.add({ [path]: text });
+    if (!answer.ok) return `${name} is not taken: ${answer.problem.text}`;
+    await desk.choose();
+    const checked = script && (await desk.ask({ do: "check", path, text, seconds: 0 }, 20000));
+    const [wrong] = checked?.answer?.list ?? [];
     return wrong ? `${name} is here, but line ${wrong.line}: ${wrong.text}` : `${bare} is here.`;
   }
 }

@@ -11,11 +11,26 @@ async function unpacked(bytes) {
 }
 
 export class Wall {
-  // `files`: { path: text }, which this object owns from now on; `changed(files)` is told of those that changed;
-  // `replaced(send, bare)` is awaited when another engine has begun, before it answers anything else; false if it was ended
-  // again: then once more, `bare`, for one that reads nobody's scripts.
-  constructor(files, changed, replaced) {
-    Object.assign(this, { files, changed, replaced, waiting: new Map(), number: 0, queue: Promise.resolve() });
+  // `kept`: { path: { text, time } }; `changed(changes)` is told of files that changed, in that form, null for one that is
+  // gone. `replaced(send, bare)` is awaited when another engine has begun, before it answers anything else; false if it was
+  // ended again: then once more, `bare`, for one that reads nobody's scripts.
+  constructor(kept, changed, replaced) {
+    Object.assign(this, { changed, replaced, files: {}, times: {}, fresh: {}, number: 0, queue: Promise.resolve() });
+    this.note(kept);
+  }
+
+  // Notes how files are now.
+  note(changes) {
+    for (const [path, file] of Object.entries(changes)) {
+      if (file) [this.files[path], this.times[path]] = [file.text, file.time];
+      else delete this.files[path];
+    }
+  }
+
+  // Files that others have changed: the engine is given them with the next request.
+  lay(changes) {
+    this.note(changes);
+    for (const [path, file] of Object.entries(changes)) this.fresh[path] = file?.text ?? null;
   }
 
   async open() {
@@ -42,7 +57,7 @@ export class Wall {
         if (this.is_ready) this.giveUp(sentence);
         else reject(new Error(sentence));
       };
-      this.worker.postMessage({ module: this.module, files: this.files });
+      this.worker.postMessage({ module: this.module, files: this.files, times: this.times });
     });
   }
 
@@ -55,13 +70,25 @@ export class Wall {
   }
 
   send(request, patience, files) {
-    Object.assign(this.files, files);
+    const given = { ...this.fresh, ...files };
+    this.fresh = {};
+    this.report(files ?? {});
     return new Promise((resolve) => {
       this.current = { id: ++this.number, resolve, patience, request };
       document.body.setAttribute("aria-busy", "true");
       this.beat();
-      this.worker.postMessage({ id: this.number, request, files });
+      this.worker.postMessage({ id: this.number, request, files: given });
     });
+  }
+
+  // Notes files, { path: text or null }, as they are from now on, and tells the page of them.
+  report(files) {
+    const time = Date.now(),
+      changes = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, text === null ? null : { text, time }]));
+    this.note(changes);
+    for (const [path, text] of Object.entries(files))
+      if (text !== null && /\/game-[^/]*\.jsonl$/.test(path)) this.journal = path; // of the game on the table
+    if (Object.keys(changes).length) this.changed(changes);
   }
 
   beat() {
@@ -76,12 +103,7 @@ export class Wall {
     clearTimeout(this.timer);
     this.current = null;
     document.body.removeAttribute("aria-busy");
-    for (const [path, text] of Object.entries(files)) {
-      if (text === null) delete this.files[path];
-      else this.files[path] = text;
-      if (text !== null && /\/game-[^/]*\.jsonl$/.test(path)) this.journal = path; // of the game on the table
-    }
-    if (Object.keys(files).length) this.changed(this.files);
+    this.report(files);
     let answer = null;
     try {
       answer = JSON.parse(line);

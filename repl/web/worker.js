@@ -52,7 +52,7 @@ function text(bytes) {
   return new TextDecoder().decode(new Uint8Array(bytes));
 }
 
-async function begin({ module, files }) {
+async function begin({ module, files, times }) {
   engine = await houserule({
     beat: () => postMessage({ beat: true }),
     instantiateWasm: (imports, done) => {
@@ -66,7 +66,10 @@ async function begin({ module, files }) {
         (byte) => out.push(byte),
       ),
   });
-  for (const [path, content] of Object.entries(files)) write(path, content);
+  for (const [path, content] of Object.entries(files)) {
+    write(path, content);
+    engine.FS.utime(path, times[path] ?? 0, times[path] ?? 0);
+  }
   folder(`${OWN}/x`);
   folder(`${HOME}/.local/share/houserule/x`);
   engine.FS.chdir(OWN);

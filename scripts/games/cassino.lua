@@ -1,7 +1,7 @@
 -- Cassino. The rule page and the game in one: each clause stands above what does it.
 local cas = game {
   id = "cassino", title = "Cassino", names = "Casino",
-  clauses = "CA", players = { 2, 3, 4 }, kind = "capture", land = "USA, England",
+  clauses = "CA", players = { 2, 3, 4 }, kind = "capture", land = "United States, England",
   summary = "Take cards from the table by rank or sum, and build what you will take.",
   level = "some practice", minutes = 15,
 }

@@ -1,7 +1,7 @@
 -- Go Fish. The rule page and the game in one: each clause stands above what does it.
 local fish = game {
   id = "go-fish", title = "Go Fish", names = "Fish, Authors",
-  clauses = "GF", players = { 4, 2, 3, 5, 6 }, kind = "draw", land = "USA, England",
+  clauses = "GF", players = { 4, 2, 3, 5, 6 }, kind = "draw", land = "United States, England",
   summary = "Ask the others for cards, and lay down four of a rank.",
   level = "easy", minutes = 10,
 }

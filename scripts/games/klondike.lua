@@ -1,7 +1,7 @@
 -- Klondike, a patience. The rule page and the game in one: each clause stands above what does it.
 local klon = game {
   id = "klondike", title = "Klondike", names = "Patience, Solitaire",
-  clauses = "KL", players = { 1 }, kind = "patience", land = "USA, Canada",
+  clauses = "KL", players = { 1 }, kind = "patience", land = "United States, Canada",
   summary = "The patience everybody knows: seven columns, and all cards go home by suits.",
   level = "easy", minutes = 15,
 }

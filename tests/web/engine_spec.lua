@@ -28,7 +28,7 @@ end
 local function ask(request, may)
   local line = record.fields()
   for _, name in ipairs { "do", "to", "line", "args", "game", "words", "text", "ms", "kind", "name", "path", "seconds",
-                          "scripts" } do
+                          "scripts", "with" } do
     if request[name] ~= nil then line:add(name, request[name]) end
   end
   local all = plain(json.decode(engine(json.encode(line))))
@@ -133,6 +133,46 @@ describe("the page's engine", function()
     local now = ask { ["do"] = "resume" }
     assert.equal(was.decided, now.decided)
     assert.same(was.seats[1].fan, now.seats[1].fan)
+  end)
+
+  it("keeps each unfinished game in a journal of its own, and continues the one that is asked for", function()
+    local before = #ask({ ["do"] = "kept" }).kept
+    deal()
+    local first = say("pass").table
+    ask { ["do"] = "deal", args = { "whist", "--seed", "a" } }
+    local second = ask({ ["do"] = "look" }).decided
+    ask { ["do"] = "deal", args = { "scopa", "--seed", "a" } }
+    local kept = ask({ ["do"] = "kept" }).kept
+    assert.equal(before + 2, #kept)
+    local path
+    for _, one in ipairs(kept) do
+      if one.text:find "^Zole" and one.text:find(first.decided .. " decisions", 1, true) then path = one.path end
+    end
+    assert.same(first.seats[1].fan, ask({ ["do"] = "resume", path = path }).seats[1].fan)
+    assert.is_true(second >= 0)
+    say("auto", "prompt")
+    ask { ["do"] = "resume" } -- the newest of the others
+  end)
+
+  it("reads the page's packs in every command", function()
+    local pack = program.folder .. "/mild.houserule"
+    program.write("variants/mild.lua", 'local v = variant { id = "mild", of = "zole", title = "Mild", clauses = "ZO-90" }\n')
+    assert.equal(0, program.run(("pack mild --scripts %s > %s"):format(program.folder, pack)))
+    ask { ["do"] = "open", scripts = { pack } }
+    local page = ask { ["do"] = "rules", game = "zole", words = { "mild" } }
+    assert.same({ "zole", "-v", "mild" }, page.args)
+    assert.equal("mild", deal("-v", "mild").variants[1])
+    ask { ["do"] = "open", scripts = {} }
+  end)
+
+  it("puts a house rule on the table that was not there, and says what the last hand scores with it", function()
+    deal()
+    say("auto", "prompt")
+    ask { ["do"] = "open", scripts = {} }
+    local answer = ask { ["do"] = "reload", with = "pool" }
+    assert.same({ "pool" }, answer.table.variants)
+    assert.is_truthy(answer.before)
+    assert.same({}, ask({ ["do"] = "reload", with = "omnibus" }).table.variants[2] or {}) -- it is of another game
   end)
 
   it("looks a script over, and replays the game under it", function()

@@ -35,7 +35,7 @@ async function test(name, run) {
   } catch (problem) {
     failed++;
     const said = String(problem.stack ?? problem).split("\n");
-    const here = said.filter((line) => line.includes("page.mjs")); // where in this file
+    const here = said.slice(1).filter((line) => /web\/\w+\.mjs|pptr/.test(line)); // where in these files
     console.log(["not ok - " + name, said[0], ...here].join("\n# "));
   }
 }
@@ -304,7 +304,7 @@ await test("edits a house rule, completes its words, and marks an error at its l
 await test("saves it, replays the deal under it at once, and shows what changed", async () => {
   await write(page, RULE);
   await click(page, "Save and replay", ".editor");
-  await wait(page, () => document.querySelector(".changes").textContent.includes("Replayed"));
+  await wait(page, () => document.querySelector(".editor .changes").textContent.includes("Replayed"));
   await sit(page, "Zole", "k7", ["Dear"]);
   await play_hand(page);
   check(await page.$$eval(".score .items", (all) => all.at(-1).textContent.includes("ZO-90.1")), "the rule has no effect");
@@ -334,7 +334,12 @@ await test("passes on a link, which a page that never saw this one opens as it i
     await page.$eval(".felt", (one) => one.textContent),
   ];
   check(there === here, `another table: ${there} | ${here}`);
-  check((await other.evaluate(() => localStorage.length)) === 0, "something of a link is kept");
+  const kept = await other.evaluate(async () => {
+    const { keep } = globalThis.houserule.things;
+    await keep.queue;
+    return Object.keys(await keep.open());
+  });
+  check(kept.length === 0, `something of a link is kept: ${kept}`);
   check(other.broken.length === 0, other.broken.join(" "));
   await other.end();
   return `${link.length} characters`;
@@ -569,6 +574,11 @@ await test("fits a phone", async () => {
   await sound(phone, "a phone");
   await phone.end();
 });
+
+for (const file of ["things.mjs"]) {
+  const { tests } = await import(`./${file}`);
+  await tests({ test, check, open, wait, ask, click, sit, play_hand, sound, write, browser, address });
+}
 
 await test("asked for no address in all of this, and nothing broke", async () => {
   check(page.asked.length === 0 && page.broken.length === 0, [...page.asked, ...page.broken].join(" "));

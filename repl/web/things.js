@@ -1,0 +1,158 @@
+// things.js - what the reader has: games, scripts, packs, drafts. It keeps them (keep.js), hears what other tabs change, takes
+// over what a link has brought, and puts all of it into one file and back.
+import { Keep } from "./keep.js";
+import { GUEST, OWN } from "./share.js";
+
+export const DRAFTS = "/drafts"; // what is written and not saved yet, by the path of its script
+const OPEN = 20000; // milliseconds that reading all scripts may take
+const MINE = /^(\/home\/web_user\/\.local\/(share|state)\/houserule|\/files|\/drafts)(\/[\w.-]*[\w-][\w.-]*)+$/;
+
+export class Things {
+  constructor(desk) {
+    this.desk = desk;
+    this.keep = new Keep(
+      (changes) => this.heard(changes),
+      (paths, problem) => this.failed(paths, problem),
+    );
+  }
+
+  async open() {
+    this.stored = await this.keep.open();
+  }
+
+  // The files that are kept, without drafts: the engine's.
+  files() {
+    return Object.fromEntries(Object.entries(this.stored).filter(([path, file]) => file && !path.startsWith(DRAFTS)));
+  }
+
+  put(changes) {
+    Object.assign(this.stored, changes);
+    return this.keep.put(changes);
+  }
+
+  // What the engine reads beside the reader's own scripts: packs, and the scripts of a link.
+  given(files) {
+    const paths = Object.keys(files).filter((path) => files[path] !== null);
+    const has_guest = paths.some((path) => path.startsWith(`${GUEST}/`));
+    return [...paths.filter((path) => path.endsWith(".houserule")), ...(has_guest ? [GUEST] : [])];
+  }
+
+  // Reads all scripts anew, as files have changed: { path: text, or null for one that is gone }.
+  reopen(changes) {
+    const { desk } = this;
+    desk.setup.stale = true;
+    return desk.ask({ do: "open", scripts: this.given({ ...desk.wall.files, ...changes }) }, OPEN, changes);
+  }
+
+  // Reads all scripts with these files among them. If that fails, everything is as it was before.
+  async add(changes) {
+    const before = Object.fromEntries(Object.keys(changes).map((path) => [path, this.desk.wall.files[path] ?? null]));
+    const answer = await this.reopen(changes);
+    if (!answer.ok) await this.reopen(before);
+    return answer;
+  }
+
+  // ---- drafts
+
+  draft(path) {
+    return this.stored[DRAFTS + path]?.text ?? null;
+  }
+
+  // Keeps what is written in a script and not saved; null if there is nothing of the kind.
+  keep_draft(path, text) {
+    if (this.draft(path) === text) return;
+    this.put({ [DRAFTS + path]: text === null ? null : { text, time: Date.now() } });
+  }
+
+  // ---- other tabs
+
+  // Another tab has changed files. The game on this table stays as it is.
+  heard(changes) {
+    const { desk } = this;
+    Object.assign(this.stored, changes);
+    if (desk.guest || !desk.wall) return;
+    const files = Object.entries(changes).filter(([path]) => !path.startsWith(DRAFTS) && path !== desk.wall.journal);
+    desk.wall.lay(Object.fromEntries(files));
+    if (files.some(([path]) => path.startsWith(OWN) || path.endsWith(".houserule"))) this.reopen({});
+  }
+
+  // Holds the game on the table, so that other tabs see that it is played here.
+  hold(journal) {
+    if (this.held === journal || !journal || !navigator.locks) return;
+    this.held = journal;
+    this.release?.();
+    navigator.locks.request(journal, { ifAvailable: true }, (lock) => lock && new Promise((done) => (this.release = done)));
+  }
+
+  // Which games are on the tables of other tabs.
+  async elsewhere() {
+    const { held } = (await navigator.locks?.query()) ?? { held: [] };
+    return held.map((lock) => lock.name).filter((name) => name !== this.held);
+  }
+
+  // ---- a storage that is full, or is none
+
+  failed(paths, problem) {
+    const names = paths.map((path) => path.split("/").at(-1)).join(", ");
+    this.desk.warn(
+      problem?.name === "QuotaExceededError"
+        ? `The browser's storage is full: ${names} is not kept. Remove what you do not need, or save your things as a file.`
+        : `This browser keeps nothing: ${names} lasts until the page is closed.`,
+      ["Save all my things", () => this.desk.share.things()],
+    );
+  }
+
+  // ---- a link
+
+  // Keeps what a link has brought: its scripts become the reader's own, and the game is kept from now on. A script that the
+  // reader has under the same name, and that says something else, stays unless he wants the other (`over`).
+  async adopt(over) {
+    const { desk, stored } = this,
+      { wall } = desk,
+      scripts = Object.entries(desk.guest.scripts);
+    const differ = scripts.filter(([path, text]) => (stored[`${OWN}/${path}`]?.text ?? text) !== text).map(([path]) => path);
+    if (differ.length && over === undefined) {
+      desk.warn(
+        `You have ${differ.join(", ")} of your own, which says something else.`,
+        ["Keep mine", () => this.adopt(false)],
+        ["Take theirs", () => this.adopt(true)],
+      );
+      return true;
+    }
+    const taken = scripts.filter(([path]) => over || !differ.includes(path));
+    desk.guest = null;
+    const here = Object.entries(wall.files).filter(([path]) => !path.startsWith(GUEST));
+    wall.lay(Object.fromEntries(Object.entries(this.files()).filter(([path]) => !(path in wall.files))));
+    await this.put(Object.fromEntries(here.map(([path, text]) => [path, { text, time: wall.times[path] }])));
+    await this.reopen({
+      ...Object.fromEntries(scripts.map(([path]) => [`${GUEST}/${path}`, null])),
+      ...Object.fromEntries(taken.map(([path, text]) => [`${OWN}/${path}`, text])),
+    });
+    desk.link = "";
+    history.replaceState(null, "", location.href.split("#")[0]);
+    await desk.turn_to(desk.play.view ? "table" : "");
+    return false;
+  }
+
+  // ---- all of it in one file
+
+  all() {
+    const files = Object.entries(this.stored).filter(([, file]) => file);
+    return JSON.stringify({ houserule: "things", files: Object.fromEntries(files) });
+  }
+
+  // Takes such a file: a sentence about it. What is newer here stays.
+  async restore(text) {
+    const { files } = JSON.parse(text);
+    const good = Object.entries(files).filter(
+      ([path, file]) => MINE.test(path) && typeof file?.text === "string" && typeof file.time === "number",
+    );
+    const taken = good.filter(([path, file]) => !this.stored[path] || this.stored[path].time < file.time);
+    const changes = Object.fromEntries(taken);
+    await this.put(changes);
+    this.desk.wall.lay(Object.fromEntries(taken.filter(([path]) => !path.startsWith(DRAFTS))));
+    await this.reopen({});
+    const left = good.filter(([path, file]) => !(path in changes) && this.stored[path].text !== file.text).length;
+    return `${taken.length} files are back${left ? `, ${left} are newer here and stay` : ""}.`;
+  }
+}

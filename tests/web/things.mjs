@@ -1,0 +1,248 @@
+// things.mjs - nothing of the reader's is lost: games, scripts, packs and drafts, over reloads, in two tabs, and from a link.
+import { readFileSync } from "node:fs";
+
+const OWN = "/home/web_user/.local/share/houserule";
+const rule = (id, more = "") => `local v = variant { id = "${id}", of = "zole", title = "${id}", summary = "A rule.", clauses = "ZO-90" }
+-- ZO-90.1 At the end of a hand seat 1 pays ten to seat 2.
+function v.wrap.settle(base, t, ...)
+  base(t, ...)
+  t:pay(1, 2, 10, "ZO-90.1", "dear")
+end
+${more}`;
+
+export async function tests({ test, check, open, wait, ask, click, sit, write }) {
+  const saved = (page) => page.evaluate(() => globalThis.houserule.things.keep.queue);
+  const felt = (page) => page.$eval(".felt", (one) => one.textContent);
+  const kept = (page) => page.$$eval(".kept li span", (all) => all.map((one) => one.textContent));
+  const drop = (page, name, text) =>
+    page.evaluate(
+      async (file, all) => {
+        await globalThis.houserule.share.take([new File([all], file)]);
+        return document.querySelector(".share [role=status]").textContent;
+      },
+      name,
+      text,
+    );
+  async function games(page) {
+    await click(page, "Games", "nav");
+    await page.waitForSelector(".game");
+  }
+  async function again(page, hash = "") {
+    await saved(page);
+    await page.goto("about:blank");
+    await page.goto(page.home + hash);
+    await page.waitForSelector("main *");
+  }
+  // A pack as the program writes it.
+  async function pack(page) {
+    const path = `${OWN}/variants/packed.lua`;
+    await ask(page, { do: "open", scripts: [] }, { [path]: rule("packed") });
+    const { out } = await ask(page, { do: "run", args: ["pack", "packed"] });
+    await ask(page, { do: "open", scripts: [] }, { [path]: null });
+    return out;
+  }
+  const begun = async (hash) => {
+    const page = await open(hash);
+    page.home = page.url().split("#")[0];
+    return page;
+  };
+  async function end(page) {
+    check(page.broken.length === 0, page.broken.join(" "));
+    await page.end();
+  }
+
+  await test("keeps every unfinished game, lists them, and continues each as it stood", async () => {
+    const page = await begun("");
+    const tables = [];
+    for (const game of ["Zole", "Whist", "Scopa"]) {
+      await sit(page, game);
+      tables.push([game, await felt(page)]);
+    }
+    await again(page);
+    await wait(page, () => document.querySelectorAll(".kept li").length === 3);
+    for (const [game, was] of tables) {
+      await games(page);
+      await wait(page, (title) => document.querySelector(".kept")?.textContent.includes(title), `${game}:`);
+      await page.evaluate((title) => {
+        const row = [...document.querySelectorAll(".kept li")].find((one) => one.textContent.includes(title));
+        row.querySelector("button").click();
+      }, `${game}:`);
+      await wait(page, (title) => document.querySelector(".deal")?.textContent.startsWith(title), game);
+      check((await felt(page)) === was, `${game} is another table: ${await felt(page)}`);
+    }
+    await games(page);
+    await wait(page, () => document.querySelector(".kept li"));
+    check((await kept(page)).length === 2, `the game on the table is listed: ${await kept(page)}`);
+    await end(page);
+  });
+
+  await test("refuses a damaged pack and goes on; remembers a sound one, and compares its house rule", async () => {
+    const page = await begun("");
+    const text = await pack(page);
+    const said = await drop(page, "bad.houserule", text.replace("A rule.", "A lure."));
+    check(/not taken/.test(said), said);
+    check((await drop(page, "fine.lua", rule("fine"))).includes("fine is here"), "a later drop is refused");
+    check((await drop(page, "packed.houserule", text)).includes("packed is here"), "a sound pack is refused");
+    await click(page, "Done", ".share");
+    await sit(page, "Zole", "k7", ["packed"]);
+    await again(page);
+    await page.waitForSelector(".kept button");
+    const paths = await page.evaluate(() => Object.keys(globalThis.houserule.things.stored));
+    check(!paths.some((path) => path.includes("bad")), "a refused file is kept");
+    await click(page, "Go on", ".kept");
+    await wait(page, () => document.querySelector(".deal .with")?.textContent.includes("packed"));
+    const { out, answer } = await ask(page, { do: "run", args: ["sim", "zole", "-v", "packed", "--against", "base", "-n", "64"] });
+    check(answer.code === 0 && out.includes("packed"), out);
+    await end(page);
+  });
+
+  await test("keeps what a link brings as the reader's own: its scripts, and what is played after that", async () => {
+    const giver = await begun("");
+    await ask(giver, { do: "open", scripts: [] }, { [`${OWN}/variants/dear.lua`]: rule("dear") });
+    await giver.evaluate(() => globalThis.houserule.deal(["zole", "-v", "dear", "--seed", "k7"]));
+    await click(giver, "Pass on", "nav");
+    await wait(giver, () => document.querySelector(".share input").value.includes("#"));
+    const link = `#${(await giver.$eval(".share input", (one) => one.value)).split("#")[1]}`;
+    await end(giver);
+
+    const page = await begun("");
+    await ask(page, { do: "open", scripts: [] }, { [`${OWN}/variants/dear.lua`]: rule("dear", "-- mine") });
+    await saved(page);
+    const loaded = page.waitForNavigation({ waitUntil: "load" });
+    await page.evaluate((hash) => setTimeout(() => (location.hash = hash)), link); // pasted into an open tab
+    await loaded;
+    await page.waitForSelector(".notice", { timeout: 10000 });
+    await page.waitForSelector(".felt");
+    await click(page, "Keep it", ".notice");
+    await wait(page, () => document.querySelector(".notice").textContent.includes("of your own"));
+    await click(page, "Take theirs", ".notice");
+    await wait(page, () => !document.querySelector(".notice"));
+    await click(page, "pass", ".strip");
+    await page.waitForSelector("button.card.dim");
+    const was = await felt(page);
+    await again(page, "#/table");
+    await page.waitForSelector(".felt");
+    check((await felt(page)) === was, `another table: ${await felt(page)}`);
+    const own = await page.evaluate((path) => globalThis.houserule.things.stored[path]?.text, `${OWN}/variants/dear.lua`);
+    check(own === rule("dear"), own);
+    await end(page);
+  });
+
+  await test("lets two tabs know of each other: neither loses a game or a script", async () => {
+    const one = await begun("");
+    const two = await one.browserContext().newPage();
+    await two.goto(one.home);
+    await two.waitForSelector(".game");
+    await sit(two, "Whist");
+    await saved(two);
+    await one.bringToFront();
+    await sit(one, "Zole");
+    await games(one);
+    await wait(one, () => document.querySelector(".kept em")?.textContent.includes("another tab"));
+    check((await kept(one)).some((text) => text.startsWith("Whist")), await kept(one));
+    await drop(two, "fine.lua", rule("fine"));
+    await saved(two);
+    await wait(one, async () => {
+      const { answer } = await globalThis.houserule.ask({ do: "scripts" });
+      return answer.scripts.some((script) => script.name.endsWith("fine"));
+    });
+    await two.close();
+    await again(one);
+    await wait(one, () => document.querySelectorAll(".kept li").length === 2);
+    await end(one);
+  });
+
+  await test("says that the storage is full, and puts all that there is into a file and back", async () => {
+    const page = await begun("");
+    await drop(page, "fine.lua", rule("fine"));
+    await click(page, "Done", ".share");
+    await sit(page, "Zole");
+    await saved(page);
+    await page.evaluate(() => {
+      globalThis.houserule.share.save = (name, text) => (globalThis.carried = text);
+      const { keep } = globalThis.houserule.things;
+      keep.store = () => {
+        throw new DOMException("no room", "QuotaExceededError");
+      };
+    });
+    await click(page, "pass", ".strip");
+    await wait(page, () => document.querySelector(".notice")?.textContent.includes("storage is full"));
+    await click(page, "Save all my things", ".notice");
+    const text = await page.evaluate(() => globalThis.carried);
+    const was = await felt(page);
+    await end(page);
+    const other = await begun("");
+    check(/files are back/.test(await drop(other, "houserule-things.json", text)), "nothing is back");
+    check(/does not hold/.test(await drop(other, "other.json", '{"a":1}')), "a file of another kind is taken");
+    await again(other, "#/table");
+    await other.waitForSelector(".felt");
+    check((await felt(other)) === was, "another table");
+    await end(other);
+  });
+
+  await test("keeps what is written and not saved, and puts a new house rule on the table at once", async () => {
+    const page = await begun("");
+    await sit(page, "Zole");
+    await page.evaluate(() => globalThis.houserule.prompt.run("auto"));
+    await page.click("#tab-script");
+    await page.waitForSelector(".cm-content");
+    await page.type(".editor .line input", "dear");
+    await click(page, "New house rule", ".editor");
+    await wait(page, () => document.querySelector(".cm-content").textContent.includes('"dear"'));
+    await write(page, rule("dear"));
+    const choose = (name) =>
+      page.evaluate((id) => {
+        const list = document.querySelector(".editor select");
+        [...list.options].find((one) => one.dataset.name === id && one.dataset.kind !== "lib").selected = true;
+        list.dispatchEvent(new Event("change"));
+      }, name);
+    await choose("zole");
+    await wait(page, () => document.querySelector(".cm-content").textContent.includes("Latvia"));
+    await again(page, "#/table");
+    await page.waitForSelector(".felt");
+    await page.click("#tab-script");
+    await page.waitForSelector(".cm-content");
+    await choose("zole");
+    await choose("dear");
+    await wait(page, () => document.querySelector(".cm-content").textContent.includes("pays ten"));
+    check((await page.$eval(".editor .message", (one) => one.textContent)).includes("not saved"), "it is not said");
+    await click(page, "Save and replay", ".editor");
+    await page.waitForSelector(".new-item", { timeout: 10000 });
+    check((await page.$eval(".deal .with", (one) => one.textContent)).includes("dear"), "the rule is not on the table");
+    await end(page);
+  });
+
+  await test("has an address for each view: Back goes back, and a reload stays", async () => {
+    const page = await begun("");
+    const heading = () => page.$eval("main h1", (one) => one.textContent);
+    await sit(page, "Zole");
+    await click(page, "Compare", "nav");
+    await page.waitForSelector(".compare input");
+    await page.goBack();
+    await page.waitForSelector(".felt");
+    await page.goBack();
+    await wait(page, () => document.querySelector("main h1")?.textContent === "Zole" && document.querySelector(".go"));
+    await page.goBack();
+    await page.waitForSelector(".game");
+    await page.goForward();
+    await wait(page, () => document.querySelector(".go"));
+    await again(page, "#/compare");
+    await wait(page, () => document.querySelector("main h1")?.textContent.includes("What does"));
+    await again(page, "#/game/hearts");
+    await wait(page, () => document.querySelector("main h1")?.textContent === "Hearts");
+    await again(page, "#/table");
+    await wait(page, () => document.querySelector(".deal")?.textContent.startsWith("Zole"));
+    check((await page.title()).includes("Zole"), await page.title());
+    check((await heading()).startsWith("Zole"), await heading());
+    await end(page);
+  });
+
+  await test("takes a file over whatever letters its ending has", async () => {
+    const page = await begun("");
+    const record = readFileSync("tests/records/whist/plain.jsonl", "utf8");
+    await drop(page, "MINE.JSONL", record);
+    await wait(page, () => document.querySelector(".deal")?.textContent.includes("Whist"));
+    check((await drop(page, "FINE.LUA", rule("fine"))).includes("is here"), "it is refused");
+    await end(page);
+  });
+}
