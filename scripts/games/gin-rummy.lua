@@ -1,6 +1,7 @@
 -- Gin Rummy. The rule page and the game in one: each clause stands above what does it.
 local gin = game {
-  id = "gin-rummy", title = "Gin Rummy", names = "Gin", clauses = "GR", players = { 2 }, kind = "draw", land = "United States",
+  id = "gin-rummy", title = "Gin Rummy", names = "Gin", clauses = "GR", players = { 2 },
+  kind = "draw", land = "United States",
   summary = "Draw and discard until your cards make sets and runs; knock with ten or less left over.",
   level = "some practice", minutes = 20,
 }
