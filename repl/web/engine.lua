@@ -24,6 +24,7 @@ local paint = require "host.table.paint"
 local picture = require "host.web.picture"
 local core = require "houserule.core"
 local plain = require "houserule.values.plain"
+local position = require "host.game.position"
 local play_mode = require "host.prompt.play_mode"
 local resume = require "host.game.resume"
 local rulejson = require "host.rules.json"
@@ -104,12 +105,16 @@ local function clear_table(con)
   con.position, con.mode, con.done = nil, nil, nil
 end
 
--- The games that may be continued, the newest first, without the one on the table.
+-- The games that may be continued, the newest first, without the one on the table. Nothing of them is played: a script that
+-- does not come to an end must not take the list away.
 local function kept_games()
   local list, own = {}, cons.table.host.journal
   for _, found in ipairs(resume.list(cons.table)) do
     if not own.name or found.path ~= own.path then
-      list[#list + 1] = fields("path", found.path, "text", resume.describe(library, found))
+      local game = found.game
+      list[#list + 1] = fields("path", found.path, "game", game.header.game,
+        "variants", plain.list_of(game.header.variants or {}), "scores", game.scores or {},
+        "decided", position.count(game.log), "when", found.when)
     end
   end
   return list
@@ -162,7 +167,7 @@ requests["open"] = function(asked)
   arguments.have(read_scripts())
   if not cons.table then open_consoles() end
   engine.catalog.all(library) -- one that does not come to its end is met here
-  return fields("version", engine.version, "kept", kept_games())
+  return fields("version", engine.version)
 end
 
 --- The unfinished games that lie there now.

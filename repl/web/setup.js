@@ -105,7 +105,14 @@ export class Setup {
   async unfinished(place) {
     const { ok, answer } = await this.desk.ask({ do: "kept" });
     const elsewhere = await this.desk.things.elsewhere();
-    const row = ({ path, text }) => {
+    const row = ({ path, game, variants, scores, decided, when }) => {
+      const title = this.list.find((one) => one.id === game)?.title ?? game;
+      const facts = [
+        `${title}${variants.length ? ` with ${variants.join(", ")}` : ""}`,
+        scores.length > 0 && `scores ${scores.join(" ")}`,
+        `${decided} ${decided === 1 ? "decision" : "decisions"}`,
+        new Date(1000 * when).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }),
+      ];
       const drop = button("Throw away", async () => {
         if (drop.textContent === "Throw away") return put(drop, "Really?");
         await this.desk.ask({ do: "kept" }, undefined, { [path]: null });
@@ -117,7 +124,7 @@ export class Setup {
         elsewhere.includes(path)
           ? h("em", {}, "on another tab's table")
           : [button("Go on", () => this.desk.resume(path), true), drop],
-        h("span", {}, text),
+        h("span", {}, facts.filter(Boolean).join(" · ")),
       );
     };
     put(place, ok && answer.kept.map(row));

@@ -60,7 +60,7 @@ describe("the page's engine", function()
   it("takes a line, says what happened, and what may be played", function()
     deal()
     local answer, all = say "pass"
-    assert.is_truthy(all.said:find("Seat 2 takes the talon", 1, true), all.said)
+    assert.is_truthy(all.said:find("takes the talon", 1, true), all.said)
     assert.same({ "KH", "9H" }, answer.table.ask.cards) -- led was TH: hearts are held
     assert.equal("play TH", all.events[#all.events]["do"])
   end)
@@ -123,6 +123,7 @@ describe("the page's engine", function()
   end)
 
   it("goes on with the game that is kept", function()
+    os.execute("rm -rf " .. program.folder .. "/state") -- what other tests left in the same second
     deal()
     local was = say("pass").table
     engine, package.loaded["host.web.engine"] = nil, nil -- it is ended
@@ -146,7 +147,7 @@ describe("the page's engine", function()
     assert.equal(before + 2, #kept)
     local path
     for _, one in ipairs(kept) do
-      if one.text:find "^Zole" and one.text:find(first.decided .. " decisions", 1, true) then path = one.path end
+      if one.game == "zole" and one.decided == first.decided then path = one.path end
     end
     assert.same(first.seats[1].fan, ask({ ["do"] = "resume", path = path }).seats[1].fan)
     assert.is_true(second >= 0)

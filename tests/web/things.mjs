@@ -62,11 +62,11 @@ export async function tests({ test, check, open, wait, ask, click, sit, write })
     await wait(page, () => document.querySelectorAll(".kept li").length === 3);
     for (const [game, was] of tables) {
       await games(page);
-      await wait(page, (title) => document.querySelector(".kept")?.textContent.includes(title), `${game}:`);
+      await wait(page, (title) => document.querySelector(".kept")?.textContent.includes(title), game);
       await page.evaluate((title) => {
         const row = [...document.querySelectorAll(".kept li")].find((one) => one.textContent.includes(title));
         row.querySelector("button").click();
-      }, `${game}:`);
+      }, game);
       await wait(page, (title) => document.querySelector(".deal")?.textContent.startsWith(title), game);
       check((await felt(page)) === was, `${game} is another table: ${await felt(page)}`);
     }
