@@ -2,6 +2,6 @@
 bundle {
   id = "south-wales-don", of = "nine-card-don", title = "South Wales Don",
   names = "South Wales, pub Don",
-  summary = "Two legs of 121, the pitch cut for anew in each; among friends a fault costs no points.",
+  summary = "Two legs of 121, each with a new cut for the pitch; faults cost no points.",
   variants = { "best-of-three", "target-121", "faults-friendly" },
 }

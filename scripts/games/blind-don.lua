@@ -32,7 +32,8 @@ don.may_omit = { stock = true, down = true }
 -- DN-8.4 Players × (2 × `columns` + `hand_cards`) cannot be more than 52.
 function don.wrap.check_end(base)
   if don.seats * don.hand_size() > 52 then
-    return ("%d players with %d cards each: more than 52"):format(don.seats, don.hand_size()), "DN-8.4"
+    local sentence = "%d players with %d cards each: more than 52"
+    return sentence:format(don.seats, don.hand_size()), "DN-8.4"
   end
   return base()
 end
@@ -53,10 +54,14 @@ function don.lay_out(t)
 end
 function don.layout(t, seat) -- for the screen
   local columns, dealt, down = {}, t:dealt(seat), t:pile "down"
-  for i = 1, #dealt > 0 and don.columns or 0 do
-    local upper = dealt[don.columns + i]
-    local below, held = down & cards(dealt[i]) ~= 0, t:hand(seat) & cards(upper) ~= 0
-    columns[i] = { up = held and upper or nil, down = below and (held and 1 or 2) or 0 }
+  if #dealt == 0 then return columns end
+  for i = 1, don.columns do
+    local lower, upper = dealt[i], dealt[don.columns + i]
+    local lower_is_down = down & cards(lower) ~= 0
+    local upper_is_up = t:hand(seat) & cards(upper) ~= 0
+    local face_down = 0
+    if lower_is_down then face_down = upper_is_up and 1 or 2 end
+    columns[i] = { up = upper_is_up and upper or nil, down = face_down }
   end
   return columns
 end
@@ -97,6 +102,8 @@ end
 --   if three play and two are equal; if all are equal the game is drawn.
 don.option { "target", 0, "points that win the game, 0 for none", clause = "DN-7.10" }
 don.option { "deals", 4, "counted deals of a game, 0 for no limit", clause = "DN-7.11" }
-don.events.turned, don.events.faced = "seat column card", "seat cards"
-don.says.turned, don.says.faced = "{seat} {turns|turn} up {card}", "{seat} {has|have} {cards} face up"
+don.events.turned = "seat column card"
+don.events.faced = "seat cards"
+don.says.turned = "{seat} {turns|turn} up {card}"
+don.says.faced = "{seat} {has|have} {cards} face up"
 don.says["name name"] = ""

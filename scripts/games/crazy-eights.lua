@@ -2,7 +2,7 @@
 local ce = game {
   id = "crazy-eights", title = "Crazy Eights", names = "Swedish Rummy, Eights", clauses = "CE",
   players = { 4, 2, 3, 5, 6, 7 }, kind = "shed", land = "United States, Germany",
-  summary = "Match suit or rank, eights are wild; who gets rid of all cards scores what the others hold.",
+  summary = "Match suit or rank, eights are wild; be first out and score what the others hold.",
   level = "easy", minutes = 10,
 }
 

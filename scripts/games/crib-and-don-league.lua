@@ -20,7 +20,8 @@ function league.nights(n, week)
   for i = 1, n - 1 do clubs[i] = 2 + (i - week) % (n - 1) end
   for k = 0, n // 2 - 1 do
     local first, second = clubs[k], clubs[n - 1 - k]
-    local first_at_home = k == 0 and week % 2 == 1 or k > 0 and k % 2 == 0
+    local first_at_home = k % 2 == 0
+    if k == 0 then first_at_home = week % 2 == 1 end
     list[k + 1] = first_at_home and { first, second } or { second, first }
   end
   return list
@@ -37,11 +38,14 @@ end
 -- CR-10.4 Each night is one decision at point `result` by the home club: contest points home-away, together
 --   `night_points`. With `nights` `played` it is a night of `crib-and-don`, played inside the record without a `match`
 --   line: its points are the contest points.
-league.option { "night_points", 9, "contest points of a night", clause = "CR-10.4", max = 127 } -- an ask has 128 words
+league.option { "night_points", 9, "contest points of a night", clause = "CR-10.4", max = 127 }
 league.refuse_result = "CR-10.4"
 league.option { "nights", "reported", "nights are reported, or played in the record",
                 clause = "CR-10.4", words = { "reported", "played" }, rule = "nights_are" }
-function league.sub_games() return league.nights_are == "played" and { night = { game = "crib-and-don" } } or {} end
+function league.sub_games()
+  if league.nights_are == "reported" then return {} end
+  return { night = { game = "crib-and-don" } }
+end
 function league.night(t, home)
   if league.nights_are == "played" then
     local _, points = t:play_game("night")
@@ -52,12 +56,16 @@ function league.night(t, home)
 end
 function league.results()
   local words = {}
-  for away = 0, league.night_points do words[away + 1] = ("result %d-%d"):format(league.night_points - away, away) end
+  for away = 0, league.night_points do
+    words[away + 1] = ("result %d-%d"):format(league.night_points - away, away)
+  end
   return words
 end
 -- CR-10.5 Contest points are championship points: each club adds its own to its total.
 function league.new_game(t)
-  t.rows, t.met, t.results = {}, {}, {}
+  t.rows = {}
+  t.met = {}
+  t.results = {}
   for club = 1, t.players do
     t.rows[club] = { club = club, played = 0, won = 0, drawn = 0, lost = 0, points = 0, away = 0 }
     t.met[club] = {}
@@ -66,8 +74,12 @@ function league.new_game(t)
 end
 local function enter(t, club, other, own, others)
   local row = t.rows[club]
-  local how = own > others and "won" or own < others and "lost" or "drawn"
-  row.played, row[how], row.points = row.played + 1, row[how] + 1, row.points + own
+  local how = "drawn"
+  if own > others then how = "won" end
+  if own < others then how = "lost" end
+  row.played = row.played + 1
+  row[how] = row[how] + 1
+  row.points = row.points + own
   t.met[club][other] = t.met[club][other] + own
   t:score(club, own, "CR-10.5", "night")
 end
@@ -75,7 +87,8 @@ function league.hand(t)
   t.results[t.deal_number] = {}
   for _, night in ipairs(league.fixtures(t.players, t.deal_number)) do
     local home, away = night[1], night[2]
-    t.home, t.visitors = home, away
+    t.home = home
+    t.visitors = away
     t:tell("fixture", t.deal_number, home, away)
     local of_home, of_away = league.night(t, home)
     t.results[t.deal_number][home] = ("%d-%d"):format(of_home, of_away)
@@ -105,15 +118,18 @@ function league.table(t)
     end
     return a.club < b.club
   end)
-  for i, row in ipairs(rows) do row.place = i > 1 and tied(row, rows[i - 1]) and rows[i - 1].place or i end
+  for i, row in ipairs(rows) do
+    local above = rows[i - 1]
+    row.place = above and tied(row, above) and above.place or i
+  end
   return rows
 end
 -- CR-10.7 After each week a `hand` line gives the table. After the last week a `game` line names every club in place 1.
 function league.lines(t)
   local lines = {}
   for i, row in ipairs(league.table(t)) do
-    lines[i] = fields("place", row.place, "club", row.club, "played", row.played, "won", row.won, "drawn", row.drawn,
-                      "lost", row.lost, "points", row.points, "away", row.away)
+    lines[i] = fields("place", row.place, "club", row.club, "played", row.played, "won", row.won,
+      "drawn", row.drawn, "lost", row.lost, "points", row.points, "away", row.away)
   end
   return lines
 end
@@ -134,7 +150,8 @@ league.says = { fixture = "week {week}: {home:club %} at home to {away:club %}",
 league.kept = { by = "secretary", hand = "week", seat = "club" }
 function league.status(t)
   if not t.home then return end
-  return "{home:club %} at home to {visitors:club %}", fields("home", t.home, "visitors", t.visitors)
+  return "{home:club %} at home to {visitors:club %}",
+    fields("home", t.home, "visitors", t.visitors)
 end
 function league.sheets(t)
   local all, played = {}, {}

@@ -3,8 +3,7 @@ local night = game {
   id = "crib-and-don", title = "Crib and Don night",
   names = "a night of the Abercarn league, دان لیگ و ابرکارن کریب",
   summary = "Two clubs, three contests each of Don, double and single cribbage.", players = { 2 },
-  clauses = "CR",
-  kind = "other", land = "Wales",
+  clauses = "CR", kind = "other", land = "Wales",
   level = "hard", minutes = 180,
 }
 
@@ -52,15 +51,16 @@ for _, name in ipairs(night.order) do
   night.option { name .. "_variants", {}, "house rules of these contests", clause = "CR-9.4" }
 end
 night.games = { don = "nine-card-don", double = "double-cribbage", single = "single-cribbage" }
-night.barred = { "best-of-three", "target-91", "target-121", "four-pitches", "jacks-out", "jacks-out-regiment",
-                 "partner-bets" }
+night.barred = { "best-of-three", "target-91", "target-121", "four-pitches", "jacks-out",
+                 "jacks-out-regiment", "partner-bets" }
 function night.to_win() return (night.legs + 1) // 2 end
 function night.sub_games()
   local don = table.move(night.don_variants, 1, #night.don_variants, 1, {})
   don[#don + 1] = "best-of-three"
   local legs = { legs = night.legs }
+  local don_options = { games_to_win = night.to_win(), target = night.don_target }
   return {
-    don = { game = night.games.don, variants = don, options = { games_to_win = night.to_win(), target = night.don_target } },
+    don = { game = night.games.don, variants = don, options = don_options },
     double = { game = night.games.double, variants = night.double_variants, options = legs },
     single = { game = night.games.single, variants = night.single_variants, options = legs },
   }
@@ -94,11 +94,13 @@ end
 -- CR-9.7 Each contest won is `contest_points` to its club for the night. All contests are played out.
 night.option { "contest_points", 1, "points of a contest for the night", clause = "CR-9.7" }
 function night.course(t)
-  t.placed, t.night = { home = 0, away = 0 }, { 0, 0 }
+  t.placed = { home = 0, away = 0 }
+  t.night = { 0, 0 }
   local contests = night.contests()
   for contest, name in ipairs(contests) do
     local n = night.places[name]
-    local home, away = next_players(t, "home", night.home_team, n), next_players(t, "away", night.away_team, n)
+    local home = next_players(t, "home", night.home_team, n)
+    local away = next_players(t, "away", night.away_team, n)
     local dealer = night.dealer_of(t, contest, name)
     t:tell("contest", contest, night.games[name], dealer or null, home, away)
     local winner, legs = night.contest(t, name, dealer)
@@ -136,8 +138,12 @@ end
 --   draw.
 function night.result_of_night(t, contests)
   local home, away = t.night[1], t.night[2]
-  local winners = home > away and { 1 } or away > home and { 2 } or {}
-  return fields("match", 1, "winner", winners, "scores", t.night, "games", contests, "why", "night"), winners, t.night
+  local winners = {}
+  if home > away then winners = { 1 } end
+  if away > home then winners = { 2 } end
+  local line = fields("match", 1, "winner", winners, "scores", t.night, "games", contests,
+    "why", "night")
+  return line, winners, t.night
 end
 
 -- ## 8 End of hand, game, match
@@ -155,6 +161,8 @@ end
 night.events = { contest = "contest of dealer home away",
                  ["contest-won"] = "contest of winner legs night" }
 night.says = {
-  contest = "contest {contest}, {of}: {home} at home, {away} away", ["result result"] = "the result is {cards}",
-  ["contest-won"] = "contest {contest} is won by {winner:side %}, {legs} in legs: the night stands at {night}",
+  contest = "contest {contest}, {of}: {home} at home, {away} away",
+  ["result result"] = "the result is {cards}",
+  ["contest-won"] = "contest {contest} is won by {winner:side %}, {legs} in legs: "
+    .. "the night stands at {night}",
 }

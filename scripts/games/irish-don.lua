@@ -71,7 +71,8 @@ function irish.next_dealer(t)
   return irish.pitch_moves == "rotate" and t.first_hand or t:right_of(t.first_hand)
 end
 function irish.wrap.new_game(base, t)
-  t.jinks, t.claimant = nil, nil
+  t.jinks = nil
+  t.claimant = nil
   if t.game_number > 1 and irish.pitch_moves == "game" then t.dealer = t.first_hand end
   base(t)
 end
@@ -89,7 +90,8 @@ irish.option { "pass_first", "none", "where the pitch may be passed in the first
 irish.option { "pass_later", "none", "where it may be passed in later deals",
                clause = "DN-9.10", words = somewhere }
 function irish.pass_to(t)
-  return t.game_number == 1 and t.counted_deals == 0 and irish.pass_first or irish.pass_later
+  local is_first = t.game_number == 1 and t.counted_deals == 0
+  return is_first and irish.pass_first or irish.pass_later
 end
 -- DN-9.11 `redeal` is listed if the option is on and the first hand holds no card of the ranks `redeal_ranks` AKQJ95.
 --   With `must_pitch` on, a first hand that holds a card of the ranks `pitch_ranks` AKQJ95 must pitch: neither `pass`
@@ -100,24 +102,28 @@ irish.option { "redeal_ranks", "AKQJ95", "the ranks that stand in the way of a r
                clause = "DN-9.11" }
 irish.option { "pitch_ranks", "AKQJ95", "the ranks that oblige to pitch", clause = "DN-9.11" }
 irish.option { "must_pitch", false, "who holds one of these must pitch", clause = "DN-9.11" }
-function irish.holds_rank(t, ranks) return ranks ~= "" and t:hand(t.first_hand) & cards(ranks .. " of CDHS") ~= 0 end
+function irish.holds_rank(t, ranks)
+  return ranks ~= "" and t:hand(t.first_hand) & cards(ranks .. " of CDHS") ~= 0
+end
 function irish.pitch_words(t)
   local words = { "pitch" }
   if irish.must_pitch and irish.holds_rank(t, irish.pitch_ranks) then return words end
   if irish.pass_to(t) ~= "none" then words[#words + 1] = "pass" end
-  if irish.redeal and not irish.holds_rank(t, irish.redeal_ranks) then words[#words + 1] = "redeal" end
+  local may_redeal = irish.redeal and not irish.holds_rank(t, irish.redeal_ranks)
+  if may_redeal then words[#words + 1] = "redeal" end
   return words
 end
 function irish.refuse_pitch(t, _, word)
-  if word ~= "pass" and word ~= "redeal" then return end
-  return word == "pass" and irish.pass_to(t) == "none" and "DN-9.10" or "DN-9.11"
+  if word == "pass" and irish.pass_to(t) == "none" then return "DN-9.10" end
+  if word == "pass" or word == "redeal" then return "DN-9.11" end
 end
 -- DN-9.12 `redeal` makes the deal void (event `redeal`): nothing is scored, the same seat deals again, and if a card
 --   chose the first hand it does so again.
 irish.pitched = {
   pitch = function() end,
   pass = function(t)
-    t.pitcher = irish.pass_to(t) == "partner" and t:partner(t.first_hand) or t:left_of(t.first_hand)
+    local to_partner = irish.pass_to(t) == "partner"
+    t.pitcher = to_partner and t:partner(t.first_hand) or t:left_of(t.first_hand)
     t.all_look = true
     t:tell("pitcher", t.pitcher, "pass")
   end,
@@ -133,7 +139,9 @@ end
 
 -- DN-9.13 Section 4. Nothing is pegged during play; the trick's `points` are for information.
 function irish.hand(t)
-  t.pitcher, t.all_look, t.ended = nil, false, "played"
+  t.pitcher = nil
+  t.all_look = false
+  t.ended = "played"
   t:deal()
   t.first_hand = irish.choose_first_hand(t)
   t.pitcher = t.first_hand
@@ -150,7 +158,8 @@ end
 irish.option { "deals", 2, "counted deals of a game", clause = "DN-9.14", min = 1 }
 function irish.points_of_deal()
   local trump, plain = irish.values.trump, irish.values.plain
-  return trump.ace + trump.king + trump.queen + trump.jack + trump.nine + trump.five + 3 * (plain.nine + plain.five)
+  local of_trumps = trump.ace + trump.king + trump.queen + trump.jack + trump.nine + trump.five
+  return of_trumps + 3 * (plain.nine + plain.five)
 end
 function irish.score_tricks(t)
   t:score_tricks("DN-9.14", "tricks")
@@ -179,15 +188,17 @@ end
 --   took them.
 function irish.jink(t)
   if t.ended ~= "played" then return 0 end
-  local one = t:side_points(1) -- the others have the rest
-  return one == irish.deal_points and 1 or one == 0 and 2 or 0
+  local points = t:side_points(1) -- side 2 has the rest
+  if points == irish.deal_points then return 1 end
+  return points == 0 and 2 or 0
 end
 -- DN-9.18 A game counts one for the match; it counts `jink_games` 1 if its winner made a jink in it (with `fewest`: if
 --   its loser took one).
 irish.option { "jink_games", 1, "the games that a game with a jink counts",
                clause = "DN-9.18", min = 1 }
 function irish.worth(t, winner)
-  return t.jinks and t.jinks[irish.favoured(winner)] and irish.jink_games or 1
+  local has_jinked = t.jinks and t.jinks[irish.favoured(winner)]
+  return has_jinked and irish.jink_games or 1
 end
 -- DN-9.19 With `jink_ends` on, a jink wins the game at once, at the end of that deal (with `fewest` it loses it); `why`
 --   `"jink"`. This goes before DN-9.15 and 9.16.
@@ -200,12 +211,15 @@ irish.option { "claims", "sure", "when the game may be claimed",
                clause = "DN-9.20", words = { "sure", "open", "off" } }
 irish.calls = { play = { "claim" } }
 function irish.first_to_half(t)
-  local there, level = {}, irish.deals * irish.deal_points
+  local there = {}
+  local all = irish.deals * irish.deal_points
   for side, score in ipairs(t:totals()) do
     local twice = 2 * (score + t:side_points(side))
-    if twice > level or twice == level and not irish.draw_level then there[#there + 1] = side end
+    local half_is_enough = not irish.draw_level
+    if twice > all or twice == all and half_is_enough then there[#there + 1] = side end
   end
-  return #there == 2 and 3 - irish.last_side(t) or there[1]
+  if #there == 2 then return 3 - irish.last_side(t) end
+  return there[1]
 end
 function irish.is_sure(t, seat)
   local first = irish.first_to_half(t)
@@ -213,14 +227,17 @@ function irish.is_sure(t, seat)
 end
 function irish.may_claim(t, seat)
   if irish.claims == "off" then return "DN-1.6" end
-  if t.counted_deals == 0 or irish.claims == "sure" and not irish.is_sure(t, seat) then return "DN-9.20" end
+  if t.counted_deals == 0 then return "DN-9.20" end
+  if irish.claims == "sure" and not irish.is_sure(t, seat) then return "DN-9.20" end
 end
 -- DN-9.21 A claim ends the deal and the game at once: the claimant's side wins, `ended` `claim`, `why` `"claim"`. The
 --   points of finished tricks are scored; the trick in play and the cards in hand are not.
 -- DN-9.22 `claims` `open`: `claim` is listed at every play ask from the second counted deal on. If DN-9.20 does not
 --   hold for the claimant, the other side wins: `ended` `claim`, `why` `"wrong-claim"`. `claims` `off`: never listed.
 function irish.on_claim(t, seat)
-  t.ended, t.claimant, t.claim_holds = "claim", seat, irish.is_sure(t, seat)
+  t.ended = "claim"
+  t.claimant = seat
+  t.claim_holds = irish.is_sure(t, seat)
   return true
 end
 irish.option { "scores", "shown",
@@ -236,17 +253,21 @@ function irish.concedes(t)
   local one, two = t:total(1), t:total(2)
   if t.void or not irish.concede or one == two then return end
   local leader = irish.favoured(one > two and 1 or 2)
-  local seat = t.side[t.dealer] ~= leader and t.dealer or t:left_of(t.dealer)
+  local dealer_is_behind = t.side[t.dealer] ~= leader
+  local seat = dealer_is_behind and t.dealer or t:left_of(t.dealer)
   return t:ask(seat, "concede", irish.answers) == "concede" and leader
 end
--- What a bot of sense says: the claim that wins, and a concession where nearly all that is left would be wanted.
-function irish.is_lost(t, side) -- nine tenths and more of what is left
-  local own, all = irish.favoured(side), irish.deal_points -- the side whose points help it
-  return 5 * (irish.deals * all - 2 * t:total(own)) >= 9 * (irish.deals - t.counted_deals) * all
+-- Advice for bots: claim if it wins, and concede if nearly all the points that are left would be needed.
+function irish.is_lost(t, side) -- would it need nine tenths of the points that are left, or more?
+  local own = t:total(irish.favoured(side))
+  local left = (irish.deals - t.counted_deals) * irish.deal_points
+  local twice_needed = irish.deals * irish.deal_points - 2 * own
+  return 10 * twice_needed >= 9 * 2 * left
 end
 function irish.suggest(t, seat, point)
   if point == "concede" then return irish.is_lost(t, t.side[seat]) and "concede" or "play on" end
-  if point == "play" and not irish.may_claim(t, seat) and irish.is_sure(t, seat) then return "claim" end
+  local may_claim = point == "play" and not irish.may_claim(t, seat)
+  if may_claim and irish.is_sure(t, seat) then return "claim" end
 end
 function irish.game_over(t)
   local winners, why = irish.decided(t)
@@ -271,19 +292,28 @@ end
 function irish.check_end()
   if irish.pack_size % 4 ~= 0 then return "pack_size is 52, 48 or 44", "DN-1.3" end
   for _, slot in ipairs { "redeal_ranks", "pitch_ranks" } do
-    if not irish[slot]:find "^[AKQJT98765432]*$" then return slot .. " are ranks in one word", "DN-1.3" end
+    local are_ranks = irish[slot]:find "^[AKQJT98765432]*$"
+    if not are_ranks then return slot .. " are ranks in one word", "DN-1.3" end
   end
   local number = sets.card(irish.pitch_card)
   if irish.pitch_card ~= "low" and not (number and irish.pack & (1 << number) ~= 0) then
     return "pitch_card is `low` or a card of the pack", "DN-1.3"
   end
-  if irish.points_of_deal() == 0 then return "the cards of a deal must be worth something", "DN-1.3" end
+  if irish.points_of_deal() == 0 then
+    return "the cards of a deal must be worth something", "DN-1.3"
+  end
 end
-irish.events.pitcher, irish.events.redeal = "seat how", "seat"
-irish.says.pitcher, irish.says.redeal = "{seat} {pitches|pitch}", "{seat} {has|have} the cards dealt again"
-irish.says["pitch pitch"], irish.says["pitch redeal"] = "{seat} will pitch", ""
-irish.says["concede concede"], irish.says["concede play on"] = "{seat} {concedes|concede}", "{seat} {plays|play} on"
+irish.events.pitcher = "seat how"
+irish.events.redeal = "seat"
+irish.says.pitcher = "{seat} {pitches|pitch}"
+irish.says.redeal = "{seat} {has|have} the cards dealt again"
+irish.says["pitch pitch"] = "{seat} will pitch"
+irish.says["pitch redeal"] = ""
+irish.says["concede concede"] = "{seat} {concedes|concede}"
+irish.says["concede play on"] = "{seat} {plays|play} on"
 irish.says["play claim"] = "{seat} {claims|claim} the game"
 irish.says["over points"] = "more than half of the points are won"
 irish.says["over last-trick"] = "both have half, and the last trick with points in it loses"
-function irish.wrap.result(base, t) return base(t):add("last", irish.last_side(t), "jink", irish.jink(t)) end
+function irish.wrap.result(base, t)
+  return base(t):add("last", irish.last_side(t), "jink", irish.jink(t))
+end

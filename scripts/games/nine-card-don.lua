@@ -3,7 +3,7 @@
 local don = game {
   id = "nine-card-don", title = "Nine Card Don",
   names = "Don, Chase the Nine, Chaser (چیس د ناین, چیسر), Big Don, Long Don, Welsh Don (ناین کارد دان, دان نه کارته)",
-  summary = "The first lead makes trumps; its nine and five (in South Wales the fives) are the dons; 121 up, pegged.",
+  summary = "The first lead makes trumps; its nine and five are the dons; 121 up, pegged.",
   players = { 4 }, partners = true, clauses = "DN", kind = "trick", land = "England, Wales",
   level = "some practice", minutes = 20,
 }

@@ -24,7 +24,9 @@ phat.option { "packets", "1", "the numbers of cards in a packet",
               clause = "DN-10.2", rule = "packet_sizes" }
 phat.packets = "1 each x 13"
 function phat.are_packets(sizes)
-  return sizes:find "^%d[%d ]*$" and not (" " .. sizes .. " "):find " 0+ " and not sizes:find "%d%d%d%d"
+  local are_numbers = sizes:find "^%d[%d ]*$" and not sizes:find "%d%d%d%d"
+  local has_zero = (" " .. sizes .. " "):find " 0+ "
+  return are_numbers and not has_zero
 end
 function phat.wrap.ready(base, rules)
   base(rules)
@@ -51,9 +53,9 @@ function phat.hand(t)
   t.pitcher = phat.pitcher_of(t)
   t:deal()
   phat.play(t)
-  t.ended, t.muck_pegged = "target", { 0, 0 }
-  if t:reached() then return end
-  t.ended = phat.muck(t) and "target" or "played"
+  t.muck_pegged = { 0, 0 }
+  local has_won = t:reached() or phat.muck(t)
+  t.ended = has_won and "target" or "played"
 end
 -- DN-10.4 After the last trick the *muck*, the count of DN-4.9, is compared: 80 in all. The side with more than half
 --   pegs `peg_muck` 8 and whatever is carried. (Here and in DN-10.6 a peg of 0 is no event.)
@@ -78,8 +80,11 @@ phat.tens = cards "T of CDHS"
 function phat.side_tens(t, side) return sets.count(t:side_taken(side) & phat.tens) end
 function phat.wins_muck(t)
   local one, two = t:side_count(1), t:side_count(2)
-  if one == two and phat.tens_tiebreak then one, two = phat.side_tens(t, 1), phat.side_tens(t, 2) end
-  return one > two and 1 or two > one and 2 or nil
+  if one == two and phat.tens_tiebreak then
+    one, two = phat.side_tens(t, 1), phat.side_tens(t, 2)
+  end
+  if one == two then return nil end
+  return one > two and 1 or 2
 end
 -- DN-10.6 Equal muck, `muck_tie` `carry`: nobody pegs; `peg_muck` is carried to the next deal, on top of what is
 --   carried already (event `carry`). The next side that has more muck pegs all of it in one peg: 16, 24 ... `split`:
@@ -110,8 +115,8 @@ phat.events.carry = "points"
 phat.says.carry = "{points} points are carried to the next deal"
 function phat.wrap.result(base, t)
   local line = base(t)
-  line:add("muck", t:per_side(t.side_count), "tens", t:per_side(phat.side_tens), "muck_pegged", t.muck_pegged,
-           "carry", t.carry)
+  line:add("muck", t:per_side(t.side_count), "tens", t:per_side(phat.side_tens),
+           "muck_pegged", t.muck_pegged, "carry", t.carry)
   phat.line_fields(t, line)
   return line
 end

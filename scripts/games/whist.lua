@@ -40,11 +40,13 @@ end
 
 -- ## 3 Score
 -- WH-3.1 The side with more than six tricks scores a point for each trick over six.
-whist.promise { "WH-3.1", "thirteen tricks are won",
-                function(_, deal) return deal.tricks[1] + deal.tricks[2] == 13 end }
+whist.promise { "WH-3.1", "thirteen tricks are won", function(_, deal)
+  return deal.tricks[1] + deal.tricks[2] == 13
+end }
 function whist.settle(t)
   for side = 1, 2 do
-    if t:side_tricks(side) > 6 then t:score(side, t:side_tricks(side) - 6, "WH-3.1", "tricks over six") end
+    local over_six = t:side_tricks(side) - 6
+    if over_six > 0 then t:score(side, over_six, "WH-3.1", "tricks over six") end
   end
 end
 -- WH-3.2 The side that has `target` 5 points first wins the game; 7 in America, 10 in long whist.
@@ -56,9 +58,14 @@ whist.game_over = "target points"
 -- ## 4 What is told
 -- WH-4.1 All see the card turned up and the cards played; partners say nothing to each other.
 whist.events = { trumps = "suit" }
-whist.says = { trumps = "{suit} are trumps", ["trumps none"] = "there are no trumps",
-               hand = "tricks {tricks}, with {trumps} for trumps" }
+whist.says = {
+  trumps = "{suit} are trumps",
+  ["trumps none"] = "there are no trumps",
+  hand = "tricks {tricks}, with {trumps} for trumps",
+}
 function whist.status(t)
   if t.suit then return "{suit} are trumps", fields("suit", t.suit) end
 end
-function whist.result(t) return fields("trumps", t.suit or "none", "tricks", t:per_side(t.side_tricks)) end
+function whist.result(t)
+  return fields("trumps", t.suit or "none", "tricks", t:per_side(t.side_tricks))
+end

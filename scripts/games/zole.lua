@@ -188,14 +188,16 @@ zole.options { "stakes", "what each opponent pays, or is paid in the rows lost, 
   take = { all = 3, high = 2, won = 1, lost = 2, low = 3, none = 4 },
   solo = { all = 6, high = 5, won = 4, lost = 5, low = 6, none = 7 },
 } }
--- What a bot of sense says: tricks that lie open decide the row, whatever the rest of the play brings.
+-- Advice for bots: the tricks that lie open may decide the row, whatever the rest of the play brings.
 function zole.suggest(t, seat, point)
   if point ~= "play" and point ~= "answer" or t.contract == "table" then return end
   local bidders = point == "play" and seat == t.bidder
   if bidders and zole.may_surrender(t, seat) then return end
   if point == "play" and not bidders and t:points(t.bidder) < zole.win_points then return end
-  local theirs, all = t:sum(t.points, t.active, t.bidder), t:worth(zole.pack)
-  local lost, no_more = theirs > all - zole.win_points, theirs > all - zole.high_points -- for the bidder
+  local theirs = t:sum(t.points, t.active, t.bidder)
+  local all = t:worth(zole.pack)
+  local lost = theirs > all - zole.win_points     -- for the bidder
+  local no_more = theirs > all - zole.high_points
   if bidders then return lost and "surrender" or nil end
   if point == "play" then return no_more and not zole.may_offer(t, seat) and "offer" or nil end
   if no_more then return "accept" end
@@ -221,7 +223,9 @@ end
 --   tries to take few tricks.
 -- ZO-8.2 The contract is `table`, the bidder 0.
 function zole.nobody_bids(t)
-  t.contract, t.row, t.stake = "table", "table", 0
+  t.contract = "table"
+  t.row = "table"
+  t.stake = 0
   t:tell "contract"
   zole.play(t)
   zole.settle_table(t)
@@ -276,7 +280,9 @@ zole.option { "dealer_pays", true, "with four players the dealer pays and is pai
 zole.secret = { discard = true }
 zole.open = { talon = function(t, seat) return t.contract == "take" and seat == t.bidder end }
 function zole.status(t)
-  if t.bidder > 0 then return "{contract} by {bidder}", fields("contract", t.contract, "bidder", t.bidder) end
+  if t.bidder > 0 then
+    return "{contract} by {bidder}", fields("contract", t.contract, "bidder", t.bidder)
+  end
   return t.contract and "nobody bid" or nil
 end
 
@@ -286,7 +292,8 @@ zole.says = {
   ["bid take"] = "{seat} {takes|take} the talon, to play alone",
   ["bid solo"] = "{seat} {plays|play} alone, without the talon", contract = "",
   ["contract table"] = "nobody bids: the table is played, everybody for himself",
-  ["play surrender"] = "{seat} {surrenders|surrender}", ["play offer"] = "{seat} {offers|offer} to surrender",
+  ["play surrender"] = "{seat} {surrenders|surrender}",
+  ["play offer"] = "{seat} {offers|offer} to surrender",
   ["hand all"] = "{bidder} bid {contract} and won every trick: each pays {stake}",
   ["hand high"] = "{bidder} bid {contract} and won high, with {bidder_points} points: each pays {stake}",
   ["hand won"] = "{bidder} bid {contract} and won{bidder_points:, with % points}: each pays {stake}",
@@ -296,10 +303,11 @@ zole.says = {
   ["hand table"] = "the table was played, and the most tricks went to {payers}",
 }
 function zole.result(t)
-  return fields(
-    "contract", t.contract, "bidder", t.bidder, "ended", t.ended or "played", "row", t.row, "stake", t.stake,
-    "payers", t.contract == "table" and t.payers or {},
-    "tricks", t:per_seat(t.tricks), "points", t:per_seat(t.points), "talon_points", t:worth("talon"),
-    "bidder_points", t.bidder > 0 and t:won(t.bidder, t.laid) or 0,
-    "opponent_points", t.bidder > 0 and zole.opponent_points(t) or 0)
+  local has_bidder = t.bidder > 0
+  return fields("contract", t.contract, "bidder", t.bidder, "ended", t.ended or "played",
+    "row", t.row, "stake", t.stake, "payers", t.contract == "table" and t.payers or {},
+    "tricks", t:per_seat(t.tricks), "points", t:per_seat(t.points),
+    "talon_points", t:worth("talon"),
+    "bidder_points", has_bidder and t:won(t.bidder, t.laid) or 0,
+    "opponent_points", has_bidder and zole.opponent_points(t) or 0)
 end

@@ -15,7 +15,7 @@ function v.wrap.add_moves(base, t, i)
     table.remove(moves, first)
   end
 end
--- Of a pile and the next one at its left, with top cards that are alike, only this clause keeps the one from the other.
+-- If a pile and the next one at its left are alike, only this clause keeps them apart.
 function v.add.refuse_move(t, _, word)
   local card, on = word:match "^(%S+) on (%S+)$"
   for i = 2, card and #t.tops or 1 do

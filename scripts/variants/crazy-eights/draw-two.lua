@@ -2,7 +2,7 @@
 local v, ce = variant {
   id = "draw-two", of = "crazy-eights", title = "Draw two", clauses = "CE-5",
   names = "stacking, Sevens",
-  summary = "A two makes the next player draw two cards, unless he plays a two on it: then it is four, and so on.",
+  summary = "A two makes the next player draw two cards, or play a two and pass on four.",
   beside = { "reverse", "skip" },
 }
 
@@ -30,8 +30,12 @@ function v.wrap.effect(base, t, card)
 end
 function v.wrap.turn(base, t, seat)
   if t.due == 0 then return base(t, seat) end
-  local answers = cards(ce.draw_rank) | (ce.queen_of_spades > 0 and cards "QS" or 0)
-  local card = t:choose(seat, "play", ce.stacking and t:hand(seat) & answers or 0, "draw")
+  local answers = 0
+  if ce.stacking then
+    answers = cards(ce.draw_rank)
+    if ce.queen_of_spades > 0 then answers = answers | cards "QS" end
+  end
+  local card = t:choose(seat, "play", t:hand(seat) & answers, "draw")
   if card then
     ce.discard(t, card, seat)
     return ce.effect(t, card)

@@ -11,8 +11,9 @@ function v.wrap.declare(base, t)
   base(t)
   t.doubles = 0
   for seat in t:round(t:left_of(t.landlord)) do
-    if seat ~= t.landlord or t.doubles > 0 then
-      t.doubles = t.doubles + (t:ask(seat, "double", { "pass", "double" }) == "double" and 1 or 0)
+    local is_asked = seat ~= t.landlord or t.doubles > 0
+    if is_asked and t:ask(seat, "double", { "pass", "double" }) == "double" then
+      t.doubles = t.doubles + 1
     end
   end
 end

@@ -8,7 +8,11 @@ local v = variant {
 -- DZ-6.1 If the landlord has won and neither peasant has played a card, or the peasants have and the landlord has played but
 --   once, the payment is doubled once more.
 function v.wrap.factor(base, t)
-  local plays = t.plays[t.landlord]
-  if t.ended == "landlord" then plays = t:sum(function(_, seat) return t.plays[seat] end, t.seats, t.landlord) + 1 end
-  return plays == 1 and 2 * base(t) or base(t)
+  local of_landlord, of_peasants = t.plays[t.landlord], 0
+  for _, seat in ipairs(t.seats) do
+    if seat ~= t.landlord then of_peasants = of_peasants + t.plays[seat] end
+  end
+  local is_spring
+  if t.ended == "landlord" then is_spring = of_peasants == 0 else is_spring = of_landlord == 1 end
+  return is_spring and 2 * base(t) or base(t)
 end

@@ -2,7 +2,7 @@
 local v, durak = variant {
   id = "epaulettes", of = "durak", title = "Epaulettes", clauses = "DU-8",
   names = "погоны, shoulder straps",
-  summary = "Whose last attack on the fool was of sixes alone hangs epaulettes on him: he loses more.",
+  summary = "A fool whose last attack was of sixes alone wears epaulettes: he loses more.",
 }
 
 -- ## 8 Epaulettes

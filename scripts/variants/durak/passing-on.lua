@@ -2,7 +2,7 @@
 local v, durak = variant {
   id = "passing-on", of = "durak", title = "Passing on", names = "Perevodnoy durak, transfer",
   clauses = "DU-5",
-  summary = "The defender may pass the attack on with a card of its rank, as long as he has beaten nothing.",
+  summary = "The defender may pass the attack on with a card of its rank, before he beats any.",
 }
 
 -- ## 5 Passing on
@@ -16,14 +16,17 @@ v.option { "showing", false, "the trump of the rank may be shown in place of pla
 v.option { "pass_first", true, "the first attack may be passed on", clause = "DU-5.4" }
 local function next_seat(t) return t:left_of(t.defender) end
 function v.wrap.ways_out(base, t)
-  local words, seat = { base(t) }, t.defender
-  if t.pairs[1][2] or t.bouts == 1 and not durak.pass_first then return words end
-  local ranks, held = t:hand(seat) & sets.ranks(t:pile "bout"), sets.count(t:hand(next_seat(t)))
-  if #t.pairs < math.min(t.limit, held) then
-    for _, card in ipairs(sets.list(ranks)) do words[#words + 1] = "transfer " .. card end
+  local words = { base(t) }
+  local has_beaten = t.pairs[1][2] ~= nil
+  if has_beaten or t.bouts == 1 and not durak.pass_first then return words end
+  local alike = t:hand(t.defender) & sets.ranks(t:pile "bout")
+  local held_by_next = sets.count(t:hand(next_seat(t)))
+  if #t.pairs < math.min(t.limit, held_by_next) then
+    for _, card in ipairs(sets.list(alike)) do words[#words + 1] = "transfer " .. card end
   end
-  local trump = sets.list(ranks & cards("of " .. t.trump))[1]
-  if durak.showing and trump and not t.shown[trump] and #t.pairs <= held then words[#words + 1] = "show " .. trump end
+  local trump = sets.list(alike & cards("of " .. t.trump))[1]
+  local may_show = durak.showing and trump and not t.shown[trump]
+  if may_show and #t.pairs <= held_by_next then words[#words + 1] = "show " .. trump end
   return words
 end
 function v.wrap.bout(base, t, attacker, defender)
@@ -41,13 +44,16 @@ function v.wrap.get_out(base, t, word)
     t.shown[card] = true
     t:show(t.defender, card)
   end
-  t.attacker, t.defender = t.defender, next_seat(t)
+  t.attacker = t.defender
+  t.defender = next_seat(t)
   t.room = math.min(t.limit, sets.count(t:hand(t.defender)))
 end
 function v.add.refuse_beat(_, _, word)
-  return word:find "^transfer" and "DU-5.1" or word:find "^show" and "DU-5.3" or "DU-2.1"
+  if word:find "^transfer" then return "DU-5.1" end
+  if word:find "^show" then return "DU-5.3" end
+  return "DU-2.1"
 end
--- A bot of sense passes on with the lowest card that is no trump.
+-- Advice for bots: pass on with the lowest card that is no trump.
 function v.wrap.suggest(base, t, seat, point)
   local words = point == "beat" and durak.ways_out(t) or {}
   for i = #words, 2, -1 do

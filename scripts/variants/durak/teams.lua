@@ -18,7 +18,9 @@ function v.wrap.throw(base, t, seat)
   return t.side[seat] ~= t.side[t.defender] and base(t, seat)
 end
 function v.wrap.bout(base, t, attacker, defender)
-  while t.side[defender] == t.side[attacker] and defender ~= attacker do defender = t:left_of(defender) end
+  while t.side[defender] == t.side[attacker] and defender ~= attacker do
+    defender = t:left_of(defender)
+  end
   return base(t, attacker, defender)
 end
 -- DU-9.3 The deal ends when all players of a side are out: the other side loses, minus 1. If nobody has cards, it is a draw.

@@ -12,6 +12,8 @@ v.option { "bate_share", "each", "who adds the maker's points on a bate",
 function v.wrap.share_bate(base, t, maker, first, second)
   if kb.bate_share == "top" then return base(t, maker, first, second) end
   for side = 1, t.sides do
-    if side ~= maker then t:score(side, kb.maker_share(t, maker), "KB-32.1", "the maker's points") end
+    if side ~= maker then
+      t:score(side, kb.maker_share(t, maker), "KB-32.1", "the maker's points")
+    end
   end
 end

@@ -2,7 +2,8 @@
 local v, kb = variant {
   id = "bimah", of = { "bela-3", "klaberjass-4" }, title = "Bimah", clauses = "KB-35",
   summary = "The dealer must name trumps if all others pass.",
-  excludes = { ["bimah-no-trumps"] = true, ["left-forced"] = true, ["left-forced-no-trumps"] = true },
+  excludes = { ["bimah-no-trumps"] = true, ["left-forced"] = true,
+               ["left-forced-no-trumps"] = true },
 }
 
 -- ## 35 Bimah

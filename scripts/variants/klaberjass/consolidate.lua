@@ -1,4 +1,4 @@
--- Who has the target must still win a trick and claim.
+-- A seat with the target must still win a trick and claim.
 local v = variant {
   id = "consolidate", of = { "bela-2", "bela-3" }, title = "Consolidate", clauses = "KB-30",
   summary = "Who has the target must still win a trick and claim.",

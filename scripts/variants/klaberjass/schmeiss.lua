@@ -21,5 +21,7 @@ function v.wrap.ends_bidding(base, t, seat, word)
   if t:ask(3 - seat, "answer", { "accept", "refuse" }) == "accept" then
     return "schmeiss"
   end
-  t.maker, t.suit, t.how = seat, t.proposed, "schmeiss"
+  t.maker = seat
+  t.suit = t.proposed
+  t.how = "schmeiss"
 end

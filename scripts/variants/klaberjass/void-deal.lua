@@ -22,7 +22,8 @@ function v.wrap.make_trumps(base, t)
 end
 function v.wrap.throw_in(base, t, why)
   if why ~= "void" then return base(t, why) end
-  t.outcome, t.why = "thrown-in", "void"
+  t.outcome = "thrown-in"
+  t.why = "void"
 end
 function v.wrap.next_dealer(base, t)
   if t.outcome == "thrown-in" and t.why == "void" then return t.dealer end

@@ -1,7 +1,7 @@
 -- Three cards are turned at a time, as often as one likes.
 local v = variant {
   id = "turn-three", of = "klondike", title = "Turn three", clauses = "KL-6", names = "draw three",
-  summary = "Three cards are turned at a time, and the stock is gone through as often as one likes.",
+  summary = "Three cards are turned at a time, and any number of passes is allowed.",
 }
 
 -- ## 6 Turn three

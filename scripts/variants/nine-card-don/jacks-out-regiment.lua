@@ -18,16 +18,20 @@ v.option { "stake", 100, "what each person stakes in the pub form, in pence", cl
 --   and 12.9 hold.
 jacks.lay(v, { ["count-round"] = "card first", sold = "card from to price", kitty = "to shares why",
                ["no-game"] = "kitty" }, {
-  ["buy buy"] = "{seat} {buys|buy} {cards:% cards}", ["sell sell"] = "{seat} {offers|offer} {1} {2:to person %}",
+  ["buy buy"] = "{seat} {buys|buy} {cards:% cards}",
+  ["sell sell"] = "{seat} {offers|offer} {1} {2:to person %}",
   ["sell no"] = "{seat} {sells|sell} no jack",
-  ["jack-offer accept"] = "", ["jack-offer refuse"] = "{seat} {does|do} not buy it",
+  ["jack-offer accept"] = "",
+  ["jack-offer refuse"] = "{seat} {does|do} not buy it",
   ["count-round"] = "{card} is shown: {first:person %} is dealt to first",
-  sold = "{from:person %} {sells|sell} {card} to {to:person %} for {price}", kitty = "the kitty goes to {to:person %}",
+  sold = "{from:person %} {sells|sell} {card} to {to:person %} for {price}",
+  kitty = "the kitty goes to {to:person %}",
   ["no-game"] = "no game: the kitty of {kitty} stays",
 })
 function v.wrap.new_match(base, t)
   base(t)
-  t.person, t.kitty = nil, 0
+  t.person = nil
+  t.kitty = 0
   repeat
     local bought = don.buy(t)
     local holders = don.deal_bought(t, bought)
@@ -62,13 +66,16 @@ end
 --   stops with the card that gives one person a third jack. Event `jacks`.
 v.add.deal_bought = function(t, bought)
   t:shuffle()
-  local person, dealt, out, holders = don.count_round(t), 0, 0, { 0, 0, 0, 0 }
+  local person = don.count_round(t)
+  local dealt, out = 0, 0
+  local holders = { 0, 0, 0, 0 } -- of the jacks
   while true do
     for _ = 1, bought[person] - jacks.count(holders, person) do
       dealt = dealt + 1
       local jack = jacks.number(t:card(dealt))
       if jack then
-        holders[jack], out = person, out + 1
+        holders[jack] = person
+        out = out + 1
         if out == 4 or jacks.count(holders, person) == 3 then
           t:tell("jacks", holders, dealt)
           return holders
@@ -110,11 +117,14 @@ end
 v.option { "jack_price", 100, "the price of a jack, in pence", clause = "DN-13.8" }
 v.add.sell = function(t, holders, seller)
   local refused = {}
+  local function may_buy(person)
+    return jacks.count(holders, person) == 0 and not refused[person]
+  end
   while true do
     local words = {}
     for jack = 1, 4 do
       for person = 1, t.people do
-        if holders[jack] == seller and jacks.count(holders, person) == 0 and not refused[person] then
+        if holders[jack] == seller and may_buy(person) then
           words[#words + 1] = ("sell %s %d"):format(jacks.names[jack], person)
         end
       end

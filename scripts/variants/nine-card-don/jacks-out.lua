@@ -53,13 +53,17 @@ v.add.cut_partners = function(t, fell)
   t:shuffle()
   for i, person in ipairs(people) do
     local card = t:card(i)
-    drawn[i] = { person = person, card = card,
-                 rank = strength:find(card:sub(1, 1), 1, true) * 4 + ("CDHS"):find(card:sub(2), 1, true) }
+    local rank = strength:find(card:sub(1, 1), 1, true)
+    local suit = ("CDHS"):find(card:sub(2), 1, true)
+    drawn[i] = { person = person, card = card, height = 4 * rank + suit }
   end
-  table.sort(drawn, function(a, b) return a.rank > b.rank end)
+  table.sort(drawn, function(a, b) return a.height > b.height end)
   local seated = { drawn[1], drawn[3], drawn[2], drawn[4] }
   local seats, cards_of = {}, {}
-  for seat, one in ipairs(seated) do seats[seat], cards_of[seat] = one.person, one.card end
+  for seat, one in ipairs(seated) do
+    seats[seat] = one.person
+    cards_of[seat] = one.card
+  end
   jacks.seat(t, seats, cards_of)
 end
 -- DN-12.7 Then the cut for the pitch (section 3), if the header names no dealer, and the game or match.

@@ -2,7 +2,7 @@
 local v, don = variant {
   id = "side-bets", of = "nine-card-don", title = "Side bets", clauses = "DN-14.3, DN-14",
   switch = "side_bets",
-  summary = "The pitcher's side bets on game, on tricks, or on being first to have half the points.",
+  summary = "The pitcher bets on game, on tricks, or on being first to half the points.",
   beside = { "jacks-out", "jacks-out-regiment", "faults-friendly", "faults-league" },
 }
 local purse = use "purse"
@@ -21,7 +21,8 @@ v.append.says = { ["bet bet"] = "{seat} {bets|bet} on {cards}",
                   ["take-bet refuse"] = "{seat} {does|do} not take the bet",
                   bet = "the bet on {kind}{winner: is won by side %| is off}" }
 function v.wrap.new_game(base, t)
-  t.points_bet, t.had_points = nil, nil
+  t.points_bet = nil
+  t.had_points = nil
   base(t)
 end
 function v.wrap.play(base, t)
@@ -35,8 +36,8 @@ v.add.offer_bet = function(t)
   local kind = t:ask(t.pitcher, "bet", words):match "^bet (%a+)$"
   -- DN-14.4 After a bet the seat at his left is asked at `take-bet`: `accept` or `refuse`. An accepted bet is between
   --   the two sides: each person of the losing side pays `bet_stake` 100, each of the other gets as much.
-  local taken = kind and t:ask(t:left_of(t.pitcher), "take-bet", { "accept", "refuse" }) == "accept"
-  if not taken then return end
+  if not kind then return end
+  if t:ask(t:left_of(t.pitcher), "take-bet", { "accept", "refuse" }) == "refuse" then return end
   local bet = { kind = kind, side = t.side[t.pitcher], deal = t.deal_number }
   if kind == "points" then t.points_bet = bet else t.deal_bet = bet end
 end

@@ -8,4 +8,7 @@ local v = variant {
 -- ## 8 Trumps in turn
 -- OH-8.1 No card makes trumps, though one is turned up: they are hearts in the first deal, then clubs, diamonds, spades,
 --   none, and so on in turn.
-function v.wrap.make_trumps(_, t) return ({ [0] = "H", "C", "D", "S" })[(t.deal_number - 1) % 5] end
+function v.wrap.make_trumps(_, t)
+  local turn = (t.deal_number - 1) % 5
+  return ({ [0] = "H", "C", "D", "S" })[turn]
+end

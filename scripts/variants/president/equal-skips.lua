@@ -2,7 +2,7 @@
 local v = variant {
   id = "equal-skips", of = "president", title = "Equal cards skip", clauses = "PS-8",
   replaces = { "PS-2.2" },
-  summary = "Cards of the same rank may be played on each other, and then the next player is passed over.",
+  summary = "Cards of equal rank may be played on each other, and skip the next player.",
 }
 
 -- ## 8 Equal cards skip

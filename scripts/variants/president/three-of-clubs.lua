@@ -16,5 +16,6 @@ function v.wrap.moves(base, t, seat)
   return threes
 end
 function v.wrap.refuse_play(base, t, seat)
-  return sets.has(t:hand(seat), "3C") and t.count == 0 and "PS-9.1" or base(t, seat)
+  if t.count == 0 and sets.has(t:hand(seat), "3C") then return "PS-9.1" end
+  return base(t, seat)
 end

@@ -1,7 +1,7 @@
 -- A two clears the table.
 local v = variant {
   id = "twos-clear", of = "president", title = "Twos clear", clauses = "PS-7",
-  summary = "A single two may be played on anything and clears the table: who played it leads again.",
+  summary = "A single two goes on anything and clears the table: its player leads again.",
   beside = { "equal-skips", "revolution", "three-of-clubs" },
 }
 

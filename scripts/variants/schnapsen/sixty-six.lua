@@ -18,7 +18,9 @@ v.set.packets = "3 each x 2, 1 to turned, rest to stock"
 v.option { "nine_needs_trick", true, "who exchanges the nine has a trick", clause = "SN-8.3" }
 v.set.low = "9"
 function v.wrap.may_exchange(base, t, seat)
-  return base(t, seat) or sn.nine_needs_trick and t:tricks(seat) == 0 and "SN-8.3" or nil
+  local clause = base(t, seat)
+  if clause then return clause end
+  if sn.nine_needs_trick and t:tricks(seat) == 0 then return "SN-8.3" end
 end
 -- SN-8.4 The last trick counts `last_trick` 10 points if the stock was used up.
 v.option { "last_trick", 10, "what the last trick counts", clause = "SN-8.4" }
@@ -40,11 +42,15 @@ function v.wrap.new_game(base, t)
 end
 function v.wrap.settle(base, t, winner)
   if t.closer == 0 and not winner then
-    t.row, t.winner, t.value, t.more = "tie", 0, 0, sn.tie
+    t.row = "tie"
+    t.winner = 0
+    t.value = 0
+    t.more = sn.tie
     return
   end
   base(t, winner)
   if t.more > 0 then t:score(t.winner, t.more, "SN-8.6", "after a tie") end
-  t.value, t.more = t.value + t.more, 0
+  t.value = t.value + t.more
+  t.more = 0
 end
 v.append.says = { ["hand tie"] = "nobody has sixty-six" }

@@ -26,11 +26,14 @@ function v.wrap.reached() return false end
 function v.wrap.settle(base, t, winner)
   if t.claimed == 0 or sn.count(t, t.claimed) >= sn.enough then return base(t, winner) end
   local other = t:left_of(t.claimed)
-  t.winner, t.row, t.value = other, "false claim", t:tricks(other) == 0 and 3 or 2
+  t.winner = other
+  t.row = "false claim"
+  t.value = t:tricks(other) == 0 and 3 or 2
   t:score(other, t.value, "SN-9.2", t.row)
 end
 function v.wrap.suggest(base, t, seat, point)
-  if point == "play" and not sn.may_enough(t, seat) and sn.count(t, seat) >= sn.enough then return "enough" end
+  local may_claim = point == "play" and not sn.may_enough(t, seat)
+  if may_claim and sn.count(t, seat) >= sn.enough then return "enough" end
   return base(t, seat, point)
 end
 v.append.says = { ["play enough"] = "{seat} {says|say} that it is enough" }

@@ -11,7 +11,9 @@ local v, sc = variant {
 v.option { "ace_always", false, "an ace takes all even if an ace lies there", clause = "SC-7.1" }
 function v.wrap.captures(base, t, card)
   local all = t:pile "table"
-  if card:sub(1, 1) ~= "1" or all == 0 or all & cards "1" ~= 0 and not sc.ace_always then return base(t, card) end
+  local is_ace = card:sub(1, 1) == "1"
+  local takes_ace = all & cards "1" ~= 0 and not sc.ace_always
+  if not is_ace or all == 0 or takes_ace then return base(t, card) end
   return { all }
 end
 -- SC-7.2 That is no scopa, unless `ace_scopa` is on.

@@ -1,7 +1,7 @@
 -- Napola: a row of coins from the ace.
 local v, sc = variant {
   id = "napola", of = "scopa", title = "Napola", clauses = "SC-9", names = "Napoli, Cirulla",
-  summary = "Who has ace, two and three of coins scores a point for each coin of the row that they begin.",
+  summary = "Ace, two and three of coins score a point for each coin of the row they begin.",
 }
 
 -- ## 9 Napola

@@ -12,13 +12,20 @@ v.option { "four_honours", 4, "what four honours score", clause = "WH-5.1" }
 v.option { "three_honours", 2, "what three honours score", clause = "WH-5.1" }
 function v.wrap.settle(base, t)
   base(t)
-  if math.max(t:total(1) + t:side_tricks(1), t:total(2) + t:side_tricks(2)) - 6 >= whist.target then return end
-  local honours, held = t.suit and cards("AKQJ of " .. t.suit) or 0, { 0, 0 }
+  for side = 1, 2 do
+    local with_tricks = t:total(side) + t:side_tricks(side) - 6
+    if with_tricks >= whist.target then return end
+  end
+  local honours = t.suit and cards("AKQJ of " .. t.suit) or 0
+  local held = { 0, 0 }
   for seat = 1, 4 do
     held[t.side[seat]] = held[t.side[seat]] + sets.count(t:dealt_set(seat, 1, 13) & honours)
   end
   for side = 1, 2 do
-    local worth = held[side] == 4 and whist.four_honours or held[side] == 3 and whist.three_honours or 0
-    if worth > 0 and t:total(side) ~= whist.target - 1 then t:score(side, worth, "WH-5.1", "honours") end
+    local points = 0
+    if held[side] == 4 then points = whist.four_honours end
+    if held[side] == 3 then points = whist.three_honours end
+    local may_score = t:total(side) ~= whist.target - 1
+    if points > 0 and may_score then t:score(side, points, "WH-5.1", "honours") end
   end
 end

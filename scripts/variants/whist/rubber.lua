@@ -11,16 +11,22 @@ local v, whist = variant {
 v.option { "rubber_points", 2, "points for the rubber", clause = "WH-7.2" }
 function v.wrap.new_match(base, t)
   base(t)
-  t.games, t.rubber = { 0, 0 }, { 0, 0 }
+  t.games = { 0, 0 }
+  t.rubber = { 0, 0 }
 end
 function v.wrap.match_over(_, t, winners)
   local side = winners[1]
   local theirs = t:standing()[3 - side]
   t.games[side] = t.games[side] + 1
-  t.rubber[side] = t.rubber[side] + (theirs <= 0 and 3 or 2 * theirs < whist.target and 2 or 1)
+  local points = 1
+  if 2 * theirs < whist.target then points = 2 end
+  if theirs <= 0 then points = 3 end
+  t.rubber[side] = t.rubber[side] + points
   if t.games[side] < 2 then return end
   t.rubber[side] = t.rubber[side] + whist.rubber_points
-  local best = math.max(t.rubber[1], t.rubber[2])
-  local first = t.rubber[1] == best and { 1, t.rubber[2] == best and 2 or nil } or { 2 }
-  return fields("match", 1, "winner", first, "games", { t.games[1], t.games[2] }, "points", { t.rubber[1], t.rubber[2] })
+  local one, two = t.rubber[1], t.rubber[2]
+  local first = { 1, 2 }
+  if one ~= two then first = { one > two and 1 or 2 } end
+  return fields("match", 1, "winner", first, "games", { t.games[1], t.games[2] },
+    "points", { one, two })
 end

@@ -11,6 +11,7 @@ local v, whist = variant {
 --   `no_trumps` yes each fifth deal has none.
 v.option { "no_trumps", false, "every fifth deal is without trumps", clause = "WH-8.1" }
 function v.wrap.make_trumps(_, t)
-  local turn = (t.deal_number - 1) % (whist.no_trumps and 5 or 4)
+  local deals_in_turn = whist.no_trumps and 5 or 4
+  local turn = (t.deal_number - 1) % deals_in_turn
   return ({ [0] = "H", "C", "D", "S" })[turn]
 end

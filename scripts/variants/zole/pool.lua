@@ -9,10 +9,15 @@ local v, zole = variant {
 --   with none. They are debts still open, not part of the scores.
 function v.wrap.new_game(base, t)
   base(t)
-  t.common, t.personal = 0, t:per_seat(function() return 0 end)
+  t.common = 0
+  t.personal = t:per_seat(function() return 0 end)
 end
 local function change(t, kind, seat, by)
-  if kind == "common" then t.common = t.common + by else t.personal[seat] = t.personal[seat] + by end
+  if kind == "common" then
+    t.common = t.common + by
+  else
+    t.personal[seat] = t.personal[seat] + by
+  end
   t:tell("pool", kind, seat, by)
 end
 -- ZO-10.2 ZO-3.6 and section 8 do not apply; ZO-10.3 replaces them.
@@ -22,7 +27,10 @@ v.option { "all_pass", "pool", "what happens when all three pass",
            clause = "ZO-10.3", words = { "table", "pool" } }
 function v.wrap.nobody_bids(base, t)
   if zole.all_pass == "table" then return base(t) end
-  t.contract, t.row, t.stake, t.ended = "none", "thrown-in", 0, "thrown-in"
+  t.contract = "none"
+  t.row = "thrown-in"
+  t.stake = 0
+  t.ended = "thrown-in"
   t:tell("throw-in")
   change(t, "common", 0, 1)
 end
@@ -73,7 +81,8 @@ local function collect(t)
     change(t, "personal", t.bidder, -1)
   elseif t.common > 0 then
     change(t, "common", 0, -1)
-    t:collect(t.bidder, zole.dealer_pays and "all" or "active", zole.pool_share, "ZO-10.6", "common pool")
+    local payers = zole.dealer_pays and "all" or "active"
+    t:collect(t.bidder, payers, zole.pool_share, "ZO-10.6", "common pool")
   elseif #list > 0 then
     local seat = whose(t, list)
     change(t, "personal", seat, -1)
