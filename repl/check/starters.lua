@@ -10,7 +10,7 @@ local rules = game {
   id = "@ID@", title = "@TITLE@", ]=]
 
 starters.trick = [=[
-players = { 4 }, clauses = "@FAMILY@",
+players = { 4 }, clauses = "@FAMILY@", level = "easy", minutes = 15,
   summary = "Four players, thirteen tricks, no trumps: every trick counts.",
   -- partners = true,                                     -- seats 1 and 3 against 2 and 4
 }
@@ -53,7 +53,7 @@ rules.game_over = "hands"                                 -- an option; also "go
 ]=]
 
 starters.draw = [=[
-players = { 2, 3, 4 }, clauses = "@FAMILY@",
+players = { 2, 3, 4 }, clauses = "@FAMILY@", level = "easy", minutes = 15,
   summary = "Draw and discard until your cards make sets and runs; knock with ten or less left over.",
 }
 
@@ -119,7 +119,7 @@ rules.game_over = "hands"
 ]=]
 
 starters.capture = [=[
-players = { 2 }, clauses = "@FAMILY@",
+players = { 2 }, clauses = "@FAMILY@", level = "easy", minutes = 15,
   summary = "A card captures cards from the table that add up to it.",
 }
 
@@ -186,7 +186,7 @@ rules.game_over = "hands"
 ]=]
 
 starters.patience = [=[
-players = { 1 }, clauses = "@FAMILY@",
+players = { 1 }, clauses = "@FAMILY@", level = "easy", minutes = 15,
   summary = "A patience: drop every card that lies beside a higher one of its suit, until only the aces are left.",
 }
 

@@ -129,7 +129,8 @@ function sb.settle(t)
   end
 end
 sb.promise { "SB-1.3", "tricks have 152 card points", function(t) return t:side_points(1) + t:side_points(2) == 152 end }
--- SB-5.3 The side that has `target` 2500 points first wins. An option or a house rule that there is not is refused.
+-- SB-5.3 A side that has `target` 2500 points at the end of a hand wins; of two the one with more, and both if they have as
+--   many. An option or a house rule that there is not is refused.
 sb.option { "target", 2500, "points that win the game", clause = "SB-5.3", min = 1 }
 sb.game_over = "target points"
 

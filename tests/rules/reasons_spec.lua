@@ -2,8 +2,11 @@
 -- point; and cases that a clause alone decides. Each was read off the rule page.
 require "inside"
 local engine = require "houserule"
+local program = require "program"
 
 local library = engine.library.new()
+
+teardown(program.close)
 
 -- A game after some decisions of the seat that is asked each time. `first` are the first cards of the pack, if it is not
 -- shuffled under the seed: the others follow in listing order.
@@ -127,5 +130,19 @@ describe("the Italian games", function()
       assert.same({ suits = suits, ranks = ranks }, { suits = rules.card_words.suits, ranks = rules.card_words.ranks })
       assert.equal("7D 7C 7S 7B", rules.sets.text(rules.sets.cards "7"))
     end
+  end)
+end)
+
+describe("Schieber", function()
+  it("is won by the side with more points if both have the target (SB-5.3)", function()
+    local code, out = program.run "sim schieber --games 6 --seed both -o target=1 --threads 1 --records -"
+    assert.equal(0, code)
+    local games = 0
+    for winner, one, two in out:gmatch '"winner":%[([%d,]+)%],"scores":%[(%d+),(%d+)%]' do
+      one, two = tonumber(one), tonumber(two)
+      assert.equal(one == two and "1,2" or one > two and "1" or "2", winner)
+      games = games + 1
+    end
+    assert.equal(6, games)
   end)
 end)
