@@ -49,7 +49,7 @@
 ---@field ranks string ranks of a plain suit, high to low: "A T K 9". Numbered trumps rank by number, the highest first; a
 --- joker that is no trump is a suit of its own
 ---@field trumps? string permanent trumps, high to low: "QC QS QH"
----@field trump_ranks? string ranks of a trump suit, high to low; `ranks` unless said. t:trumps(suit) chooses the suit
+---@field trump_ranks? string|table<string, string> ranks of a trump suit, high to low; `ranks` unless said. t:trumps(suit) chooses the suit
 ---@field later_wins? CardSet of two cards that are alike the first one played wins a trick; of these the later one
 ---@field points? table<string, integer> card points by rank, suit or card: { A = 11, ["of H"] = 1, QS = 13 }. A card outranks
 --- its rank and its suit; where both of these name it, it is an error
@@ -222,7 +222,8 @@
 ---@field not_led? CardSet
 ---@field until_broken? boolean `not_led` holds until one of these cards has been played to a trick
 ---@field forced_cards? CardSet
----@field free_follow? CardSet who holds only these of the suit led may play any card
+---@field free_follow? CardSet these need not follow a lower card: a seat with no other of the suit led may play any card
+---@field may_trump? boolean a seat that can follow may play a trump instead
 
 ---The clause that refuses each kind of mistake in a record.
 ---@class Refusals
@@ -726,7 +727,7 @@ function t:trumps(suit) end
 function t:trump_suit() end
 ---The ranking of this hand, between its tricks: { trumps = "JH JD AH KH QH TH 9H", suit = "H" }. What it leaves out is the
 ---rules', but for the trump suit; every card must have its place. The last 64 rankings are kept ready for the next hand.
----@param ranking { trumps?: string, suit?: string, ranks?: string, trump_ranks?: string, points?: table, trump_points?: table }
+---@param ranking { trumps?: string, suit?: string, ranks?: string|table, trump_ranks?: string|table, points?: table, trump_points?: table }
 function t:ranking(ranking) end
 ---The cards that follow a suit as the ranking is now; if it is the trump suit, all trumps.
 ---@param set CardSet

@@ -158,17 +158,20 @@ void deck_number(const deck_t *deck, cardset_t set, card_t *card, unsigned n);
 
 enum { ORDER_POINTS_MOST = 1000000 }; /* of one card: those of a whole pack stay far below 2^32 */
 
+/* The ranks of a suit, high to low. */
+typedef struct order_ranks {
+  uint8_t rank[DECK_RANKS], count;
+} order_ranks_t;
+
 /* A game declares its order so. Cards and ranks are those of the deck; of cards alike any one is named. */
 typedef struct order_spec {
   cardset_t pack;         /* the cards there are */
   cardset_t later_wins;   /* of two equal cards in this set the one played later wins; otherwise the first */
   card_t top[CARD_LIMIT]; /* permanent trumps, high to low, above every other trump */
   uint8_t tops;
-  uint8_t trump_suit;        /* a suit of the deck, or SUIT_NONE */
-  uint8_t plain[DECK_RANKS]; /* ranks of a plain suit, high to low */
-  uint8_t plains;
-  uint8_t trump[DECK_RANKS]; /* ranks of the trump suit, high to low */
-  uint8_t trumps;
+  uint8_t trump_suit; /* a suit of the deck, or SUIT_NONE */
+  order_ranks_t plain[DECK_SUITS]; /* of each suit while it is plain */
+  order_ranks_t trump[DECK_SUITS]; /* of each suit while it is trumps */
   uint32_t plain_points[CARD_LIMIT]; /* by card; also those of permanent trumps; each at most ORDER_POINTS_MOST */
   uint32_t trump_points[CARD_LIMIT]; /* by card, for the trump suit */
 } order_spec_t;
@@ -183,6 +186,11 @@ typedef struct order {
   uint8_t trump_suit; /* as declared */
   const deck_t *deck;
 } order_t;
+
+/* Gives all suits these ranks. */
+static inline void order_set_ranks(order_ranks_t of[DECK_SUITS], const order_ranks_t *ranks) {
+  for (unsigned s = 0; s < DECK_SUITS; s++) of[s] = *ranks;
+}
 
 /* Compiles an order. The deck must live as long as the order. Numbered cards rank by number, the highest first. A joker
  * that is no trump is a suit of its own. Returns NULL, or a sentence that says what is wrong (a rank of the pack without a

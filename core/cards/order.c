@@ -18,12 +18,12 @@ static void rank_list(order_t *o, const order_spec_t *spec, const card_t *list, 
 
 /* Lists by rank the cards of one printed suit that are in the pack and are not permanent trumps; numbered cards from the
  * highest. Returns their number, or -1 if one has no rank. */
-static int suit_list(const deck_t *deck, const order_spec_t *spec, unsigned suit, const uint8_t *rank, unsigned ranks,
+static int suit_list(const deck_t *deck, const order_spec_t *spec, unsigned suit, const order_ranks_t *ranks,
                      cardset_t tops, card_t *list, card_t *at) {
   cardset_t left = spec->pack & deck->suit[suit] & ~tops;
   unsigned n = 0;
-  for (unsigned i = 0; i < ranks; i++) {
-    const cardset_t these = left & deck->rank[rank[i]];
+  for (unsigned i = 0; i < ranks->count; i++) {
+    const cardset_t these = left & deck->rank[ranks->rank[i]];
     left &= ~these;
     n += cardset_list(these, list + n);
   }
@@ -62,7 +62,7 @@ const char *order_compile(order_t *o, const deck_t *deck, const order_spec_t *sp
   const char *wrong = top_list(o, spec, list, &n, &tops, at);
   if (wrong) return wrong;
   if (spec->trump_suit < DECK_SUITS) {
-    const int more = suit_list(deck, spec, spec->trump_suit, spec->trump, spec->trumps, tops, list + n, at);
+    const int more = suit_list(deck, spec, spec->trump_suit, &spec->trump[spec->trump_suit], tops, list + n, at);
     if (more < 0) return "a card of the trump suit has no rank among the trumps";
     n += (unsigned)more;
   }
@@ -70,7 +70,7 @@ const char *order_compile(order_t *o, const deck_t *deck, const order_spec_t *sp
   for (unsigned i = 0; i < n; i++) o->trumps |= card_bit(list[i]);
   for (unsigned s = 0; deck->suits[s]; s++) {
     if (s == spec->trump_suit) continue;
-    const int plain = suit_list(deck, spec, s, spec->plain, spec->plains, tops, list, at);
+    const int plain = suit_list(deck, spec, s, &spec->plain[s], tops, list, at);
     if (plain < 0) return "a card of a plain suit has no rank";
     rank_list(o, spec, list, (unsigned)plain, o->trumps);
   }

@@ -97,9 +97,10 @@ typedef struct duties {
   uint8_t beat_when;     /* enum duty_beat */
   bool partner_exempt;   /* a partner winning the trick frees from BEAT, TRUMP, OVERTRUMP and UNDERTRUMP */
   bool until_broken;     /* DUTY_LEAD ends when one of its cards has been played to a trick */
+  bool may_trump;        /* a seat that can follow may play a trump instead */
   cardset_t not_led;     /* DUTY_LEAD: these; binds if the set is not empty, whatever `has` says */
   cardset_t forced;      /* DUTY_FORCED: these, likewise */
-  cardset_t free_follow; /* a seat that holds the suit led, but only cards of this set, may play any card */
+  cardset_t free_follow; /* these need not follow a card that they beat: a seat with no other of the suit led is free */
 } duties_t;
 
 /* Duties look at no more of the trick so far than this. */
@@ -129,16 +130,19 @@ static inline cardset_t duty_void(const duties_t *d, const order_t *o, const dut
   return d->has & DUTY_FLAG(DUTY_UNDERTRUMP) ? duty_keep(hand, o->trumps, why, DUTY_UNDERTRUMP) : hand;
 }
 
+/* The cards that need not follow the card led. */
+static inline cardset_t duty_free(const duties_t *d, const order_t *o, card_t led) { return d->free_follow & o->above[led]; }
+
 static inline cardset_t duty_follow(const duties_t *d, const order_t *o, const duty_view_t *v, cardset_t hand,
                                     cardset_t why[DUTY_COUNT]) {
   const cardset_t suit = o->suit[v->led], held = hand & suit;
   const uint32_t void_duties = DUTY_FLAG(DUTY_TRUMP) | DUTY_FLAG(DUTY_OVERTRUMP);
   const uint32_t more = void_duties | DUTY_FLAG(DUTY_BEAT);
   if (!(d->has & DUTY_FLAG(DUTY_FOLLOW))) return hand;
-  if (!(d->has & more) && !d->free_follow && !why) return held ? held : hand; /* most games: no branch */
+  if (!(d->has & more) && !d->free_follow && !d->may_trump && !why) return held ? held : hand; /* most games: no branch */
   if (!held) return d->has & void_duties ? duty_void(d, o, v, hand, why) : hand;
-  if (!(held & ~d->free_follow)) return hand;
-  const cardset_t legal = duty_keep(hand, suit, why, DUTY_FOLLOW);
+  if (!(held & ~duty_free(d, o, v->led))) return hand;
+  const cardset_t legal = duty_keep(hand, d->may_trump ? suit | o->trumps : suit, why, DUTY_FOLLOW);
   if (!(d->has & DUTY_FLAG(DUTY_BEAT)) || (v->partner_best && d->partner_exempt)) return legal;
   const bool trump_led = o->trumps >> v->led & 1;
   if (d->beat_when == BEAT_TRUMP_LEADS && !trump_led) return legal;

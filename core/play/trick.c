@@ -12,8 +12,9 @@ cardset_t duty_ruled_out(const duties_t *d, const order_t *o, const duty_view_t 
   duties_t duties = *d;
   cardset_t out = 0;
   if (duties.free_follow) duties.forced = 0;
-  if (duties.free_follow && v->led != CARD_NONE && duties.has & DUTY_FLAG(DUTY_FOLLOW) && !(o->suit[v->led] >> c & 1))
-    return among & o->suit[v->led] & ~duties.free_follow;
+  const bool follows = v->led != CARD_NONE && (o->suit[v->led] | (duties.may_trump ? o->trumps : 0)) >> c & 1;
+  if (duties.free_follow && v->led != CARD_NONE && duties.has & DUTY_FLAG(DUTY_FOLLOW) && !follows)
+    return among & o->suit[v->led] & ~duty_free(d, o, v->led);
   CARDSET_EACH(x, among & ~card_bit(c)) {
     const cardset_t two = card_bit(c) | card_bit((card_t)x);
     if (!(duty_legal(&duties, o, v, two, NULL) >> c & 1)) out |= card_bit((card_t)x);
@@ -104,7 +105,8 @@ unsigned play_random(play_t *p, rng_t *rng, unsigned tricks) {
   const duties_t *d = p->duties;
   if (p->order->deck->again) return random_tricks(p, d, p->order->deck, rng, tricks);
   const uint32_t has = d->has & ~DUTY_FLAG(DUTY_HELD); /* which always holds */
-  if (has != follow.has || d->not_led || d->forced || d->free_follow) return random_tricks(p, d, NULL, rng, tricks);
+  if (has != follow.has || d->not_led || d->forced || d->free_follow || d->may_trump)
+    return random_tricks(p, d, NULL, rng, tricks);
   unsigned cards = 0;
   if (p->played && tricks) { /* the trick in play */
     const unsigned before = p->finished;

@@ -211,7 +211,8 @@ const char *solve_begin(solve_t *s, const play_t *p, const solve_aim_t *aim, con
   prepare_keys(s, owner, cards);
   solve_table_begin(s);
   const duties_t *d = &s->duties;
-  const bool follows = d->has & DUTY_FLAG(DUTY_FOLLOW) && !d->not_led && !d->forced && !d->free_follow;
+  const bool follows = d->has & DUTY_FLAG(DUTY_FOLLOW) && !d->not_led && !d->forced && !d->free_follow &&
+                       !d->may_trump;
   s->sure = follows && !aim->fewest;
   s->swaps = follows && !aim->tricks && !s->ends;
   s->tops = !s->ends;

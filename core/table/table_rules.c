@@ -77,6 +77,45 @@ static void read_points(lua_State *L, const char *who, const char *name, const d
   for (int kind = KEYS - 1; kind >= 0; kind--) CARDSET_EACH(c, named[kind]) out[c] = value[kind][c];
 }
 
+/* Reads ranks by suits, { CS = "K Q J", DH = "J Q K" }, from the table on the stack's top. Other suits keep theirs. */
+static void read_ranks_by_suit(lua_State *L, const char *who, const char *name, const deck_t *deck,
+                               order_ranks_t out[DECK_SUITS]) {
+  const char *wrong = NULL;
+  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
+    const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
+    if ((!*key || key[strspn(key, deck->suits)]) && (!wrong || strcmp(key, wrong) < 0)) wrong = key;
+  }
+  if (wrong) luaL_error(L, "%s `%s`: \"%s\" names no suits; its keys are letters of %s", who, name, wrong, deck->suits);
+  for (unsigned s = 0; deck->suits[s]; s++) {
+    bool found = false;
+    for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
+      if (!strchr(lua_tostring(L, -2), deck->suits[s])) continue;
+      if (found) luaL_error(L, "%s `%s`: the suit %c is named twice", who, name, deck->suits[s]);
+      if (lua_type(L, -1) != LUA_TSTRING) luaL_error(L, "%s `%s`: the ranks of a suit are a text", who, name);
+      out[s].count = read_ranks(L, who, name, deck, lua_tostring(L, -1), out[s].rank);
+      found = true;
+    }
+  }
+}
+
+/* Reads the ranks of all suits, a text or a table by suits. Returns false if the field is not there. */
+static bool read_ranks_field(lua_State *L, int index, table_get_t *get, const char *who, const char *name,
+                             const deck_t *deck, order_ranks_t out[DECK_SUITS]) {
+  const int found = get(L, index, name);
+  if (found == LUA_TSTRING) {
+    order_ranks_t ranks;
+    ranks.count = read_ranks(L, who, name, deck, lua_tostring(L, -1), ranks.rank);
+    order_set_ranks(out, &ranks);
+  } else if (found == LUA_TTABLE) {
+    sets_unwrap(L, lua_gettop(L));
+    read_ranks_by_suit(L, who, name, deck, out);
+  } else if (found != LUA_TNIL) {
+    luaL_error(L, "%s `%s` is a text, or a table of texts by suits, not a %s", who, name, lua_typename(L, found));
+  }
+  lua_pop(L, 1);
+  return found != LUA_TNIL;
+}
+
 /* Whether the field is there; then it lies on the stack's top and must be of that type. */
 static bool take(lua_State *L, int index, table_get_t *get, const char *who, const char *name, int type) {
   const int found = get(L, index, name);
@@ -113,21 +152,11 @@ void table_read_ranking(lua_State *L, int index, table_get_t *get, const char *w
     read_tops(L, who, &t->deck, spec);
     lua_pop(L, 1);
   }
-  if (take(L, index, get, who, "ranks", LUA_TSTRING)) {
-    spec->plains = read_ranks(L, who, "ranks", &t->deck, lua_tostring(L, -1), spec->plain);
-    lua_pop(L, 1);
-  }
-  if (take(L, index, get, who, "trump_ranks", LUA_TSTRING)) {
-    spec->trumps = read_ranks(L, who, "trump_ranks", &t->deck, lua_tostring(L, -1), spec->trump);
-    *own_trumps = true;
-    lua_pop(L, 1);
-  }
+  read_ranks_field(L, index, get, who, "ranks", &t->deck, spec->plain);
+  if (read_ranks_field(L, index, get, who, "trump_ranks", &t->deck, spec->trump)) *own_trumps = true;
   read_points_field(L, index, get, who, "points", &t->deck, spec->plain_points, NULL);
   read_points_field(L, index, get, who, "trump_points", &t->deck, spec->trump_points, own_points);
-  if (!*own_trumps) {
-    memcpy(spec->trump, spec->plain, sizeof spec->trump);
-    spec->trumps = spec->plains;
-  }
+  if (!*own_trumps) memcpy(spec->trump, spec->plain, sizeof spec->trump);
   if (!*own_points) memcpy(spec->trump_points, spec->plain_points, sizeof spec->trump_points);
 }
 
@@ -178,6 +207,7 @@ void table_read_duties(lua_State *L, const char *who, duties_t *out) {
   out->partner_exempt = flag_field(L, "partner_exempt");
   out->not_led = set_field(L, who, "not_led");
   out->until_broken = flag_field(L, "until_broken");
+  out->may_trump = flag_field(L, "may_trump");
   out->forced = set_field(L, who, "forced_cards");
   out->free_follow = set_field(L, who, "free_follow");
 }

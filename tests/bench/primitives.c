@@ -18,6 +18,12 @@ static double now(void) {
   return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
+static void set_ranks(order_ranks_t of[DECK_SUITS], const char *letters) {
+  order_ranks_t ranks = {.count = 0};
+  for (; *letters; letters++) ranks.rank[ranks.count++] = (uint8_t)card_rank_of(*letters);
+  order_set_ranks(of, &ranks);
+}
+
 static void zole(const deck_t *deck, order_spec_t *spec) {
   static const char tops[] = "QC QS QH QD JC JS JH JD AD TD KD 9D 8D 7D";
   memset(spec, 0, sizeof *spec);
@@ -25,7 +31,7 @@ static void zole(const deck_t *deck, order_spec_t *spec) {
   for (unsigned s = 0; s < CARD_SUITS; s++) spec->pack |= UINT64_C(0x3f) << (16 * s);
   for (unsigned i = 0; i < spec->tops; i++) spec->pack |= card_bit(spec->top[i]);
   spec->trump_suit = SUIT_NONE;
-  for (const char *r = "ATK9"; *r; r++) spec->plain[spec->plains++] = (uint8_t)card_rank_of(*r);
+  set_ranks(spec->plain, "ATK9");
   static const uint32_t points[CARD_RANKS] = { 11, 4, 3, 2, 10 };
   CARDSET_EACH(c, spec->pack) spec->plain_points[c] = points[card_rank((card_t)c)];
 }
@@ -61,8 +67,8 @@ static void bela(order_spec_t *spec) {
   memset(spec, 0, sizeof *spec);
   for (unsigned s = 0; s < CARD_SUITS; s++) spec->pack |= UINT64_C(0xff) << (16 * s);
   spec->trump_suit = SUIT_H;
-  for (const char *r = "ATKQJ987"; *r; r++) spec->plain[spec->plains++] = (uint8_t)card_rank_of(*r);
-  for (const char *r = "J9ATKQ87"; *r; r++) spec->trump[spec->trumps++] = (uint8_t)card_rank_of(*r);
+  set_ranks(spec->plain, "ATKQJ987");
+  set_ranks(spec->trump, "J9ATKQ87");
   CARDSET_EACH(c, spec->pack) {
     spec->plain_points[c] = plain[card_rank((card_t)c)];
     spec->trump_points[c] = trump[card_rank((card_t)c)];

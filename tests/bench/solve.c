@@ -108,10 +108,10 @@ static const bench_game_t games[] = {
      0},
 };
 
-static uint8_t ranks_of(const char *text, uint8_t out[CARD_RANKS]) {
-  uint8_t n = 0;
-  for (; *text; text++) out[n++] = (uint8_t)card_rank_of(*text);
-  return n;
+static void set_ranks(order_ranks_t of[DECK_SUITS], const char *letters) {
+  order_ranks_t ranks = {.count = 0};
+  for (; *letters; letters++) ranks.rank[ranks.count++] = (uint8_t)card_rank_of(*letters);
+  order_set_ranks(of, &ranks);
 }
 
 static double now(void) {
@@ -136,7 +136,8 @@ static void run(const bench_game_t *g, unsigned deals) {
   memset(&spec, 0, sizeof spec);
   spec.pack = g->pack;
   spec.tops = (uint8_t)deck_parse_all(&deck, g->tops, strlen(g->tops), spec.top, CARD_LIMIT, NULL);
-  spec.plains = ranks_of(g->plain, spec.plain), spec.trumps = ranks_of(g->trump, spec.trump);
+  set_ranks(spec.plain, g->plain);
+  set_ranks(spec.trump, g->trump);
   spec.trump_suit = (uint8_t)g->trump_suit;
   CARDSET_EACH(c, CARDSET_FULL) {
     spec.plain_points[c] = g->plain_points[card_rank((card_t)c)];

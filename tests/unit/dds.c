@@ -25,8 +25,10 @@ static void compile(order_t order[NO_TRUMPS + 1]) {
   deck_standard(&deck);
   for (unsigned trump = 0; trump <= NO_TRUMPS; trump++) {
     order_spec_t spec = {.pack = CARDSET_FULL, .trump_suit = trump == NO_TRUMPS ? SUIT_NONE : (uint8_t)trump};
-    for (uint8_t r = 0; r < CARD_RANKS; r++) spec.plain[r] = spec.trump[r] = r;
-    spec.plains = spec.trumps = CARD_RANKS;
+    order_ranks_t ranks = {.count = CARD_RANKS};
+    for (uint8_t r = 0; r < CARD_RANKS; r++) ranks.rank[r] = r;
+    order_set_ranks(spec.plain, &ranks);
+    order_set_ranks(spec.trump, &ranks);
     const char *wrong = order_compile(&order[trump], &deck, &spec, &at);
     if (wrong) {
       puts(wrong);

@@ -5,8 +5,9 @@
  *   READING 2  TRUMP is silent when OVERTRUMP is had and a trump is winning: whether a plain card is refused then is
  *              for OVERTRUMP (it can be beaten) and UNDERTRUMP (it cannot), and theirs is the reason given.
  *   READING 3  UNDERTRUMP binds only where OVERTRUMP is had.
- *   READING 4  free_follow frees a seat that holds some card of the suit led, all of them free: a void seat is void as
- *              ever. A freed seat is under none of the later duties.
+ *   READING 4  free_follow frees a seat that holds some card of the suit led, if all of them are free and beat the card led.
+ *              A void seat is void. A freed seat is under none of the later duties.
+ *   READING 6  may_trump lets a seat that must follow play a trump instead; BEAT then binds among both.
  *   READING 5  not_led and forced say themselves whether the game has the duty; the flag is not looked at.
  */
 #include "play.h"
@@ -16,7 +17,7 @@ enum { SEATS_MOST = 4, ALLOWED = -1, NEVER = -1 };
 
 /* The duties of a game, as one would list them. */
 typedef struct house {
-  bool follow, trump, overtrump, undertrump, partner_exempt;
+  bool follow, trump, overtrump, undertrump, partner_exempt, may_trump;
   int beat; /* NEVER or an enum duty_beat */
   cardset_t free_follow, not_led, forced;
 } house_t;
@@ -45,8 +46,9 @@ static bool of_suit_led(const position_t *p, card_t c) { return same_suit(p->rul
 static bool of_trumps(const position_t *p, card_t c) { return is_trump(p->rules, c); }
 static bool beats_best(const position_t *p, card_t c) { return beats(p->rules, c, p->best); }
 static bool must_follow(const position_t *p, card_t c) {
-  return of_suit_led(p, c) && !named(p->house->free_follow, c);
+  return of_suit_led(p, c) && !(named(p->house->free_follow, c) && beats(p->rules, c, p->trick[0]));
 }
+static bool follows_or_trumps(const position_t *p, card_t c) { return of_suit_led(p, c) || of_trumps(p, c); }
 
 static bool holds_a(const position_t *p, quality_t *such) {
   for (unsigned i = 0; i < p->held; i++)
@@ -87,7 +89,7 @@ static void rule_void(position_t *p) {
 
 static void rule_following(position_t *p) {
   if (!holds_a(p, must_follow)) return; /* only free ones: any card */
-  apply(p, DUTY_FOLLOW, of_suit_led);
+  apply(p, DUTY_FOLLOW, p->house->may_trump ? follows_or_trumps : of_suit_led);
   if (p->partner_best && p->house->partner_exempt) return;
   if (beat_binds(p)) apply(p, DUTY_BEAT, beats_best);
 }
@@ -113,6 +115,7 @@ static duties_t house_duties(const house_t *house) {
   if (house->not_led) d.has |= DUTY_FLAG(DUTY_LEAD);
   if (house->forced) d.has |= DUTY_FLAG(DUTY_FORCED);
   d.partner_exempt = house->partner_exempt;
+  d.may_trump = house->may_trump;
   return d;
 }
 
@@ -227,6 +230,7 @@ static house_t house_numbered(uint64_t *state, unsigned n, cardset_t pack, cards
   house_t h = { .follow = n & 1, .trump = n >> 1 & 1, .overtrump = n >> 2 & 1, .undertrump = n >> 3 & 1 };
   h.partner_exempt = n >> 4 & 1;
   h.beat = (int)(n >> 5 & 3) - 1;
+  h.may_trump = rnd_below(state, 4) == 0;
   if (n >> 7 & 1) h.free_follow = rnd_cards(state, pack, 2 + rnd_below(state, 12));
   if (n >> 8 & 1) h.not_led = rnd_below(state, 2) && trumps ? trumps : rnd_cards(state, pack, 2 + rnd_below(state, 14));
   if (n >> 9 & 1) h.forced = rnd_cards(state, pack, 1 + rnd_below(state, 4));
@@ -364,6 +368,7 @@ static void sets_of_cards(void **state) {
   d.free_follow = set_named("JS QS");
   assert_true(legal_for(&d, &whist_rules, "2S", "QS JS AH", false) == set_named("QS JS AH"));
   assert_true(legal_for(&d, &whist_rules, "2S", "QS JS 3S AH", false) == set_named("QS JS 3S"));
+  assert_true(legal_for(&d, &whist_rules, "KS", "QS JS AH", false) == set_named("QS JS")); /* the king is higher */
   d.forced = set_named("AH");
   assert_true(legal_for(&d, &whist_rules, NULL, "QS AH 2C", false) == set_named("2C")); /* it may not be led */
   assert_true(legal_for(&d, &whist_rules, "2S", "QS AH 2C", false) == set_named("AH"));

@@ -63,6 +63,22 @@ static void trump_suit_with_ranks_of_its_own(void **state) {
   }
 }
 
+/* Twenty-five: plain red suits rank K Q J T ... 2 A, black ones K Q J A 2 ... T. */
+static void ranks_by_suit(void **state) {
+  (void)state;
+  order_spec_t spec = {.pack = CARDSET_FULL, .trump_suit = SUIT_NONE};
+  order_t order;
+  card_t at;
+  declare_ranks(spec.plain, "KQJT98765432A");
+  order_ranks_t black = {.count = 0};
+  for (const char *rank = "KQJA23456789T"; *rank; rank++) black.rank[black.count++] = (uint8_t)card_rank_of(*rank);
+  spec.plain[SUIT_C] = spec.plain[SUIT_S] = black;
+  assert_null(order_compile(&order, full_deck(), &spec, &at));
+  assert_true(order.above[card_named("2H")] == (suit_cards(SUIT_H) & ~set_named("2H AH")));
+  assert_true(order.above[card_named("2S")] == set_named("KS QS JS AS"));
+  assert_true(order.above[card_named("TC")] == (suit_cards(SUIT_C) & ~set_named("TC")));
+}
+
 static void no_trumps(void **state) {
   (void)state;
   check_rules(&plain_rules, 32, 0, 120);
@@ -146,10 +162,10 @@ static card_t refused(const order_spec_t *spec) {
 static void wrong_declarations(void **state) {
   (void)state;
   order_spec_t spec = rules_spec(&klaberjass_rules);
-  spec.plains--; /* no seven; spades are trumps and have theirs */
+  for (unsigned s = 0; s < CARD_SUITS; s++) spec.plain[s].count--; /* no seven; spades are trumps and have theirs */
   assert_int_equal(refused(&spec), card_named("7C"));
   spec = rules_spec(&klaberjass_rules);
-  spec.trumps--;
+  spec.trump[SUIT_S].count--;
   assert_int_equal(refused(&spec), card_named("7S"));
   spec = rules_spec(&zole_rules);
   spec.top[spec.tops++] = card_named("JH");
@@ -168,6 +184,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(permanent_trumps),
     cmocka_unit_test(trump_suit_with_ranks_of_its_own),
+    cmocka_unit_test(ranks_by_suit),
     cmocka_unit_test(no_trumps),
     cmocka_unit_test(ordinary_ranks),
     cmocka_unit_test(permanent_trumps_and_a_trump_suit),

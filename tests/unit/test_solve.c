@@ -106,6 +106,7 @@ static const variety_t varieties[] = {
     {&klaberjass_rules, "bars", {.has = D(FOLLOW), .not_led = UINT64_C(0xff) << 48}, 4, 4, true},
     {&klaberjass_rules, "forced", {.has = D(FOLLOW), .forced = UINT64_C(0x9) * UINT64_C(0x0001000100010001)}, 4, 4, true},
     {&klaberjass_rules, "free", {.has = D(FOLLOW) | D(TRUMP), .free_follow = UINT64_C(1) << 51 | 1 << 3}, 3, 4, false},
+    {&klaberjass_rules, "follow or trump", {.has = D(FOLLOW), .may_trump = true}, 4, 4, true},
     {&both_rules, "tops and a trump suit", {.has = D(FOLLOW) | D(TRUMP)}, 4, 4, true},
     {&whist_rules, "whist, Don", {.has = D(FOLLOW)}, 4, 4, true},
     {&plain_rules, "no trumps", {.has = D(FOLLOW)}, 4, 4, true},
@@ -148,7 +149,9 @@ static order_t twos_order(bool later) {
   size_t bad;
   card_t at;
   spec.tops = (uint8_t)deck_parse_all(deck, trumps, sizeof trumps - 1, spec.top, CARD_LIMIT, &bad);
-  for (const char *rank = "ATKQJ9"; *rank; rank++) spec.plain[spec.plains++] = (uint8_t)deck_rank(deck, *rank);
+  order_ranks_t ranks = {0};
+  for (const char *rank = "ATKQJ9"; *rank; rank++) ranks.rank[ranks.count++] = (uint8_t)deck_rank(deck, *rank);
+  order_set_ranks(spec.plain, &ranks);
   for (unsigned c = 0; c < 48; c++) spec.plain_points[c] = worth[strchr(points, deck->name[c][0]) - points];
   if (later) spec.later_wins = deck->same[spec.top[0]];
   assert_null(order_compile(&order, deck, &spec, &at));
@@ -244,14 +247,15 @@ static void solver_knows_what_drawing_trumps_rests_on(void **state) {
   enum { LED = 42, TRICKS = 6 };
   const duties_t duties = {.has = D(FOLLOW)};
   const solve_aim_t aim = {.team = 1u << 1 | 1u << 3, .tricks = true};
-  order_spec_t spec = {.pack = CARDSET_FULL, .trump_suit = 2, .plains = CARD_RANKS, .trumps = CARD_RANKS};
+  order_spec_t spec = {.pack = CARDSET_FULL, .trump_suit = 2};
   card_t line[CARD_LIMIT], at;
   deck_t deck;
   order_t order;
   play_t p;
   int tricks = 0;
   (void)state;
-  for (uint8_t r = 0; r < CARD_RANKS; r++) spec.plain[r] = spec.trump[r] = r;
+  declare_ranks(spec.plain, CARD_RANK_LETTERS);
+  declare_ranks(spec.trump, CARD_RANK_LETTERS);
   deck_standard(&deck);
   assert_null(order_compile(&order, &deck, &spec, &at));
   play_init(&p, &order, &duties, seats, 4);

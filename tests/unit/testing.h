@@ -188,18 +188,20 @@ static inline unsigned card_points(const rules_t *rules, card_t c) {
 
 /* ---- the same rules as a game declares them ---- */
 
-static inline uint8_t ranks_declared(const char *letters, uint8_t out[CARD_RANKS]) {
-  uint8_t n = 0;
-  for (; *letters; letters++) out[n++] = (uint8_t)(strchr(CARD_RANK_LETTERS, *letters) - CARD_RANK_LETTERS);
-  return n;
+/* Gives all suits of an order these ranks. */
+static inline void declare_ranks(order_ranks_t of[DECK_SUITS], const char *letters) {
+  order_ranks_t ranks = {0};
+  for (; *letters; letters++)
+    ranks.rank[ranks.count++] = (uint8_t)(strchr(CARD_RANK_LETTERS, *letters) - CARD_RANK_LETTERS);
+  order_set_ranks(of, &ranks);
 }
 
 static inline order_spec_t rules_spec(const rules_t *rules) {
   order_spec_t spec = { .pack = rules_pack(rules), .trump_suit = SUIT_NONE };
   spec.tops = (uint8_t)cards_named(rules->tops, spec.top);
   if (rules->trump_suit) spec.trump_suit = (uint8_t)(strchr(CARD_SUIT_LETTERS, rules->trump_suit) - CARD_SUIT_LETTERS);
-  spec.plains = ranks_declared(rules->plain_ranks, spec.plain);
-  spec.trumps = ranks_declared(rules->trump_ranks, spec.trump);
+  declare_ranks(spec.plain, rules->plain_ranks);
+  declare_ranks(spec.trump, rules->trump_ranks);
   CARDSET_EACH(c, CARDSET_FULL) {
     spec.plain_points[c] = (uint32_t)points_listed(rules->plain_points, rank_letter((card_t)c));
     spec.trump_points[c] = (uint32_t)points_listed(rules->trump_points, rank_letter((card_t)c));

@@ -5,7 +5,7 @@ local defaults = {}
 
 --- The host itself asks a game for these. Everything else is the script's own business.
 defaults.known = {
-  pack = "number", ranks = "string", trumps = "string", trump_ranks = "string", points = "table", trump_points = "table",
+  pack = "number", ranks = "string or table", trumps = "string", trump_ranks = "string or table", points = "table", trump_points = "table",
   duties = "table", packets = "string or function", active = "number", refusals = "table", calls = "table", events = "table",
   secret = "table", kinds = "table", may_omit = "table", even_hands = "boolean",
   status = "function", piles = "table", open = "table", hand = "function", result = "function", new_game = "function",
@@ -21,7 +21,7 @@ defaults.known = {
 
 --- The rules `duties` and `refusals` may hold these.
 defaults.duties = words.set [[hold follow beat trump overtrump undertrump lead forced beat_when partner_exempt not_led
-  until_broken forced_cards free_follow]]
+  until_broken forced_cards free_follow may_trump]]
 defaults.refusals = words.set "players dealer variant conflict option pack hands due card word at over"
 
 --- A game with cards needs these; one without (no `packets`) not the first two, one with a `course` of its own none.
