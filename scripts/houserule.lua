@@ -720,13 +720,13 @@ function t:lay_away(point, n, pile) end
 ---@return string? call
 function t:pass_cards(point, n, by) end
 
----The trump suit by its letter; nothing for none but permanent trumps.
+---The trump suit by its letter; "" or nothing for no trumps but the permanent ones.
 ---@param suit? string
 function t:trumps(suit) end
 ---@return string suit the trump suit as it is, "" for none
 function t:trump_suit() end
 ---The ranking of this hand, between its tricks: { trumps = "JH JD AH KH QH TH 9H", suit = "H" }. What it leaves out is the
----rules', but for the trump suit; every card must have its place. The last 64 rankings are kept ready for the next hand.
+---rules', but for the trump suit, "" for none; every card must have its place. The last 64 rankings are kept ready for the next hand.
 ---@param ranking { trumps?: string, suit?: string, ranks?: string|table, trump_ranks?: string|table, points?: table, trump_points?: table }
 function t:ranking(ranking) end
 ---The cards that follow a suit as the ranking is now; if it is the trump suit, all trumps.

@@ -29,9 +29,9 @@ static const char *unknown_field(lua_State *L, int index, const char *const *kno
 
 static uint8_t read_suit(lua_State *L, int index, const deck_t *deck) {
   if (table_raw_field(L, index, "suit") == LUA_TNIL) return SUIT_NONE;
-  const char *text = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
-  const int suit = deck_suit_named(deck, text);
-  if (suit < 0) luaL_error(L, "ranking: `suit` is one of the letters %s", deck->suits);
+  const char *text = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "?";
+  const int suit = *text ? deck_suit_named(deck, text) : SUIT_NONE;
+  if (suit < 0) luaL_error(L, "ranking: `suit` is one of the letters %s, or \"\" for no trumps", deck->suits);
   return (uint8_t)suit;
 }
 

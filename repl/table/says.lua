@@ -80,7 +80,8 @@ function text_of(name, value)
   if type(value) == "table" then return list_text(name, value) end
   if type(value) == "boolean" then return T(value and "yes" or "no") end
   local text = tostring(value)
-  if a_suit[name] and (text == "none" or #text == 1) then return text == "none" and T "no" or texts.suit(text) end
+  if a_suit[name] and (text == "none" or text == "") then return T "no" end
+  if a_suit[name] and #text == 1 then return texts.suit(text) end
   return name == "rank" and a_rank[text] or texts.field(text)
 end
 

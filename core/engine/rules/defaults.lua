@@ -5,9 +5,10 @@ local defaults = {}
 
 --- The host itself asks a game for these. Everything else is the script's own business.
 defaults.known = {
-  pack = "number", ranks = "string or table", trumps = "string", trump_ranks = "string or table", points = "table", trump_points = "table",
-  duties = "table", packets = "string or function", active = "number", refusals = "table", calls = "table", events = "table",
-  secret = "table", kinds = "table", may_omit = "table", even_hands = "boolean",
+  pack = "number", ranks = "string or table", trumps = "string", trump_ranks = "string or table", points = "table",
+  trump_points = "table", duties = "table", packets = "string or function", active = "number",
+  refusals = "table", calls = "table", events = "table", secret = "table", kinds = "table", may_omit = "table",
+  even_hands = "boolean",
   status = "function", piles = "table", open = "table", hand = "function", result = "function", new_game = "function",
   ready = "function", first_dealer = "function", next_dealer = "function", game_over = "function", check = "function",
   announcement = "string", card_played = "function", second_pack = "number", match_over = "function",
