@@ -273,7 +273,7 @@ describe("a script that no hook can stop", function()
       "2\\nb e\\nb\\ne\\nf\\ng\\nm\\nn\\np\\nr\\nt\\n")
     assert.equal(0, code)
     assert.is_truthy(out:find "ran too long and was stopped", out)
-    assert.is_truthy(out:match "stopped.*seat 1", out)
+    assert.is_truthy(out:match "stopped.*> you", out)
   end)
 
   it("does not cost a person at a terminal the session", function()
