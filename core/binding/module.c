@@ -7,6 +7,7 @@
 #include "record_writer.h"
 #include "sets.h"
 #include "table_rollout.h"
+#include "table_source.h"
 #include "table_rules.h"
 #include "table_solve.h"
 #include "table_words.h"
@@ -83,10 +84,11 @@ static int l_table(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   table_t *t = table_new(L, 1);
   t->guard = guard_of(L);
+  t->source.does = &source_chance;
   const int ud = lua_gettop(L);
   table_push_words(L, ud);
   table_push_engine_words(L, ud);
-  line_add_thrown(L);
+  rollout_add_thrown(L);
   lua_pushvalue(L, ud);
   return 3;
 }
@@ -143,24 +145,35 @@ static int l_sparse(lua_State *L) {
   return 1;
 }
 
-/* restore(t, was, n): gives t the n entries of `was`, without metamethods */
+/* Gives the table at index 2 the `left` entries of the one at index 3, without metamethods. */
+static void restore(lua_State *L, lua_Integer left) {
+  enum { TABLE = 2, WAS, KEY };
+  for (lua_pushnil(L); lua_next(L, TABLE); lua_settop(L, KEY)) {
+    lua_pushvalue(L, KEY);
+    left -= lua_rawget(L, WAS) != LUA_TNIL;
+    if (lua_rawequal(L, KEY + 1, KEY + 2)) continue;
+    lua_pushvalue(L, KEY);
+    lua_insert(L, KEY + 2);
+    lua_rawset(L, TABLE); /* lua_next allows changing and clearing fields */
+  }
+  if (left == 0) return;
+  for (lua_pushnil(L); lua_next(L, WAS); lua_settop(L, KEY)) { /* some of them are missing */
+    lua_pushvalue(L, KEY);
+    lua_insert(L, KEY + 1);
+    lua_rawset(L, TABLE);
+  }
+}
+
+/* restore(list): of each three of the list, a table, another one and a number, the table gets the entries of the other one,
+ * which has so many */
 static int l_restore(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
-  luaL_checktype(L, 2, LUA_TTABLE);
-  lua_Integer left = luaL_checkinteger(L, 3);
-  for (lua_pushnil(L); lua_next(L, 1); lua_settop(L, 4)) {
-    lua_pushvalue(L, 4);
-    left -= lua_rawget(L, 2) != LUA_TNIL;
-    if (lua_rawequal(L, 5, 6)) continue;
-    lua_pushvalue(L, 4);
-    lua_insert(L, 6);
-    lua_rawset(L, 1); /* lua_next allows changing and clearing fields */
-  }
-  if (left == 0) return 0;
-  for (lua_pushnil(L); lua_next(L, 2); lua_settop(L, 4)) { /* t lacks some of them */
-    lua_pushvalue(L, 4);
-    lua_insert(L, 5);
-    lua_rawset(L, 1);
+  for (lua_Integer i = 1; lua_settop(L, 1), lua_rawgeti(L, 1, i) == LUA_TTABLE; i += 3) {
+    lua_rawgeti(L, 1, i + 1);
+    lua_rawgeti(L, 1, i + 2);
+    const lua_Integer n = lua_tointeger(L, -1);
+    lua_pop(L, 1);
+    restore(L, n);
   }
   return 0;
 }
@@ -175,6 +188,22 @@ static int run_framed(lua_State *L) {
   lua_insert(L, 1);
   lua_callk(L, lua_gettop(L) - 1, LUA_MULTRET, 0, has_run);
   return has_run(L, LUA_OK, 0);
+}
+
+/* same_values(list, ...) -> true if these are the `n` values of the list, none of them a table or a function */
+static int l_same_values(lua_State *L) {
+  const int n = lua_gettop(L) - 1;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_getfield(L, 1, "n");
+  bool same = lua_tointeger(L, -1) == n;
+  for (int i = 1; same && i <= n; i++) {
+    const int type = lua_type(L, i + 1);
+    lua_rawgeti(L, 1, i);
+    same = type != LUA_TTABLE && type != LUA_TFUNCTION && lua_rawequal(L, -1, i + 1);
+    lua_pop(L, 1);
+  }
+  lua_pushboolean(L, same);
+  return 1;
 }
 
 /* same_items(list, other) -> true if two lists have equal items, without metamethods */
@@ -346,6 +375,7 @@ static int open_core(lua_State *L) {
                                        {"frame", l_frame},
                                        {"field_writer", l_field_writer},
                                        {"same_items", l_same_items},
+                                       {"same_values", l_same_values},
                                        {"from_one", l_from_one},
                                        {"looking", l_looking},
                                        {"is_looking", l_is_looking},

@@ -48,11 +48,11 @@ enum {
   TABLE_EVENTS, /* the place of each event, and there the list of its fields' names */
   TABLE_KEPT,   /* strings whose addresses are known */
   TABLE_WRITER, /* lines of a record: asks, answers and tricks of the play go there in C */
-  TABLE_TRICKS, /* table_rollout.c: who gives cards to tricks, */
+  TABLE_TRICKS, /* table_source.c: who gives cards to tricks, */
   TABLE_GIVES,  /* what that is by now, */
   TABLE_CALLS,  /* and the calls that may be open then */
   TABLE_CALLBACKS,
-  TABLE_LINE,
+  TABLE_ROLLOUT,
   TABLE_LOOKING,
   TABLE_CLAUSE,
   TABLE_RANKED,
@@ -98,6 +98,12 @@ typedef struct seating {
   uint8_t decides[PLAY_SEATS + 4]; /* who decides for a seat, 0 for itself: t:play_for */
 } seating_t;
 
+/* Who answers what is asked: see table_source.h. */
+typedef struct source {
+  const struct source_functions *does;
+  void *context;
+} source_t;
+
 typedef struct table {
   /* compiled once a composition */
   deck_t deck;
@@ -125,11 +131,11 @@ typedef struct table {
   uint8_t turns[PLAY_SEATS + 1][PLAY_SEATS]; /* under each dealer, the active seats from his left */
   pack_t listed;                             /* the pack in listing order */
   play_t blank[PLAY_SEATS + 1];              /* and a hand that has not begun */
-  struct table_line *line; /* a hand that is played on from its middle (table_rollout.c); NULL at all other tables */
   /* who listens and who decides */
   uint32_t hears;      /* a bit for each report that somebody wants */
-  uint8_t source;      /* SOURCE_ANSWERS ...; 0 where chance decides */
-  bool tricks, writes; /* whether there are TABLE_TRICKS and TABLE_WRITER */
+  source_t source;     /* chance until the engine names another one */
+  bool gives_packs, gives_draws; /* its Lua function gives packs that a script shuffles, and the numbers that it draws */
+  bool writes;         /* there is a TABLE_WRITER */
   unsigned texts_left; /* strings that may still be kept */
   known_text_t text[TABLE_TEXTS + TEXT_PLACES];
   known_list_t list[TABLE_LISTS];

@@ -8,6 +8,7 @@
 #include "guard.h"
 #include "sets.h"
 #include "table_places.h"
+#include "table_source.h"
 #include "table_words.h"
 
 #include <lauxlib.h>
@@ -25,14 +26,10 @@ static void arg_words(lua_State *L, table_t *t, int arg) {
   table_check_words(L, t, arg - 1, arg);
 }
 
-/* The place of one of the n words of the list at `arg`, from 1. */
-static inline lua_Integer random_place(lua_State *L, table_t *t, int arg, lua_Unsigned n) {
-  if (table_is_endless(t, 1)) table_raise_endless(L, t, lua_tostring(L, arg - 1));
-  return (lua_Integer)rng_below(&t->bot, n) + 1;
-}
-
-static inline void push_random(lua_State *L, table_t *t, int arg, lua_Unsigned n) {
-  lua_rawgeti(L, arg, random_place(L, t, arg, n));
+bool chance_word(lua_State *L, table_t *t, const word_question_t *q, lua_Integer *place) {
+  table_asks(L, t, 1, lua_tostring(L, q->point));
+  *place = (lua_Integer)rng_below(&t->bot, q->n) + 1;
+  return true;
 }
 
 /* Pushes the source and what it is to be asked: the point and the words from `point` on. Three arguments and the kind. */
@@ -103,12 +100,14 @@ static int ask_things(lua_State *L, table_t *t, unsigned seat) {
   if (!lua_isfunction(L, ASK_SAY))
     return luaL_error(L, "ask: behind the list a function says its things, not a %s", luaL_typename(L, ASK_SAY));
   const lua_Unsigned n = count_things(L);
-  if (table_is_asked(t) || n == 0 || n > ASK_MOST || !table_known_text(L, t, ASK_POINT, TEXT_POINT)) {
+  const bool chance = table_is_chance(t);
+  lua_Integer place;
+  if (!chance || n == 0 || n > ASK_MOST || !table_known_text(L, t, ASK_POINT, TEXT_POINT)) {
     say_all(L, (lua_Integer)n);
     table_check_words(L, t, ASK_POINT, ASK_WORDS);
   }
-  if (!table_is_asked(t)) {
-    push_thing(L, random_place(L, t, ASK_LIST, n));
+  if (t->source.does->word(L, t, &(word_question_t){seat, ASK_POINT, ASK_WORDS, n}, &place)) {
+    push_thing(L, place);
     return 1;
   }
   table_put(L, "words");
@@ -131,8 +130,9 @@ static int m_ask(lua_State *L) {
     return ask_things(L, t, (unsigned)who);
   }
   arg_words(L, t, 4);
-  if (!table_is_asked(t)) {
-    push_random(L, t, 4, lua_rawlen(L, 4));
+  lua_Integer place;
+  if (t->source.does->word(L, t, &(word_question_t){(unsigned)who, 3, 4, lua_rawlen(L, 4)}, &place)) {
+    lua_rawgeti(L, 4, place);
     return 1;
   }
   put_words(L, (unsigned)who, 3);
@@ -156,28 +156,23 @@ enum { POINT = 2, WORDS, BIDS };
 
 static int bid_on(lua_State *L, int status, lua_KContext seat);
 
-/* Pushes the first seat after `seat` that chance does not let pass, and its word. */
-static int bid_random(lua_State *L, table_t *t, unsigned seat) {
-  const lua_Unsigned words = lua_rawlen(L, WORDS);
-  while ((seat = next_bidder(t, seat)) != 0) {
-    lua_pushinteger(L, seat);
-    push_random(L, t, WORDS, words);
-    if (!table_is_word(L, -1, "pass", 4)) return 2;
-    lua_pop(L, 2);
-  }
-  return 0;
-}
-
 /* Asks those after `seat`; where that one's answer is `due` the seat, the answer and the call lie on top. */
 static int bid(lua_State *L, unsigned seat, bool due) {
-  const table_t *t = table_self(L);
+  table_t *t = table_self(L);
+  const lua_Unsigned words = lua_rawlen(L, WORDS);
+  lua_Integer place;
   for (;; due = false) {
     if (!due) {
       seat = next_bidder(t, seat);
       if (!seat) return 0;
       lua_pushinteger(L, seat);
-      put_words(L, seat, POINT);
-      lua_callk(L, 4, 2, seat, bid_on);
+      if (t->source.does->word(L, t, &(word_question_t){seat, POINT, WORDS, words}, &place)) {
+        lua_rawgeti(L, WORDS, place);
+        lua_pushnil(L);
+      } else {
+        put_words(L, seat, POINT);
+        lua_callk(L, 4, 2, seat, bid_on);
+      }
     }
     if (!table_is_word(L, -2, "pass", 4)) {
       if (!lua_isnil(L, -1)) return 3; /* a call lies behind the word */
@@ -200,7 +195,7 @@ static int m_first_bid(lua_State *L) {
   const unsigned after = lacks(L, BIDS) ? 0 : table_arg_payer(L, BIDS, t);
   arg_words(L, t, WORDS);
   lua_settop(L, BIDS - 1);
-  return table_is_asked(t) ? bid(L, after, false) : bid_random(L, t, after);
+  return bid(L, after, false);
 }
 
 /* ---- one card of a set, or a word ---- */
@@ -238,7 +233,7 @@ static bool chance_chooses(lua_State *L, table_t *t) {
   int whole = 0;
   const lua_Integer who = lua_tointegerx(L, CHOOSE_SEAT, &whole);
   const cardset_t set = (cardset_t)lua_tointeger(L, CHOOSE_SET);
-  if (table_is_asked(t) || !whole || who < 1 || who > t->people) return false;
+  if (!table_is_chance(t) || !whole || who < 1 || who > t->people) return false;
   if (!table_known_text(L, t, CHOOSE_POINT, TEXT_POINT) || !lua_isinteger(L, CHOOSE_SET) || set & ~t->cards) return false;
   const int words = words_apart(L, t);
   const uint64_t cards = set ? choice_ways(&t->deck, set, 1) : 0;
@@ -307,15 +302,8 @@ static bool read_range(lua_State *L, int arg, lua_Integer *least, lua_Integer *m
   return whole && too && *least >= 0 && *least <= *most;
 }
 
-typedef struct asked {
-  choice_t choice;
-  uint64_t ways;     /* 0 where a filter decides */
-  const char *point; /* "" for what is no text */
-  int filter;        /* where it lies on the stack */
-} asked_t;
-
 /* Reads from argument `at` on how many cards, of which, and the filter; the point stands before. NULL, or what is wrong. */
-static const char *read_pick(lua_State *L, const table_t *t, cardset_t hand, int at, asked_t *out) {
+static const char *read_pick(lua_State *L, const table_t *t, cardset_t hand, int at, cards_question_t *out) {
   lua_Integer least, most;
   size_t point = 0;
   int whole = 1;
@@ -357,36 +345,41 @@ static bool choose_filtered(lua_State *L, table_t *t, const choice_t *choice, in
   return false;
 }
 
-/* The set picked by the holder, from the arguments from `at` on, and nil: true. Or, where a source is asked, that and its
+bool chance_cards(lua_State *L, table_t *t, const cards_question_t *q, cardset_t *set) {
+  table_asks(L, t, 1, q->point);
+  if (q->ways)
+    *set = choice_nth(&q->choice, rng_below(&t->bot, q->ways));
+  else if (!choose_filtered(L, t, &q->choice, q->filter, set))
+    lua_pushfstring(L, NO_ANSWER, "pick", q->point, TRIES + LOOKS), table_end_script(L);
+  *set = place_meant(t, *set, q->choice.from);
+  return true;
+}
+
+/* The set picked by the holder, from the arguments from `at` on, and nil: true. Or the Lua function of the source and its
  * arguments lie on top, of which there are PICK_ARGS: false. */
 enum { PICK_ARGS = 8 };
 static bool pick(lua_State *L, table_t *t, unsigned holder, int at) {
-  asked_t asked;
+  cards_question_t asked;
   cardset_t set;
   table_check_text(L, t, at - 1, TEXT_CHOICE, "pick");
   const char *wrong = read_pick(L, t, t->play.hand[holder], at, &asked);
   if (wrong) luaL_error(L, "pick: %s", wrong);
-  if (table_is_asked(t)) {
-    table_put(L, "cards");
-    lua_pushinteger(L, holder);
-    lua_pushvalue(L, at - 1);
-    push_set(L, asked.choice.from);
-    lua_pushinteger(L, asked.choice.least);
-    lua_pushinteger(L, asked.choice.most);
-    if (asked.ways)
-      lua_pushinteger(L, (lua_Integer)asked.ways), lua_pushnil(L);
-    else
-      lua_pushnil(L), lua_pushvalue(L, asked.filter);
-    return false;
+  if (t->source.does->cards(L, t, &asked, &set)) {
+    push_set(L, set);
+    lua_pushnil(L);
+    return true;
   }
-  table_asks(L, t, 1, asked.point);
+  table_put(L, "cards");
+  lua_pushinteger(L, holder);
+  lua_pushvalue(L, at - 1);
+  push_set(L, asked.choice.from);
+  lua_pushinteger(L, asked.choice.least);
+  lua_pushinteger(L, asked.choice.most);
   if (asked.ways)
-    set = choice_nth(&asked.choice, rng_below(&t->bot, asked.ways));
-  else if (!choose_filtered(L, t, &asked.choice, asked.filter, &set))
-    lua_pushfstring(L, NO_ANSWER, "pick", asked.point, TRIES + LOOKS), table_end_script(L);
-  push_set(L, place_meant(t, set, asked.choice.from));
-  lua_pushnil(L);
-  return true;
+    lua_pushinteger(L, (lua_Integer)asked.ways), lua_pushnil(L);
+  else
+    lua_pushnil(L), lua_pushvalue(L, asked.filter);
+  return false;
 }
 
 /* The set, or the number, and the call that ended the choice, one of them nil, lie on top. */
@@ -525,33 +518,36 @@ static bool choose_number(lua_State *L, table_t *t, lua_Integer least, lua_Integ
   return false;
 }
 
+bool chance_number(lua_State *L, table_t *t, const number_question_t *q, lua_Integer *n) {
+  int64_t open[LISTED];
+  const bool listed = is_listed(q->least, q->most);
+  const unsigned ways = listed ? open_numbers(L, q->least, q->most, q->hook, open) : 0;
+  if (listed && !ways) lua_pushfstring(L, ALL_CLOSED, q->point), table_end_script(L);
+  table_asks(L, t, 1, q->point);
+  if (listed)
+    *n = open[rng_below(&t->bot, ways)];
+  else if (!choose_number(L, t, q->least, q->most, q->hook, n))
+    lua_pushfstring(L, NO_ANSWER, "number", q->point, TRIES + LOOKS), table_end_script(L);
+  return true;
+}
+
 /* t:number(seat, point, { least, most } [, hook]) -> a whole number that hook(n) does not close, or nil and the call that
  * ended it */
 static int m_number(lua_State *L) {
   table_t *t = table_acting(L);
-  lua_Integer least, most, n;
-  int64_t open[LISTED];
+  lua_Integer n;
   const lua_Integer who = sets_arg_whole(L, 2, "a seat is due");
   luaL_argcheck(L, who >= 1 && who <= t->people, 2, "nobody sits there");
   table_check_text(L, t, 3, TEXT_CHOICE, "number");
   lua_settop(L, 5);
-  const char *wrong = read_number(L, 4, &least, &most), *point = lua_tostring(L, 3);
+  number_question_t asked = {.point = lua_tostring(L, 3), .hook = 5};
+  const char *wrong = read_number(L, 4, &asked.least, &asked.most);
   if (wrong) return luaL_error(L, "number: %s", wrong);
-  if (table_is_asked(t)) {
-    table_put(L, "number");
-    for (int i = 2; i <= 5; i++) lua_pushvalue(L, i);
-    lua_callk(L, 5, 2, 0, picked);
-    return picked(L, LUA_OK, 0);
-  }
-  const bool listed = is_listed(least, most);
-  const unsigned ways = listed ? open_numbers(L, least, most, 5, open) : 0;
-  if (listed && !ways) lua_pushfstring(L, ALL_CLOSED, point), table_end_script(L);
-  table_asks(L, t, 1, point);
-  if (listed) {
-    n = open[rng_below(&t->bot, ways)];
-  } else if (!choose_number(L, t, least, most, 5, &n))
-    lua_pushfstring(L, NO_ANSWER, "number", point, TRIES + LOOKS), table_end_script(L);
-  return push_integer(L, n);
+  if (t->source.does->number(L, t, &asked, &n)) return push_integer(L, n);
+  table_put(L, "number");
+  for (int i = 2; i <= 5; i++) lua_pushvalue(L, i);
+  lua_callk(L, 5, 2, 0, picked);
+  return picked(L, LUA_OK, 0);
 }
 
 /* ---- chance ---- */
@@ -604,7 +600,7 @@ static int m_draw(lua_State *L) {
   static const char due[] = "a draw is from at least one";
   const lua_Integer n = sets_arg_whole(L, 2, due);
   if (n < 1) return luaL_argerror(L, 2, due);
-  if (!(t->source & SOURCE_DRAWS)) return push_integer(L, draw(t, n));
+  if (!t->gives_draws) return push_integer(L, draw(t, n));
   table_put(L, "draw");
   lua_pushinteger(L, n);
   lua_callk(L, 2, 1, 0, drawn);

@@ -455,7 +455,7 @@ static int m_shuffle(lua_State *L) {
     table_shuffle(t);
   else
     table_shuffle_pile(t, pile);
-  if (t->source & SOURCE_PACKS) {
+  if (t->gives_packs) {
     table_put(L, "pack");
     if (pile == DEAL_PILES)
       lua_pushnil(L);

@@ -5,7 +5,8 @@
 #include "sets.h"
 #include "table_order.h"
 #include "table_places.h"
-#include "table_rollout.h"
+#include "record_writer.h"
+#include "table_source.h"
 #include "table_words.h"
 
 #include <lauxlib.h>
@@ -38,11 +39,13 @@ static card_t pick_said(table_t *t, cardset_t legal, cardset_t twice, bool *said
   return c;
 }
 
-static void choose_random(lua_State *L, table_t *t, play_choice_t *out) {
+bool chance_card(lua_State *L, table_t *t, bool again, play_choice_t *out) {
+  (void)again;
   const cardset_t legal = table_legal(L, t), twice = legal & t->say[t->play.turn];
   table_asks(L, t, 1, "play");
   out->seat = t->play.turn;
   out->card = twice ? pick_said(t, legal, twice, &out->said) : play_pick(legal, &t->bot);
+  return true;
 }
 
 /* The loop of the play ---------------------------------------------------------------------------------------------
@@ -65,7 +68,7 @@ static void call(lua_State *L, int args, int results, int what, int step) {
 /* Chance may play on without a look at each card. Where the first lead makes trumps that card is looked at. */
 static bool is_unobserved(const table_t *t) {
   const uint32_t heard = 1u << REPORT_PLAYS | 1u << REPORT_TRICK;
-  return !t->source && !t->line && !(t->hears & heard) && !t->watched && !t->filtered &&
+  return table_is_chance(t) && !(t->hears & heard) && !t->watched && !t->filtered &&
          (!t->lead_trumps || t->play.played || t->play.finished);
 }
 
@@ -96,14 +99,7 @@ static void push_before(lua_State *L, const table_t *t) {
 /* Finds the card without a question; false where the source is to be asked for it. */
 static bool choose(lua_State *L, table_t *t, bool again, play_choice_t *out) {
   if (!t->play.hand[t->play.turn]) luaL_error(L, "play_card: the seat to play holds no card");
-  if (t->line) {
-    line_choose(L, t, out);
-    return true;
-  }
-  if (t->tricks && tricks_choose(L, t, again, out)) return true;
-  if (t->source) return false;
-  choose_random(L, t, out);
-  return true;
+  return t->source.does->card(L, t, again, out);
 }
 
 /* The answer of the source: card, whether with the word, whether a fault. */
@@ -152,8 +148,18 @@ static bool push_rule(lua_State *L, int rule, int args) {
   return true;
 }
 
+/* Writes the event of the last trick to TABLE_WRITER, with the scores as they stand where tricks are pegged. */
+static void write_trick(lua_State *L, const table_t *t) {
+  const play_t *p = &t->play;
+  int64_t now[TABLE_SIDES + 1];
+  for (unsigned s = 1; s <= t->sides; s++) now[s] = t->score[s] + t->delta[s];
+  lua_getiuservalue(L, TABLE_UD, TABLE_WRITER);
+  lines_trick(L, lua_gettop(L), &t->deck, p->winner, p->trick, play_shown(p), p->trick_points, now, t->peg ? t->sides : 0);
+  lua_pop(L, 1);
+}
+
 static void report_trick(lua_State *L, const table_t *t) {
-  if (t->writes) tricks_write(L, t);
+  if (t->writes) write_trick(L, t);
   if (!table_report(L, t, REPORT_TRICK)) return;
   lua_pushinteger(L, t->play.winner);
   lua_pushinteger(L, t->play.trick_points);
@@ -221,8 +227,8 @@ static int due_card(lua_State *L, table_t *t, loop_t *l) {
     return take_answer(L, t, l);
   }
   l->again = false;
+  if (chosen.ended) return end_by_call(L, l);
   if (!chosen.call) return after_card(L, l, play(L, t, &chosen));
-  if (t->line) return end_by_call(L, l);
   lua_settop(L, BEFORE);
   table_put(L, "call");
   lua_pushinteger(L, chosen.seat);

@@ -32,24 +32,9 @@ static int r_listen(lua_State *L) {
   return 0;
 }
 
-/* ---- the source ---- */
-
 void table_put(lua_State *L, const char *kind) {
   lua_getiuservalue(L, TABLE_UD, TABLE_SOURCE);
   lua_pushstring(L, kind);
-}
-
-/* source([answer [, packs [, draws]]]): this function answers from now on, without one chance; whether it gives packs that a
- * script shuffles, and the numbers that it draws, too */
-static int r_source(lua_State *L) {
-  table_t *t = table_self(L);
-  t->source = 0;
-  if (lua_toboolean(L, 1)) t->source |= SOURCE_ANSWERS;
-  if (lua_toboolean(L, 2)) t->source |= SOURCE_PACKS;
-  if (lua_toboolean(L, 3)) t->source |= SOURCE_DRAWS;
-  lua_settop(L, 1);
-  lua_setiuservalue(L, TABLE_UD, TABLE_SOURCE);
-  return 0;
 }
 
 /* ---- what has been checked ---- */
@@ -394,4 +379,4 @@ void table_check_scored(lua_State *L, table_t *t, int clause) {
 const luaL_Reg table_report_words[] = {{"tell", m_tell}, {NULL, NULL}};
 
 const luaL_Reg table_report_engine[] = {
-    {"listen", r_listen}, {"source", r_source}, {"engine", r_engine}, {"events", r_events}, {NULL, NULL}};
+    {"listen", r_listen}, {"engine", r_engine}, {"events", r_events}, {NULL, NULL}};

@@ -1,11 +1,8 @@
-/* table_report.h - who listens at a table, and who decides there. Every word of a script does both through this file.
+/* table_report.h - the listener of a table, and what is checked of the texts that scripts give.
  *
  * The listener is one table of functions, each called by its report after (`moving` and `plays`: before) something has
- * happened. In a simulation there is none; a report that nobody wants costs the test of a bit.
- *
- * The source is one function(kind, ...) -> the answer, or nil and the call that ended what was asked. It may yield, so
- * whoever puts a question goes on in a continuation. Without a source chance answers, here in C. A source that knows cards
- * to tricks in advance (a record, a bot, chance where calls are open) gives them in C beside that: table_rollout.c.
+ * happened. In a simulation there is none; a report that nobody wants costs the test of a bit. Every word of a script that
+ * changes something reports through this file. Whoever decides is the source (table_source.h).
  *
  * Texts are checked once: what a script says again is known by its address, as the strings are kept.
  */
@@ -31,9 +28,6 @@ typedef enum table_report {
   TABLE_REPORTS
 } table_report_t;
 
-/* A source may give these, by table_put: see raw.source. */
-enum { SOURCE_ANSWERS = 1, SOURCE_PACKS = 2, SOURCE_DRAWS = 4 };
-
 /* As what a text was found to be right, and such texts. */
 typedef enum table_text {
   TEXT_POINT = 1,
@@ -53,10 +47,10 @@ static inline bool table_report(lua_State *L, const table_t *t, table_report_t r
   return table_hears(t, report);
 }
 
-/* Pushes the source and the kind of what is asked of it: "words", "cards", "number", "play", "pack", "draw". It is called
- * with lua_callk, as it may yield, and gives the answer, or nil and the call that ended what was asked. */
+/* Pushes the Lua function of the source (table_source.h) and the kind of what is asked of it: "words", "cards", "number",
+ * "play", "call", "pack", "draw". It is called with lua_callk, and gives the answer, or nil and the call that ended what was
+ * asked. */
 void table_put(lua_State *L, const char *kind);
-static inline bool table_is_asked(const table_t *t) { return t->source & SOURCE_ANSWERS; }
 
 /* Pushes a function of the engine's for this table, by its name in raw.engine. */
 void table_push_engine(lua_State *L, const char *name);

@@ -1,211 +1,45 @@
-/* table_rollout.c - two sources in C that the play asks before any other: one that knows the cards to tricks, and one that
- * follows a line of decisions and then plays by a policy.
+/* table_rollout.c - the source of a rollout: it follows the steps of a game, then it plays by a policy.
  *
- * A bot or the record that is read may know the cards to tricks beforehand. Each card is what a question and its answer
- * would come to, with the same draws and the same lines, without leaving C. What is more than a card and the calls beside it
- * is asked for as ever.
- *
- * A step of a line is a card, or something that only Lua understands (playout.lua): a word, cards picked, a call. All take
- * their steps from here in turn. A step that the hand cannot take means that the cards do not fit what was decided: that is
- * thrown as `misfit`; the end of a line that is to be followed no further is thrown as `stopped`. Both are addresses, which
+ * A step is a card, a word, or something that only Lua understands (rollout.lua): cards picked, a number, a call. All take
+ * their steps from here in turn. If the table cannot take a step, the cards are inconsistent with what was decided: that is
+ * thrown as `inconsistent`; the end of steps after which nothing is decided is thrown as `stopped`. Both are addresses, which
  * no script can catch as text or mistake.
  */
 #include "table_rollout.h"
 
 #include "guard.h"
 #include "record_steps.h"
-#include "record_writer.h"
 #include "table_order.h"
 #include "table_solve.h"
+#include "table_source.h"
 #include "table_words.h"
 
 #include <lauxlib.h>
 #include <string.h>
 
-/* ---- cards that are known beforehand ---- */
-
-enum { CALLS_MOST = 64, MILLION = 1000000 };
-
-/* Places on the stack, behind what was there, while a card is chosen. */
-typedef struct given {
-  int writer, calls, by;
-} given_t;
-
-int table_open_calls(lua_State *L) {
-  enum { CALL = 5 };
-  uint64_t open = 0;
-  lua_settop(L, CALL - 1);
-  for (lua_Integer i = 1; lua_rawgeti(L, 1, i) == LUA_TTABLE; i++, lua_settop(L, CALL - 1)) {
-    bool closed = false;
-    if (lua_rawgeti(L, CALL, 1) == LUA_TFUNCTION) {
-      for (int arg = 2; arg < CALL; arg++) lua_pushvalue(L, arg);
-      lua_rawgeti(L, CALL, 2);
-      lua_call(L, 4, 1);
-      closed = lua_toboolean(L, -1);
-    }
-    if (!closed) open |= UINT64_C(1) << (i - 1);
-  }
-  return push_set(L, open);
-}
-
-/* A decision, and what led to it. */
-typedef struct decision {
-  unsigned seat, call; /* the call's place from 1, 0 for a card */
-  card_t card;
-  cardset_t legal;
-  uint64_t open;
-} decision_t;
-
-/* The calls that are open to the seat; raises what a rule throws. */
-static uint64_t find_open(lua_State *L, int calls, unsigned seat) {
-  lua_pushcfunction(L, table_open_calls);
-  lua_pushvalue(L, calls);
-  lua_getiuservalue(L, TABLE_UD, TABLE_LOOKING);
-  lua_pushinteger(L, seat);
-  lua_pushliteral(L, "play");
-  const int status = table_look(L, 4, 1);
-  if (status != LUA_OK) guard_throw(L, status);
-  const uint64_t open = (uint64_t)lua_tointeger(L, -1);
-  lua_pop(L, 1);
-  return open;
-}
-
-/* A random one of the calls that are open, by chance; its place from 1, or 0 for none. */
-static unsigned draw_call(table_t *t, uint64_t open, lua_Integer chance) {
-  if (!open || chance <= 0 || (lua_Integer)rng_below(&t->bot, MILLION) >= chance) return 0;
-  for (unsigned skip = (unsigned)rng_below(&t->bot, cardset_count(open)); skip; skip--) open &= open - 1;
-  return cardset_first(open) + 1;
-}
-
-/* Asks the bot for a card; false where it has none that is legal. */
-static bool ask_bot(lua_State *L, int by, decision_t *d) {
-  lua_pushvalue(L, by);
-  lua_pushvalue(L, TABLE_UD);
-  lua_pushinteger(L, d->seat);
-  lua_pushinteger(L, (lua_Integer)d->legal);
-  lua_call(L, 3, 1);
-  const lua_Integer card = luaL_optinteger(L, -1, CARD_LIMIT);
-  lua_pop(L, 1);
-  d->card = (card_t)card;
-  return card >= 0 && card < CARD_LIMIT && d->legal >> card & 1;
-}
-
-/* Takes the card chosen by a bot, or a call or a card at random, and writes the lines. */
-static void decide(lua_State *L, table_t *t, const given_t *g, decision_t *d) {
-  if (t->writes) lines_ask(L, g->writer, &t->deck, d->seat, d->legal, g->calls, d->open);
-  if (lua_isinteger(L, g->by)) {
-    d->call = draw_call(t, d->open, lua_tointeger(L, g->by));
-    if (!d->call) d->card = play_pick(d->legal, &t->bot);
-  }
-  if (!t->writes) return;
-  if (!d->call) {
-    lines_play(L, g->writer, &t->deck, d->seat, d->card);
-    return;
-  }
-  lua_rawgeti(L, g->calls, d->call);
-  lua_getfield(L, -1, "text");
-  lines_by(L, g->writer, d->seat, lua_gettop(L));
-  lua_pop(L, 2);
-}
-
-/* Takes the next step if it is a card that the seat may play. A game inside another may know the cards by other numbers. */
-static bool take_step(const table_t *t, steps_t *steps, decision_t *d) {
-  const step_t *step = &steps->step[steps->taken];
-  if (steps->taken == steps->count || step->card == CARD_NONE || step->said || step->seat != d->seat) return false;
-  if (strcmp(steps->deck->name[step->card], t->deck.name[step->card]) != 0) return false;
-  const cardset_t meant = d->legal & t->deck.same[step->card];
-  if (!meant) return false;
-  d->card = cardset_first(meant);
-  steps->taken++;
-  guard_refresh(t->guard, false);
-  return true;
-}
-
-/* Finds the card where a question for it would say no more than what may be played and called. */
-static bool find(lua_State *L, table_t *t, const given_t *g, decision_t *d) {
-  const bool follows = lua_isuserdata(L, g->by), is_bot = lua_isfunction(L, g->by);
-  const lua_Unsigned calls = lua_rawlen(L, g->calls);
-  const bool looks = t->writes || lua_tointeger(L, g->by) > 0;
-  d->seat = t->play.turn;
-  if (lua_isnil(L, g->by) || *t->read_only || table_decider(t, d->seat) != d->seat) return false;
-  if (calls > CALLS_MOST) return false;
-  d->legal = table_legal(L, t);
-  if (d->legal & t->say[d->seat]) return false; /* a card that may be announced is two answers */
-  if (looks && calls) d->open = find_open(L, g->calls, d->seat);
-  if (follows ? !take_step(t, lua_touserdata(L, g->by), d) : is_bot && !ask_bot(L, g->by, d)) return false;
-  table_asks(L, t, 1, "play");
-  decide(L, t, g, d);
-  t->given++;
-  t->choices += cardset_count(d->legal);
-  return true;
-}
-
-bool tricks_choose(lua_State *L, table_t *t, bool again, play_choice_t *out) {
-  const int top = lua_gettop(L);
-  const given_t g = {top + 1, top + 2, top + 3};
-  decision_t d = {0};
-  if (again) { /* scripts have had their say: who gives the card is asked for */
-    lua_getiuservalue(L, TABLE_UD, TABLE_TRICKS);
-    lua_call(L, 0, 1);
-    lua_setiuservalue(L, TABLE_UD, TABLE_GIVES);
-  }
-  lua_getiuservalue(L, TABLE_UD, TABLE_WRITER);
-  lua_getiuservalue(L, TABLE_UD, TABLE_CALLS);
-  lua_getiuservalue(L, TABLE_UD, TABLE_GIVES);
-  const bool found = find(L, t, &g, &d);
-  lua_settop(L, top);
-  *out = (play_choice_t){.seat = d.seat, .call = d.call, .card = d.card};
-  return found;
-}
-
-void tricks_write(lua_State *L, const table_t *t) {
-  const play_t *p = &t->play;
-  int64_t now[TABLE_SIDES + 1];
-  for (unsigned s = 1; s <= t->sides; s++) now[s] = t->score[s] + t->delta[s];
-  lua_getiuservalue(L, TABLE_UD, TABLE_WRITER);
-  lines_trick(L, lua_gettop(L), &t->deck, p->winner, p->trick, play_shown(p), p->trick_points, now, t->peg ? t->sides : 0);
-  lua_pop(L, 1);
-}
-
-/* tricks(who, calls): the function `who`() says who gives cards to tricks until it is asked again: the steps of a game, a
- * bot's function(table, seat, legal) -> its card or nothing, or the chance of an open call, in millionths, where they are
- * played at random; nothing where they are to be asked for. `calls` may be open then */
-static int r_tricks(lua_State *L) {
-  table_t *t = table_self(L);
-  lua_settop(L, 2);
-  t->tricks = lua_toboolean(L, 1);
-  lua_setiuservalue(L, TABLE_UD, TABLE_CALLS);
-  lua_setiuservalue(L, TABLE_UD, TABLE_TRICKS);
-  return 0;
-}
-
-/* writer(writer): asks, answers and tricks of the play that no question is made for are written there */
-static int r_writer(lua_State *L) {
-  lua_settop(L, 1);
-  ((table_t *)table_self(L))->writes = lua_toboolean(L, 1);
-  lua_setiuservalue(L, TABLE_UD, TABLE_WRITER);
-  return 0;
-}
-
-/* ---- a line, then a policy ---- */
-
-struct table_line {
+typedef struct rollout {
   policy_t policy;
   unsigned viewer;        /* what other seats played is weighed: 0 for no */
   double likely, least;   /* how likely it was with these cards; below `least` they do not fit */
   const order_t *told;    /* the policy knows the cards as they rank here, and who stands together in this hand */
-  bool stops;             /* nothing is decided beyond the line */
+  bool stops;             /* nothing is decided beyond the steps */
   bool guessed;           /* something was decided that may be decided otherwise another time */
   unsigned small;         /* cards of a hand from which on its end is solved, */
   uint64_t nodes;         /* if so many cards tried are enough */
   bool looked;            /* whether the end of the hand can be solved has been tried */
   card_t end[CARD_LIMIT]; /* the solved end, `ends` cards of which `ended` are played */
   unsigned ends, ended;
+  bool weighs;            /* words of other seats are weighed by Lua */
   unsigned n, at;
   step_t step[];
-};
+} rollout_t;
 
-static const char misfit, stopped;
+/* User values of a rollout: the rates of its policy; the words of its steps by their numbers, and the points they were said at. */
+enum { RATES = 1, WORDS, POINTS, VALUES = POINTS };
+
+static rollout_t *rollout_of(const table_t *t) { return t->source.context; }
+
+static const char inconsistent, stopped;
 
 static int throw_it(lua_State *L, const char *what) {
   lua_pushlightuserdata(L, (void *)(uintptr_t)what);
@@ -217,14 +51,14 @@ static int push_callback(lua_State *L, const char *name) {
   return lua_getfield(L, -1, name);
 }
 
-/* The next step, which must be this seat's; NULL beyond the line. */
-static const step_t *next_step(lua_State *L, struct table_line *l, unsigned seat) {
+/* The next step, which must be this seat's; NULL beyond the steps. */
+static const step_t *next_step(lua_State *L, rollout_t *l, unsigned seat) {
   if (l->at == l->n) {
     if (l->stops) throw_it(L, &stopped);
     return NULL;
   }
   const step_t *step = &l->step[l->at++];
-  if (step->seat != seat) throw_it(L, &misfit);
+  if (step->seat != seat) throw_it(L, &inconsistent);
   return step;
 }
 
@@ -245,12 +79,13 @@ static bool make_call(lua_State *L, unsigned seat, unsigned i) {
 /* Asks Lua who plays for what by the rules; false where these say nothing that can be solved. */
 static bool read_aim(lua_State *L, const table_t *t, table_end_t *end) {
   solve_aim_t *aim = &end->aim;
+  const policy_t *policy = &rollout_of(t)->policy;
   push_callback(L, "aim");
   lua_pushvalue(L, 1);
   lua_call(L, 1, 4);
   aim->team = (uint16_t)lua_tointeger(L, -4);
   aim->tricks = lua_toboolean(L, -3);
-  aim->fewest = lua_isnil(L, -2) ? t->line->policy.invert || (t->line->policy.low & aim->team) : lua_toboolean(L, -2);
+  aim->fewest = lua_isnil(L, -2) ? policy->invert || (policy->low & aim->team) : lua_toboolean(L, -2);
   end->stop = lua_tointeger(L, -1);
   lua_pop(L, 5);
   return aim->team;
@@ -258,7 +93,7 @@ static bool read_aim(lua_State *L, const table_t *t, table_end_t *end) {
 
 /* Solves the rest of the hand, once it is small. */
 static void solve_end(lua_State *L, const table_t *t) {
-  struct table_line *l = t->line;
+  rollout_t *l = rollout_of(t);
   table_end_t end = {.nodes = l->nodes};
   l->looked = true;
   l->ended = 0;
@@ -267,7 +102,7 @@ static void solve_end(lua_State *L, const table_t *t) {
 
 /* Tells the policy of the hand, once for each order of the cards in it. */
 static void tell_policy(lua_State *L, const table_t *t) {
-  struct table_line *l = t->line;
+  rollout_t *l = rollout_of(t);
   if (l->told == t->play.order) return;
   l->told = t->play.order;
   push_callback(L, "teams");
@@ -276,14 +111,14 @@ static void tell_policy(lua_State *L, const table_t *t) {
   lua_pop(L, 1);
 }
 
-static void count_in(lua_State *L, struct table_line *l, double chance) {
+static void count_in(lua_State *L, rollout_t *l, double chance) {
   l->likely *= chance;
-  if (l->likely < l->least) throw_it(L, &misfit);
+  if (l->likely < l->least) throw_it(L, &inconsistent);
 }
 
-/* Weighs a card of the line, one of `legal`, that another seat than the viewer chose. */
+/* Weighs a card of the steps, one of `legal`, that another seat than the viewer chose. */
 static void weigh(lua_State *L, const table_t *t, cardset_t legal, card_t card) {
-  struct table_line *l = t->line;
+  rollout_t *l = rollout_of(t);
   if (!(legal & (legal - 1))) return;
   tell_policy(L, t);
   count_in(L, l, policy_chance(&l->policy, &t->play, legal, card));
@@ -291,7 +126,7 @@ static void weigh(lua_State *L, const table_t *t, cardset_t legal, card_t card) 
 
 /* The card of the seat whose turn it is: of the solved end, or by the policy. */
 static card_t own_choice(lua_State *L, table_t *t, cardset_t legal) {
-  struct table_line *l = t->line;
+  rollout_t *l = rollout_of(t);
   const bool alone = !t->columns && !t->after_trick; /* no rule has a say between tricks */
   tell_policy(L, t);
   if (alone && !l->looked && cardset_count(t->play.hand[t->play.turn]) <= l->small) solve_end(L, t);
@@ -305,41 +140,80 @@ static card_t own_choice(lua_State *L, table_t *t, cardset_t legal) {
   return policy_card(&l->policy, &t->play, legal, &t->bot);
 }
 
-void line_choose(lua_State *L, table_t *t, play_choice_t *out) {
-  struct table_line *l = t->line;
+static bool rollout_card(lua_State *L, table_t *t, bool again, play_choice_t *out) {
+  rollout_t *l = rollout_of(t);
   const unsigned seat = t->play.turn, decider = table_decider(t, seat);
   const step_t *step;
+  (void)again;
   while ((step = next_step(L, l, decider)) != NULL && step->card == CARD_NONE) {
-    out->call = make_call(L, decider, l->at);
-    if (out->call) return;
-    if (t->play.turn != seat || !t->play.hand[seat]) throw_it(L, &misfit);
+    out->ended = make_call(L, decider, l->at);
+    if (out->ended) return true;
+    if (t->play.turn != seat || !t->play.hand[seat]) throw_it(L, &inconsistent);
   }
   const cardset_t legal = table_legal(L, t);
   const cardset_t meant = step ? legal & t->deck.same[step->card] : legal; /* of copies any */
-  if (!meant) throw_it(L, &misfit);
+  if (!meant) throw_it(L, &inconsistent);
   if (step && l->viewer && decider != l->viewer) weigh(L, t, legal, cardset_first(meant));
   out->seat = seat;
   out->card = step ? cardset_first(meant) : own_choice(L, t, legal);
   out->said = step ? step->said : t->say[seat] >> out->card & 1;
-  if (out->said && !(t->say[seat] >> out->card & 1)) throw_it(L, &misfit);
+  if (out->said && !(t->say[seat] >> out->card & 1)) throw_it(L, &inconsistent);
   table_asks(L, t, 1, "play");
+  return true;
 }
 
-/* line(steps, stops [, small, nodes [, viewer]]) -> the line to follow, each step seat << 16 | said << 8 | card (255: none);
- * the end of a hand, of `small` cards each, is solved with so many tried; what seats but the viewer played is weighed;
- * line(line): that of another table, for a game
- * inside its game */
-static int r_line(lua_State *L) {
+/* The word of the next step, if it is one of those asked for. What is beyond the steps, and the weighing of another seat's
+ * word, is left to Lua. */
+static bool rollout_word(lua_State *L, table_t *t, const word_question_t *q, lua_Integer *place) {
+  rollout_t *l = rollout_of(t);
+  const unsigned decider = table_decider(t, q->seat);
+  if (l->at == l->n || (l->weighs && decider != l->viewer)) return false;
+  const int top = lua_gettop(L);
+  lua_getiuservalue(L, TABLE_UD, TABLE_ROLLOUT);
+  lua_getiuservalue(L, -1, WORDS);
+  bool found = lua_istable(L, -1) && lua_rawgeti(L, -1, (lua_Integer)l->at + 1) == LUA_TSTRING;
+  for (*place = 0; found && *place < (lua_Integer)q->n;) {
+    lua_rawgeti(L, q->list, ++*place);
+    if (lua_rawequal(L, -1, -2)) break;
+    lua_pop(L, 1);
+    found = *place < (lua_Integer)q->n;
+  }
+  if (found) {
+    lua_getiuservalue(L, top + 1, POINTS);
+    const bool is_other = lua_rawgeti(L, -1, (lua_Integer)l->at + 1) == LUA_TSTRING && !lua_rawequal(L, -1, q->point);
+    table_asks(L, t, 1, lua_tostring(L, q->point));
+    guard_refresh(t->guard, false);
+    next_step(L, l, decider);
+    if (is_other) throw_it(L, &inconsistent);
+  }
+  lua_settop(L, top);
+  return found;
+}
+
+const source_functions_t source_rollout = {false, rollout_word, open_cards, open_number, rollout_card};
+
+/* Makes the rollout on the stack's top the source of the table. */
+static void set_rollout(lua_State *L, table_t *t) {
+  t->source = (source_t){&source_rollout, lua_touserdata(L, -1)};
+  lua_pushvalue(L, -1);
+  lua_setiuservalue(L, TABLE_UD, TABLE_ROLLOUT);
+}
+
+/* rollout(steps, stops [, small, nodes [, viewer [, words, points]]]) -> what is to be followed: each step is
+ * seat << 16 | said << 8 | card (255: none); the end of a hand, of `small` cards each, is solved with so many tried; what
+ * seats but the viewer played is weighed; `words` are those of steps that say one, by their numbers, and `points` where they
+ * were asked. rollout(rollout): that of another table, for a game inside its game */
+static int r_rollout(lua_State *L) {
   table_t *t = table_self(L);
   if (lua_type(L, 1) == LUA_TUSERDATA) {
-    t->line = lua_touserdata(L, 1);
     lua_settop(L, 1);
-    lua_setiuservalue(L, TABLE_UD, TABLE_LINE);
+    set_rollout(L, t);
     return 0;
   }
   luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 7);
   const size_t n = lua_rawlen(L, 1);
-  struct table_line *l = lua_newuserdatauv(L, sizeof *l + n * sizeof l->step[0], 1); /* keeps the rates of its policy */
+  rollout_t *l = lua_newuserdatauv(L, sizeof *l + n * sizeof l->step[0], VALUES);
   memset(l, 0, sizeof *l);
   l->n = (unsigned)n;
   l->stops = lua_toboolean(L, 2);
@@ -353,9 +227,11 @@ static int r_line(lua_State *L) {
     l->step[i] = (step_t){.seat = (uint8_t)(code >> 16), .card = (card_t)(code & 255), .said = code >> 8 & 1};
     lua_pop(L, 1);
   }
-  lua_pushvalue(L, -1);
-  lua_setiuservalue(L, TABLE_UD, TABLE_LINE);
-  t->line = l;
+  for (int value = WORDS; value <= POINTS; value++) {
+    lua_pushvalue(L, value - WORDS + 6);
+    lua_setiuservalue(L, -2, value);
+  }
+  set_rollout(L, t);
   return 1;
 }
 
@@ -366,36 +242,38 @@ static int r_callbacks(lua_State *L) {
   return 0;
 }
 
-/* step(seat) -> the number of the next step, taken; nothing beyond the line */
+/* step(seat) -> the number of the next step, taken; nothing beyond the steps */
 static int r_step(lua_State *L) {
-  struct table_line *l = ((table_t *)table_self(L))->line;
+  rollout_t *l = rollout_of(table_self(L));
   if (!next_step(L, l, (unsigned)luaL_checkinteger(L, 1))) return 0;
   return push_integer(L, l->at);
 }
 
-/* likely([chance]) -> how likely it was what other seats than the viewer of the line decided; `chance` is that of one more
- * decision. least(n): from here on a misfit is thrown where it is less */
+/* likely([chance]) -> how likely it was what other seats than the viewer of the steps decided; `chance` is that of one more
+ * decision. least(n): from here on a inconsistent is thrown where it is less */
 static int r_likely(lua_State *L) {
-  struct table_line *l = ((table_t *)table_self(L))->line;
+  rollout_t *l = rollout_of(table_self(L));
   count_in(L, l, luaL_optnumber(L, 1, 1));
   lua_pushnumber(L, l->likely);
   return 1;
 }
 
 static int r_least(lua_State *L) {
-  ((table_t *)table_self(L))->line->least = luaL_checknumber(L, 1);
+  rollout_t *l = rollout_of(table_self(L));
+  l->least = luaL_checknumber(L, 1);
+  l->weighs = true;
   return 0;
 }
 
 /* policy(low, friends [, rates, invert]): for whom tricks are bad, bit s for seat s, a list of such sets, who stands with
  * each seat, what the cards are (core.rating.pack), and whether the fewest points win */
 static int r_policy(lua_State *L) {
-  struct table_line *l = ((table_t *)table_self(L))->line;
+  rollout_t *l = rollout_of(table_self(L));
   l->policy.rates = luaL_testudata(L, 3, TABLE_RATES);
   l->policy.invert = lua_toboolean(L, 4);
-  lua_getiuservalue(L, TABLE_UD, TABLE_LINE);
+  lua_getiuservalue(L, TABLE_UD, TABLE_ROLLOUT);
   lua_pushvalue(L, 3);
-  lua_setiuservalue(L, -2, 1);
+  lua_setiuservalue(L, -2, RATES);
   lua_pop(L, 1);
   l->policy.low = (uint16_t)luaL_checkinteger(L, 1);
   for (int s = 1; s <= PLAY_SEATS; s++) {
@@ -420,9 +298,9 @@ static int r_aside(lua_State *L) {
 static void *state_of(table_t *t) { return &t->seed; }
 static const size_t STATE = sizeof(table_t) - offsetof(table_t, seed);
 
-/* guessed([true: it was]) -> whether anything beyond the line was decided that may be decided otherwise another time */
+/* guessed([true: it was]) -> whether anything beyond the steps was decided that may be decided otherwise another time */
 static int r_guessed(lua_State *L) {
-  struct table_line *l = ((table_t *)table_self(L))->line;
+  rollout_t *l = rollout_of(table_self(L));
   if (lua_toboolean(L, 1)) l->guessed = true;
   return push_boolean(L, l->guessed);
 }
@@ -433,32 +311,33 @@ static int r_keep(lua_State *L) {
   return 1;
 }
 
-/* back(kept [, act]): as it stood when it was kept, with the line from its first step, the bot's chance being number `act`
+/* back(kept [, act]): as it stood when it was kept, with the steps from its first step, the bot's chance being number `act`
  * of a row of its own. It is like a deal that begins: new time for the script. */
 static int r_back(lua_State *L) {
   table_t *t = table_self(L);
   luaL_argcheck(L, lua_rawlen(L, 1) == STATE, 1, "not what keep gave");
   memcpy(state_of(t), lua_touserdata(L, 1), STATE);
   t->bot = rng_act(&t->bot, (uint64_t)luaL_optinteger(L, 2, 0));
-  if (t->line) {
-    t->line->at = t->line->ends = t->line->ended = 0;
-    t->line->told = NULL;
-    t->line->likely = 1;
-    t->line->looked = t->line->guessed = false;
+  rollout_t *l = rollout_of(t);
+  if (l) {
+    l->at = l->ends = l->ended = 0;
+    l->told = NULL;
+    l->likely = 1;
+    l->looked = l->guessed = l->weighs = false;
   }
   t->questions = 0;
   guard_refresh(t->guard, true);
   return 0;
 }
 
-void line_add_thrown(lua_State *L) {
-  lua_pushlightuserdata(L, (void *)(uintptr_t)&misfit);
-  lua_setfield(L, -2, "misfit");
+void rollout_add_thrown(lua_State *L) {
+  lua_pushlightuserdata(L, (void *)(uintptr_t)&inconsistent);
+  lua_setfield(L, -2, "inconsistent");
   lua_pushlightuserdata(L, (void *)(uintptr_t)&stopped);
   lua_setfield(L, -2, "stopped");
 }
 
 const luaL_Reg table_rollout_engine[] = {
-    {"tricks", r_tricks}, {"writer", r_writer}, {"line", r_line},     {"callbacks", r_callbacks}, {"step", r_step},
+    {"rollout", r_rollout}, {"callbacks", r_callbacks}, {"step", r_step},
     {"likely", r_likely}, {"least", r_least},   {"policy", r_policy}, {"aside", r_aside},         {"guessed", r_guessed},
     {"keep", r_keep},     {"back", r_back},     {NULL, NULL}};

@@ -5,6 +5,7 @@
  */
 #include "sets.h"
 #include "table_places.h"
+#include "table_source.h"
 #include "table_words.h"
 
 #include <lauxlib.h>
@@ -118,16 +119,16 @@ static int answered(lua_State *L, int status, lua_KContext context) {
 static int ask_words(lua_State *L, table_t *t, unsigned seat, int list) {
   const lua_Unsigned n = table_arg_list(L, list);
   table_check_words(L, t, POINT, list);
-  if (table_is_asked(t)) {
+  lua_Integer place;
+  if (t->source.does->word(L, t, &(word_question_t){seat, POINT, list, n}, &place)) {
+    lua_rawgeti(L, list, place);
+    lua_pushnil(L);
+  } else {
     table_put(L, "words");
     lua_pushinteger(L, seat);
     lua_pushvalue(L, POINT);
     lua_pushvalue(L, list);
     lua_callk(L, 4, 2, 0, answered);
-  } else {
-    table_asks(L, t, 1, lua_tostring(L, POINT));
-    lua_rawgeti(L, list, (lua_Integer)rng_below(&t->bot, n) + 1);
-    lua_pushnil(L);
   }
   return answered(L, LUA_OK, 0);
 }
@@ -145,7 +146,7 @@ static int m_lay_fitting(lua_State *L) {
     push_words(L, t, fits);
     return ask_words(L, t, seat, WORDS);
   }
-  if (table_is_asked(t)) {
+  if (!table_is_chance(t)) {
     table_put(L, "cards");
     lua_pushinteger(L, seat);
     lua_pushvalue(L, POINT);

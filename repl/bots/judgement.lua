@@ -8,7 +8,7 @@
 local engine = require "houserule"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
-local playout = require "houserule.play.playout"
+local rollout = require "houserule.play.rollout"
 local rating = require("houserule.core").rating
 local view = require "host.bots.view"
 
@@ -210,7 +210,7 @@ local function hand_of(library, header, policy)
     if not s:play_on() then return nil end
   end
   local game = s and engine.compose.game(library, header.game, header)
-  return game and playout.at(game, s:full_header(), s.log, policy)
+  return game and rollout.at(game, s:full_header(), s.log, policy)
 end
 
 local function learn(library, header, policy, value, beat)

@@ -1,4 +1,4 @@
--- policy.lua - plays a hand on for all seats (playout.lua) where weigh.lua tries answers, as the bot `simple` would, each
+-- policy.lua - plays a hand on for all seats (rollout.lua) where weigh.lua tries answers, as the bot `simple` would, each
 -- seat for itself; and says how likely a seat says a word.
 local experience = require "host.bots.experience"
 local judgement = require "host.bots.judgement"
@@ -23,7 +23,7 @@ local function teams_of(at, learned, kind, bidder, together)
   return { low = low, friends = friends }
 end
 
---- A policy for playout.at: functions word, cards and teams. `known` is what a bot knows of the composition.
+--- A policy for rollout.at: functions word, cards and teams. `known` is what a bot knows of the composition.
 function policy.of(known)
   local made, seats, teams, seen = {}, setmetatable({}, { __mode = "k" }), {}, nil
 

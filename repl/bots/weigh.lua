@@ -1,14 +1,14 @@
 -- weigh.lua - what each answer to the open ask is worth to the seat that is asked, as far as that seat can see.
 --
 -- Deals that fit what the seat has seen are drawn, those in which others would have decided what they did more often than
--- others, and each answer is tried in the same ones: the hand is played on to the script's own score (playout.lua), every
+-- others, and each answer is tried in the same ones: the hand is played on to the script's own score (rollout.lua), every
 -- seat as the bot `simple` would. Where few deals fit, none is tried twice. The mean is of what the
 -- seat's side makes more than the others; a game that is won by it counts more. Where answers are to be chosen between, the
 -- worse half is left out as soon as it can be told; what the rule of thumb says stands unless another does better by more
 -- than chance, so that few deals mislead nobody.
 local choosing = require "houserule.play.choosing"
 local engine = require "houserule"
-local playout = require "houserule.play.playout"
+local rollout = require "houserule.play.rollout"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local policy = require "host.bots.policy"
@@ -43,7 +43,7 @@ local function hand_of(hands, session, known, beat)
   if not game then return nil, why.sentence end
   local on
   known.judge(beat)
-  on, why = playout.at(game, session:full_header(), session.log, policy.of(known))
+  on, why = rollout.at(game, session:full_header(), session.log, policy.of(known))
   if not on then return nil, why end
   hands[session] = { packs = packs, on = on }
   return on
@@ -99,7 +99,7 @@ end
 -- Whether all deals that there can be have been tried, and what came of them is certain.
 local function is_all(run) return run.certain and run.all and run.next >= run.on.ways end
 
--- Tries an answer, which playout.lua has, in the deal of this number. Its worth; nil where that deal does not fit.
+-- Tries an answer, which rollout.lua has, in the deal of this number. Its worth; nil where that deal does not fit.
 local function try(run, one, number, weight)
   local delta, winners, certain = run.on:play(number)
   if not delta then return nil end

@@ -11,14 +11,15 @@ local comparison = {}
 comparison.__index = comparison
 
 --- A comparison of nothing yet. `record` and `made` are the text that is not compared. Its lines in the record have the
---- numbers from `at` to before `to`.
-function comparison.new() return setmetatable({ record = "", made = "", at = 1, to = 1 }, comparison) end
+--- numbers from `at` to before `to`; `inputs` are the keys of lines of the input, by their numbers.
+function comparison.new() return setmetatable({ record = "", made = "", at = 1, to = 1, inputs = {} }, comparison) end
 
---- Takes n lines of a record as text, of which the first one has this number.
-function comparison:reads(text, number, n)
+--- Takes n lines of a record as text, of which the first one has this number; `input`: the key of a line of the input.
+function comparison:reads(text, number, n, input)
   if self.record == "" then self.at, self.to = number, number end
   self.record = self.record .. ("\n"):rep(number - self.to) .. text -- blank lines were left out
   self.to = number + n
+  self.inputs[number] = input
 end
 
 --- Takes lines that the rules have made, as text.
@@ -46,9 +47,9 @@ end
 -- The beginning that lines of a kind share: the first key, and the name of an event.
 local function kind_of(text) return text:match '^{"event":"[^"]*"' or text:match '^{"[^"]*"' end
 
--- Lines of the input, and how the line that is written of each begins.
-local INPUTS <const> = { ['{"by"'] = '\n{"by":', ['{"pack"'] = '\n{"pack":', ['{"hands"'] = '\n{"pack":',
-                         ['{"houserule"'] = '\n{"houserule":' }
+-- How the line begins that is written of a line of the input.
+local WRITTEN <const> = { ["do"] = '\n{"by":', pack = '\n{"pack":', hands = '\n{"pack":', houserule = '\n{"houserule":' }
+local KEYS <const> = { ['{"by"'] = "do", ['{"pack"'] = "pack" }
 
 local function field(name, value) return (json.encode(record.fields(name, value)):gsub("^{(.*)}$", "%1")) end
 
@@ -99,7 +100,7 @@ end
 local function settle_lines(self, game, ended)
   local made, at, number, rest = "\n" .. self.made, 1, self.at, 1
   for text, next_line in self.record:gmatch "([^\n]*)\n()" do
-    local input = text:find('"houserule":', 1, true) and INPUTS['{"houserule"'] or INPUTS[kind_of(text) or ""]
+    local input = WRITTEN[self.inputs[number] or KEYS[kind_of(text)]]
     local to = made:find('\n{"by":', at, true)
     if input then
       local written = made:find(input, at, true)
@@ -116,6 +117,7 @@ local function settle_lines(self, game, ended)
     number, rest = number + 1, next_line
   end
   self.record, self.made, self.at = self.record:sub(rest), made:sub(at + 1), number
+  if self.record == "" then self.inputs = {} end
   return true
 end
 
@@ -125,7 +127,7 @@ function comparison:settle(game, ended)
   local n = #self.record
   if n == 0 then return true end
   if self.made:sub(1, n) == self.record then
-    self.record, self.made = "", self.made:sub(n + 1)
+    self.record, self.made, self.inputs = "", self.made:sub(n + 1), {}
     return true
   end
   return settle_lines(self, game, ended)

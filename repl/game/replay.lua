@@ -174,7 +174,10 @@ local function read(self, text)
   local line, wrong = json.decode(text)
   if wrong then return nil, { sentence = T("not JSON: %s", words.printable(wrong)), json = true } end
   if not record.is_line(line) then return fail(T "a line of a record is a JSON object") end
-  if self.comparison then self.comparison:reads(json.encode(line) .. "\n", self:line(), 1) end
+  if self.comparison then
+    local kind = kind_of(line)
+    self.comparison:reads(json.encode(line) .. "\n", self:line(), 1, kind ~= "output" and kind or nil)
+  end
   return feed(self, line)
 end
 

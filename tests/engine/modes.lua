@@ -5,7 +5,7 @@
 require "inside"
 local engine = require "houserule"
 local json = require "dkjson"
-local playout = require "houserule.play.playout"
+local rollout = require "houserule.play.rollout"
 local position = require "host.game.position"
 local program = require "program"
 local referee = require "referee"
@@ -209,7 +209,7 @@ local policy = {
 -- where that is left to chance.
 local function play_on(call, game, at, step)
   local composition = assert(engine.compose.game(call.library, call.game, game.header))
-  local on, why = alone(playout.at, composition, game.header, table.move(game.log, 1, at, 1, {}), policy)
+  local on, why = alone(rollout.at, composition, game.header, table.move(game.log, 1, at, 1, {}), policy)
   if not on then return why end
   local fine
   fine, why = alone(on.watch, on, step.by)

@@ -11,7 +11,7 @@ local DEPTH <const> = 4    -- to which what is told is compared
 function table_snapshot.note(t)
   local seen, list, waiting = { [t] = true }, {}, { t }
   while #waiting > 0 do
-    if #list == TABLES then return nil end
+    if #list == 3 * TABLES then return nil end
     local one = table.remove(waiting)
     local was, n = {}, 0
     for key, value in next, one do
@@ -21,18 +21,13 @@ function table_snapshot.note(t)
         waiting[#waiting + 1] = value
       end
     end
-    list[#list + 1] = { t = one, was = was, n = n }
+    list[#list + 1], list[#list + 2], list[#list + 3] = one, was, n
   end
   return list
 end
 
 --- Makes them again what they were.
-function table_snapshot.put_back(list)
-  for i = 1, #list do
-    local one = list[i]
-    core.restore(one.t, one.was, one.n)
-  end
-end
+table_snapshot.put_back = core.restore
 
 --- A copy of what is told, without functions.
 function table_snapshot.copy(value, depth)

@@ -79,6 +79,14 @@ end
 --- Whether others notice that a seat is asked at a point.
 function visibility.is_noticed(rules, point) return rules.secret[point] ~= "unnoticed" end
 
+--- Whether others notice it at every point of the game.
+function visibility.always_noticed(rules)
+  for _, how in next, rules.secret do
+    if how == "unnoticed" then return false end
+  end
+  return true
+end
+
 --- Whether others hear what a seat decides at a point. Calls are heard by all.
 function visibility.is_heard(rules, point) return not rules.secret[point] end
 

@@ -6,7 +6,7 @@ local engine = require "houserule"
 local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
 local json = require "host.system.json"
-local playout = require "houserule.play.playout"
+local rollout = require "houserule.play.rollout"
 local solution = require "host.game.solution"
 local stats = require "host.bots.stats"
 local sys = require "host.system.sys"
@@ -361,17 +361,17 @@ function g.game_over(t) return t.deal_number > 9 and {}, "end" end
 
 describe("strong, where few deals fit", function()
   it("draws no more of them than some for each that it is to try", function()
-    local lib, drawn, play = engine.library.new {}, 0, playout.play
+    local lib, drawn, play = engine.library.new {}, 0, rollout.play
     lib:put("games", "rare", "rare.lua", RARE)
     local s = assert(session.open(lib:pinned(), { houserule = 1, game = "rare", dealer = 2, seed = "r" }, unheard))
     assert(s:hands({ "AD KD QD JD TD 9D 8D 7D", "AC KC QC JC TC 9C 8H 7H" },
                    { stock = "8C 7C AH KH QH JH TH 9H AS KS QS JS TS 9S 8S 7S" }))
-    function playout.play(on, ...)
+    function rollout.play(on, ...)
       drawn = drawn + (on.viewer and 1 or 0) -- not what is played beforehand, to learn the game
       return play(on, ...)
     end
     local ok, list = pcall(bots.weigh, bots.memory(), s, { worlds = 8, seed = "spec", halve = true })
-    playout.play = play
+    rollout.play = play
     assert(ok, list)
     assert.is_true(drawn > 100 and drawn < 250, drawn)
   end)

@@ -1,4 +1,4 @@
--- playout.lua - a hand played on from its middle under the script's own rules, at a table of its own.
+-- rollout.lua - a hand played on from its middle under the script's own rules, at a table of its own.
 --
 -- A script cannot be resumed in the middle, but it can be played again: the hand begins as it began, with a pack that fits
 -- what one seat has seen (knowledge.lua), takes the decisions so far from a line, and goes on with a policy to its score.
@@ -11,10 +11,11 @@ local core = require "houserule.core"
 local flow = require "houserule.play.flow"
 local table_snapshot = require "houserule.play.table_snapshot"
 local knowledge = require "houserule.seat.knowledge"
-local open_table = require "houserule.play.playout_table"
+local visibility = require "houserule.seat.visibility"
+local open_table = require "houserule.play.rollout_table"
 
-local playout = {}
-playout.__index = playout
+local rollout = {}
+rollout.__index = rollout
 
 local KEPT <const> = 64 -- deals of which is kept what was decided in them before
 local END <const>, KNOWN <const> = 2, 8 -- cards of hands that are solved: almost over; where all cards are known
@@ -24,9 +25,11 @@ local NODES <const> = 400000            -- cards tried to solve one
 
 -- A decision as table_rollout.c takes it: seat << 16 | said << 8 | card.
 local function code_of(sets, step)
+  if step.code then return step.code end
   local name, more = step.text:match "^play (%S+)(.*)$"
   local card = name and sets.card(name)
-  return step.by << 16 | (card and (more ~= "" and 1 << 8 or 0) | card or 255)
+  step.code = step.by << 16 | (card and (more ~= "" and 1 << 8 or 0) | card or 255)
+  return step.code
 end
 
 local function step_of(entry) return { by = entry.by, text = entry["do"] } end
@@ -40,11 +43,15 @@ end
 
 -- Getting there ------------------------------------------------------------------------------------------------------
 
-local function set_line(self, raw, steps, stops, small, viewer)
-  local codes = {}
-  for i, step in ipairs(steps) do codes[i] = code_of((self.here or self.game).rules.sets, step) end
+-- From now on these steps are followed. `words`: words of the steps are said in C, where nobody notes what is asked.
+local function set_steps(self, raw, steps, stops, words, small, viewer)
+  local sets, codes, said, points = (self.here or self.game).rules.sets, {}, words and {} or nil, {}
+  for i, step in ipairs(steps) do
+    codes[i] = code_of(sets, step)
+    if words and codes[i] & 255 == 255 and not step.hidden then said[i], points[i] = step.text, step.point end
+  end
   self.steps = steps
-  self.line = raw.line(codes, stops, small or 0, NODES, viewer)
+  self.line = raw.rollout(codes, stops, small or 0, NODES, viewer, said, points)
 end
 
 local function first_dealer(at, header)
@@ -57,9 +64,9 @@ end
 --- word(at, seat, point, list), teams(at), and perhaps cards(at, seat, point, n, from), which decide beyond what was
 --- decided (cards may give nothing: then any will do). nil where the log ends outside a hand or the script keeps too much
 --- in `t`; nil and a sentence where a rule fails.
-function playout.at(game, header, log, policy)
+function rollout.at(game, header, log, policy)
   local self = setmetatable({ game = game, policy = policy, log_packs = {}, pack_number = 0, pile_number = 0,
-                              follows = true }, playout)
+                              follows = true }, rollout)
   self:follow(log)
   local before = {}
   for _, entry in ipairs(log) do
@@ -73,16 +80,16 @@ function playout.at(game, header, log, policy)
     first_dealer(self.main, header)
   end)
   if not ok then return nil, wrong end
-  set_line(self, self.main.raw, before, true)
+  set_steps(self, self.main.raw, before, true, false)
   local how, why = run(flow.match, game.rules, self.main.t, self.main.raw)
   if not how then return nil, why end
-  if not self.here or how == self.here.raw.misfit then return nil end
+  if not self.here or how == self.here.raw.inconsistent then return nil end
   self.piles_before, self.kept, self.lists = self.pile_number, self.here.raw.keep(), table_snapshot.note(self.here.t)
   return self.lists and self or nil
 end
 
 --- The same hand, further on.
-function playout:follow(log)
+function rollout:follow(log)
   self.hand_steps, self.log_piles = {}, {}
   for _, entry in ipairs(log) do
     if entry.pile then self.log_piles[#self.log_piles + 1] = entry.pack end
@@ -95,14 +102,14 @@ end
 
 --- Plays what was decided in this hand and notes what `viewer` saw of it. True, or nil: the log ends outside a hand; nil and
 --- a sentence where a rule fails.
-function playout:watch(viewer)
+function rollout:watch(viewer)
   local at = self.here
   table_snapshot.put_back(self.lists)
   at.raw.back(self.kept)
   self.follows, self.viewer, self.pile_number, self.answered = true, nil, self.piles_before, nil
   self.notes = knowledge.new(at, viewer, self.log_packs[#self.log_packs])
   at.listen()
-  set_line(self, at.raw, self.hand_steps, true)
+  set_steps(self, at.raw, self.hand_steps, true, false)
   local how, why = run(at.rules.hand, at.t)
   local notes = self.notes
   self.notes, self.follows = nil, false
@@ -117,7 +124,7 @@ end
 
 --- The packs that fit what the viewer knows, and the line up to now; where there are few ways to lay the cards, `ways` says
 --- how many, and so many packs are all. nil where none can be drawn.
-function playout:prepare(seed, hints)
+function rollout:prepare(seed, hints)
   local spec, steps = self.seen:packs(self.hand_steps, hints)
   if not spec then return nil end
   spec.seed = seed
@@ -126,9 +133,9 @@ function playout:prepare(seed, hints)
   if not self.packs then return nil end
   local small = self.ways == 1 and KNOWN or END
   self.small = self.seen:longest() <= small and small or 0
-  self.before, self.says = steps, false
+  self.before, self.says, self.noticed = steps, false, visibility.always_noticed(self.here.rules)
   for _, step in ipairs(steps) do self.says = self.says or step.by ~= self.viewer and not step.hidden end
-  set_line(self, self.here.raw, steps, true, nil, self.viewer)
+  set_steps(self, self.here.raw, steps, true, self.noticed, nil, self.viewer)
   self.weighed = self.line
   self.answers, self.answer_count = {}, 0
   return true
@@ -154,10 +161,10 @@ end
 
 --- How likely it is that the other seats decided what they decided with pack i of those that fit; nil where that does not
 --- fit, or it is less likely than `least`. `says` tells whether they decided anything.
-function playout:likelihood(i, least)
+function rollout:likelihood(i, least)
   local raw = self.here.raw
   self.steps, self.line = self.before, self.weighed
-  raw.line(self.line)
+  raw.rollout(self.line)
   self.weighs = true
   if not begin(self, i) then
     self.weighs = false
@@ -173,14 +180,14 @@ function playout:likelihood(i, least)
 end
 
 --- From now on this answer (its text) is tried. Returns what takes it up again after others.
-function playout:try(seat, text)
+function rollout:try(seat, text)
   local steps = table.move(self.before, 1, #self.before, 1, {})
   steps[#steps + 1] = { by = seat, text = text }
-  set_line(self, self.here.raw, steps, false, self.small)
+  set_steps(self, self.here.raw, steps, false, self.noticed, self.small)
   local line = self.line
   return function()
     self.steps, self.line = steps, line
-    self.here.raw.line(line)
+    self.here.raw.rollout(line)
   end
 end
 
@@ -205,12 +212,12 @@ end
 
 --- From now on the policy plays the whole hand: as it was dealt, or with any pack, drawn under `seed`. False where none can
 --- be drawn.
-function playout:redeal(seed)
+function rollout:redeal(seed)
   local at = self.here
   local pack = self.log_packs[#self.log_packs]
   self.viewer, self.told, self.drawn, self.follows = nil, nil, {}, false
   at.listen()
-  set_line(self, at.raw, {}, false)
+  set_steps(self, at.raw, {}, false, false)
   self.packs, self.answers = pack, nil
   if seed then self.packs = core.unseen.prepare(unseen_deal(at.rules, pack, seed)) end
   return self.packs ~= nil
@@ -229,7 +236,7 @@ end
 --- Plays the hand to its end with pack i of those that fit, or with the one it was dealt. Returns what each side made and
 --- the list of sides that have won the game by it (or nil), and whether nothing in it was left to chance or to the policy:
 --- with the same cards it would be the same. nil where the pack does not fit. An error where a rule fails.
-function playout:play(i)
+function rollout:play(i)
   if not begin(self, i) then return nil end
   local ok, delta, winners = core.guarded(finish, self)
   if ok then
@@ -240,4 +247,4 @@ function playout:play(i)
   error(delta, 0)
 end
 
-return playout
+return rollout

@@ -1,8 +1,8 @@
--- playout_spec.lua - a hand played on from its middle: what a seat knows of the cards, what fits it, and what comes of it.
+-- rollout_spec.lua - a hand played on from its middle: what a seat knows of the cards, what fits it, and what comes of it.
 local referee = require "referee"
 local engine = referee.engine()
 local core = require "houserule.core"
-local playout = require "houserule.play.playout"
+local rollout = require "houserule.play.rollout"
 
 local unheard = { listener = {} } -- how a session is opened whose lines nobody reads
 
@@ -18,7 +18,7 @@ local function open(header) return assert(session.open(library, header, unheard)
 
 local function playing_on(s, seat, how)
   local game = assert(engine.compose.game(library, s.header.game, s.header))
-  local on, why = playout.at(game, s:full_header(), s.log, how or policy)
+  local on, why = rollout.at(game, s:full_header(), s.log, how or policy)
   assert(on, why or "the log ends outside a hand")
   assert(on:watch(seat or s.question.seat))
   return on
@@ -318,7 +318,7 @@ function g.game_over() return {}, "end" end
       local s = assert(session.open(lib, { houserule = 1, game = "hoard", dealer = 2, seed = "a" }, unheard))
       assert(s:pack())
       local game = assert(engine.compose.game(lib, "hoard", s.header))
-      local on, why = playout.at(game, s:full_header(), s.log, policy)
+      local on, why = rollout.at(game, s:full_header(), s.log, policy)
       assert.is_nil(why)
       assert.equal(is_played, on ~= nil)
     end
@@ -343,7 +343,7 @@ function g.game_over() return {}, "end" end
       local s = assert(session.open(lib, { houserule = 1, game = "told", dealer = 2 }, unheard))
       assert(s:hands({ "KC KD", has }, {}))
       local game = assert(engine.compose.game(lib, "told", s.header))
-      local on = assert(playout.at(game, s:full_header(), s.log, policy))
+      local on = assert(rollout.at(game, s:full_header(), s.log, policy))
       assert(on:watch(1))
       assert.is_true(on:prepare("x", false))
       on:try(1, "one")
@@ -381,7 +381,7 @@ function g.game_over() return {}, "end" end
     lib = lib:pinned()
     local s = assert(session.open(lib, { houserule = 1, game = "frail", dealer = 2, seed = "a" }, unheard))
     assert(s:pack())
-    local on = assert(playout.at(assert(engine.compose.game(lib, "frail", s.header)), s:full_header(), s.log, policy))
+    local on = assert(rollout.at(assert(engine.compose.game(lib, "frail", s.header)), s:full_header(), s.log, policy))
     assert(on:watch(1))
     assert.is_true(on:prepare("x", true))
     on:try(1, "one")
@@ -427,7 +427,7 @@ describe("cards laid away by a pick that all have heard", function()
     assert(s:hands(DEALT, { away = "JC TC" }))
     for _, move in ipairs(moves) do assert(s:decide(s.question.seat, move)) end
     local game = assert(engine.compose.game(lib, "away", s.header))
-    local on = assert(playout.at(game, s:full_header(), s.log, policy))
+    local on = assert(rollout.at(game, s:full_header(), s.log, policy))
     assert(on:watch(1))
     return assert(on.seen:packs(on.hand_steps, false)), on, s
   end
@@ -592,7 +592,7 @@ describe("with copies", function()
       while s.question.seat ~= 1 do assert(s:answer(s:random_answer(0))) end
       local wanted, n = enumerated(s, s.log)
       local game = assert(engine.compose.game(lib, "twos", s.header))
-      local on = assert(playout.at(game, s:full_header(), s.log, policy))
+      local on = assert(rollout.at(game, s:full_header(), s.log, policy))
       assert(on:watch(1))
       local spec = assert(on.seen:packs(on.hand_steps, false))
       assert.is_true(on:prepare("x", false))
@@ -693,7 +693,7 @@ describe("with cards passed unseen from hand to hand", function()
       while s.question and s.question.seat ~= 1 do assert(s:answer(s:random_answer(0))) end
       local wanted, n = enumerated(s.log)
       local game = assert(engine.compose.game(lib, "passing", s.header))
-      local on = assert(playout.at(game, s:full_header(), s.log, policy))
+      local on = assert(rollout.at(game, s:full_header(), s.log, policy))
       assert(on:watch(1))
       assert.is_true(on:prepare("x", false))
       on:try(1, s.question:legal()[1])
@@ -736,7 +736,7 @@ describe("with cards passed unseen from hand to hand", function()
     local s = assert(session.open(long, { houserule = 1, game = "passing", dealer = 3, seed = "long" }, unheard))
     assert(s:pack())
     for _ = 1, 13 * 2 do assert(s:answer(s:random_answer(0))) end
-    local on = assert(playout.at(assert(engine.compose.game(long, "passing", s.header)), s:full_header(), s.log, policy))
+    local on = assert(rollout.at(assert(engine.compose.game(long, "passing", s.header)), s:full_header(), s.log, policy))
     assert(on:watch(1))
     on:prepare("x", false)
   end)

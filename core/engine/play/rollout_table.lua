@@ -1,4 +1,4 @@
--- playout_table.lua - the table at which a hand is played on (playout.lua): what is asked is answered from a line of
+-- rollout_table.lua - the table at which a hand is played on (rollout.lua): what is asked is answered from a line of
 -- decisions, what was told and drawn must be so again, and beyond the line a policy decides.
 local teams = require "houserule.play.teams"
 local core = require "houserule.core"
@@ -25,7 +25,7 @@ local function names_of(sets, step, point)
   return step.names
 end
 
-local function misfit(at) error(at.raw.misfit, 0) end
+local function inconsistent(at) error(at.raw.inconsistent, 0) end
 
 local ODD <const> = 16 -- one secret pick in so many is another than the policy's
 local LONG <const> = 1000 -- words in a hand after which the policy goes round in circles: from there on any will do
@@ -46,7 +46,7 @@ end
 -- Makes the call of a step; its text if that ends what was asked.
 local function make_call(self, at, seat, point, step)
   local name, number = words.call(step.text)
-  if not self.follows and not is_open(at, seat, point, name, number, step.text) then misfit(at) end
+  if not self.follows and not is_open(at, seat, point, name, number, step.text) then inconsistent(at) end
   local made = at.rules["on_" .. name]
   return made and made(at.t, seat, point, number) and step.text or nil
 end
@@ -58,7 +58,7 @@ local function next_step(self, at, seat, point)
   if self.viewer and decider ~= self.viewer and not visibility.is_noticed(at.rules, point) then return nil end
   local i = at.raw.step(decider)
   local step = i and self.steps[i]
-  if step and step.point and step.point ~= point then misfit(at) end
+  if step and step.point and step.point ~= point then inconsistent(at) end
   return step, i
 end
 
@@ -67,18 +67,18 @@ local function note_ask(self, step, seat, point, kind, set)
 end
 
 -- The cards of these names among those that can be picked as the script asks it now: which copy is which, a name does not
--- say, and in another pack copies are numbered otherwise. A misfit where they cannot be picked.
+-- say, and in another pack copies are numbered otherwise. Inconsistent where they cannot be picked.
 local function pick_named(at, names, from, least, most, filter)
   local sets, set = at.rules.sets, 0
-  if #names < least or #names > most then misfit(at) end
+  if #names < least or #names > most then inconsistent(at) end
   for _, name in ipairs(names) do
     local left = sets.same(name) & from & ~set
-    if left == 0 then misfit(at) end
+    if left == 0 then inconsistent(at) end
     set = set | left & -left
   end
   if filter then
     local ok, accepted = core.looking(filter, set)
-    if not (ok and accepted) then misfit(at) end
+    if not (ok and accepted) then inconsistent(at) end
   end
   return at.raw.meant(set, from)
 end
@@ -161,10 +161,10 @@ local function answers(self, at)
     return decide(self, at, seat, point, function(step)
       local word, digits = step.text:match "^(%S+) (%d+)$"
       local number = word == point and math.tointeger(tonumber(digits))
-      if number and (number < least or number > most) then misfit(at) end
+      if number and (number < least or number > most) then inconsistent(at) end
       if number and hook then
         local fine, closed = core.looking(hook, number)
-        if not fine or closed then misfit(at) end
+        if not fine or closed then inconsistent(at) end
       end
       note_ask(self, step, seat, point, "number")
       return number
@@ -187,9 +187,10 @@ local function told_of(self, at)
     local was = self.told[self.heard + 1]
     if not was then return end
     self.heard = self.heard + 1
-    if was.n ~= select("#", ...) then misfit(at) end
+    if core.same_values(was, ...) then return end
+    if was.n ~= select("#", ...) then inconsistent(at) end
     for i = 1, was.n do
-      if not table_snapshot.is_same(was[i], telling.value(raw, (select(i, ...))), 1) then misfit(at) end
+      if not table_snapshot.is_same(was[i], telling.value(raw, (select(i, ...))), 1) then inconsistent(at) end
     end
   end
   return function(_, event, _, ...)
@@ -220,7 +221,7 @@ local function add_chance(self, at, kinds)
     return self.drawn[self.draws] or raw.bot(n)
   end
   function kinds.pack(pile)
-    if pile == nil and (not self.follows or self.notes) then misfit(at) end
+    if pile == nil and (not self.follows or self.notes) then inconsistent(at) end
     if pile == nil then return next_pack(self) end
     if not self.follows then return nil end
     self.pile_number = self.pile_number + 1
@@ -264,7 +265,7 @@ local function listen(self, at)
   at.raw.listen(hears)
 end
 
---- A table for a hand played on (playout.lua), whose line it follows and whose policy answers beyond it.
+--- A table for a hand played on (rollout.lua), whose line it follows and whose policy answers beyond it.
 local function open_table(self, game)
   local t, raw = seat_table.new(game.rules, game)
   local at = { t = t, raw = raw, rules = game.rules, game = game }
@@ -284,7 +285,7 @@ local function open_table(self, game)
   flow.desk(game.rules, raw, desk_of(self, at))
   function raw.inner(sub)
     local inner = open_table(self, sub)
-    if self.line then inner.raw.line(self.line) end
+    if self.line then inner.raw.rollout(self.line) end
     return inner.t, inner.raw, function() end
   end
   return at
