@@ -292,7 +292,9 @@ function bundle(declaration) end
 --- set["events.trumps"] = value: an entry of a table; set.SLOT = function(rules): a slot's value is worked out from the
 --- others, unless the header names it
 ---@field wrap table<string, function> wrap.NAME = function(base, ...): a rule function, with the one below it callable
----@field append table<string, any> append.NAME = value: at the end of a list, or into a table of names
+---@field append table<string, any> append.NAME = value: at the end of a list, or into a table of names;
+--- append.pack = "2 x joker": more cards, each as often as it says, beside those of the game
+---@field remove table<string, string> remove.pack = "23 of CDHS": these cards are not in the pack, no copy of them
 ---@field add table<string, any> add.NAME = value: a rule the game does not have
 ---@field option fun(option: Option) a slot of its own
 ---@field options fun(options: Options)

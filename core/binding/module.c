@@ -337,13 +337,15 @@ static int l_end_script(lua_State *L) {
 /* is_looking() -> true while a read-only rule runs */
 static int l_is_looking(lua_State *L) { return push_boolean(L, *table_read_only(L)); }
 
-/* deck([like]) -> a new deck (of 52 cards, or like another), its `sets` functions, its `crib` functions, and its `pack`
- * function */
+/* deck([like [, more, pack]]) -> a new deck, its `sets` functions, its `crib` functions, and its `pack` function. It is of
+ * 52 cards, or like another. `more` is a text of cards that house rules add: to the pack that the game declares, or to the
+ * set `pack`. */
 static int l_deck(lua_State *L) {
   const sets_deck_t *like = lua_isnoneornil(L, 1) ? NULL : sets_arg_deck(L, 1);
   sets_deck_t *d = sets_new_deck(L);
   const int deck = lua_gettop(L);
   if (like) *d = *like;
+  if (!lua_isnoneornil(L, 2)) sets_add_cards(L, d, 2, (cardset_t)luaL_optinteger(L, 3, 0));
   sets_push(L, deck);
   crib_push(L, deck);
   sets_push_pack(L, deck);

@@ -127,6 +127,14 @@ void deck_standard(deck_t *deck);
  * a sentence about what is wrong, with the place in *at. */
 const char *deck_read(deck_spec_t *spec, const char *text, size_t len, size_t *at);
 
+/* Makes the specification of some of the 52 cards; adds the others of the 52 to one, so that they have names. */
+void deck_spec_of(deck_spec_t *spec, cardset_t cards);
+void deck_spec_name_all(deck_spec_t *spec);
+
+/* Adds the cards of such a text to a specification: "2 of CDHS, 2 x joker". Cards that are there already get more copies.
+ * Returns as deck_read. */
+const char *deck_read_more(deck_spec_t *spec, const char *text, size_t len, size_t *at);
+
 /* Makes the deck and sets *count to its number of cards. Returns false if it has no card or more than CARD_LIMIT. */
 bool deck_make(deck_t *deck, const deck_spec_t *spec, unsigned *count);
 

@@ -84,17 +84,24 @@ static unsigned take_times(const char *text, size_t len, size_t *i, bool *copies
   return (unsigned)(text[digit] - '0');
 }
 
-static const char *add_jokers(deck_spec_t *spec, unsigned n, bool copies) {
-  if (spec->jokers) return "jokers are named twice, at '%s'";
+static const char *add_jokers(deck_spec_t *spec, const deck_spec_t *before, unsigned n, bool copies) {
+  if (spec->joker_copies != before->joker_copies) return "jokers are named twice, at '%s'";
   if (!copies && n > 2) return "different jokers are one or two; `2 x joker` are alike, at '%s'";
-  spec->jokers = (uint8_t)(copies ? 1 : n);
-  spec->joker_copies = (uint8_t)(copies ? n : 1);
+  const unsigned different = copies ? 1 : n, each = copies ? n : 1;
+  if (spec->jokers && spec->jokers != different) return "there are other jokers already, at '%s'";
+  spec->jokers = (uint8_t)different;
+  spec->joker_copies = (uint8_t)(spec->joker_copies + each);
   return NULL;
 }
 
-static const char *add_one(deck_spec_t *spec, unsigned suit, unsigned rank, unsigned copies) {
-  if (spec->copies[suit][rank]) return "a card stands twice (say `2 x`), at '%s'";
-  spec->copies[suit][rank] = (uint8_t)copies;
+static const char *add_one(deck_spec_t *spec, const deck_spec_t *before, unsigned suit, unsigned rank, unsigned copies) {
+  const char letters[] = {CARD_SUIT_LETTERS[suit], CARD_RANK_LETTERS[rank]};
+  const char *s = strchr(spec->suits, letters[0]), *r = strchr(spec->ranks, letters[1]);
+  if (!s || !r) return "the pack has no such suit or rank, at '%s'";
+  uint8_t *of = &spec->copies[s - spec->suits][r - spec->ranks];
+  if (*of != before->copies[s - spec->suits][r - spec->ranks]) return "a card stands twice (say `2 x`), at '%s'";
+  if (*of + copies > CARD_LIMIT) return "there are too many copies, at '%s'";
+  *of = (uint8_t)(*of + copies);
   return NULL;
 }
 
@@ -106,14 +113,15 @@ static size_t ranks_of_product(const char *text, size_t len, size_t i) {
 }
 
 /* Adds the product of n ranks at *i, up to a comma. */
-static const char *add_product(deck_spec_t *spec, const char *text, size_t len, size_t *i, size_t n, unsigned copies) {
+static const char *add_product(deck_spec_t *spec, const deck_spec_t *before, const char *text, size_t len, size_t *i,
+                               size_t n, unsigned copies) {
   const char *rank = text + *i;
   for (*i += n + 4; *i < len && text[*i] != ','; ++*i) {
     if (text[*i] == ' ') continue;
     const int suit = card_suit_of(text[*i]);
     if (suit < 0) return "no suit at '%s'";
     for (size_t r = 0; r < n; r++) {
-      const char *wrong = add_one(spec, (unsigned)suit, (unsigned)card_rank_of(rank[r]), copies);
+      const char *wrong = add_one(spec, before, (unsigned)suit, (unsigned)card_rank_of(rank[r]), copies);
       if (wrong) return wrong;
     }
   }
@@ -121,24 +129,46 @@ static const char *add_product(deck_spec_t *spec, const char *text, size_t len, 
 }
 
 /* Adds single cards at *i, up to a comma. */
-static const char *add_singles(deck_spec_t *spec, const char *text, size_t len, size_t *i, unsigned copies) {
+static const char *add_singles(deck_spec_t *spec, const deck_spec_t *before, const char *text, size_t len, size_t *i,
+                               unsigned copies) {
   for (;;) {
     card_t c;
     const size_t used = card_parse(text + *i, len - *i, &c);
     if (!used) return "no card at '%s'";
-    const char *wrong = add_one(spec, card_suit(c), card_rank(c), copies);
+    const char *wrong = add_one(spec, before, card_suit(c), card_rank(c), copies);
     if (wrong) return wrong;
     *i = skip_blanks(text, len, *i + used);
     if (*i == len || text[*i] == ',') return NULL;
   }
 }
 
-const char *deck_read(deck_spec_t *spec, const char *text, size_t len, size_t *at) {
+/* The suits and ranks of the 52, and no card yet. */
+static void begin_spec(deck_spec_t *spec) {
   memset(spec, 0, sizeof *spec);
   strcpy(spec->suits, CARD_SUIT_LETTERS);
   strcpy(spec->ranks, CARD_RANK_LETTERS);
   for (unsigned s = 0; s < CARD_SUITS; s++)
     for (unsigned r = 0; r < CARD_RANKS; r++) spec->place[s][r] = (uint8_t)r;
+}
+
+void deck_spec_of(deck_spec_t *spec, cardset_t cards) {
+  begin_spec(spec);
+  CARDSET_EACH(c, cards & CARDSET_FULL) spec->copies[card_suit((card_t)c)][card_rank((card_t)c)] = 1;
+}
+
+void deck_spec_name_all(deck_spec_t *spec) {
+  for (unsigned s = 0; s < CARD_SUITS; s++)
+    for (unsigned r = 0; r < CARD_RANKS; r++)
+      if (!spec->copies[s][r]) spec->copies[s][r] = 1;
+}
+
+const char *deck_read(deck_spec_t *spec, const char *text, size_t len, size_t *at) {
+  begin_spec(spec);
+  return deck_read_more(spec, text, len, at);
+}
+
+const char *deck_read_more(deck_spec_t *spec, const char *text, size_t len, size_t *at) {
+  const deck_spec_t before = *spec;
   for (size_t i = 0;; i++) {
     bool copies;
     const char *wrong;
@@ -146,12 +176,12 @@ const char *deck_read(deck_spec_t *spec, const char *text, size_t len, size_t *a
     const unsigned times = take_times(text, len, &i, &copies);
     const size_t ranks = ranks_of_product(text, len, i);
     if (joker_at(text, len, i)) {
-      wrong = add_jokers(spec, times, copies);
+      wrong = add_jokers(spec, &before, times, copies);
       if (!wrong) i += strcspn(text + i, " ,");
     } else if (ranks > 0) {
-      wrong = add_product(spec, text, len, &i, ranks, times);
+      wrong = add_product(spec, &before, text, len, &i, ranks, times);
     } else {
-      wrong = add_singles(spec, text, len, &i, times);
+      wrong = add_singles(spec, &before, text, len, &i, times);
     }
     *at = i;
     if (wrong) return wrong;

@@ -266,6 +266,7 @@ function rulemodel.change(game, note)
   end
   local rule = clean(note.rule)
   if note.wraps then return note.variant, T "wraps", rule, rule end
+  if note.removed then return note.variant, T "removes", rule, T("%s from %s", names_of(note.removed), rule) end
   if note.appended then return note.variant, T "appends", rule, T("%s to %s", names_of(note.appended), rule) end
   if note.value == nil then return note.variant, T "sets", rule, T("%s anew", rule) end -- to a function of its own
   local is_cards = note.rule == "pack" and math.type(note.value) == "integer"

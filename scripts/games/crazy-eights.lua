@@ -56,7 +56,8 @@ function ce.effect() end -- of a card that has been played, or turned up
 -- CE-2.2 An eight is wild: it may be played on any card, and who plays it names the suit that the next card must have.
 function ce.fitting(t) -- the cards that may be played now
   local rank = t:top("discards"):sub(1, 1)
-  return cards(rank) | cards(ce.wild) | cards("of " .. t.suit)
+  local of_suit = t.suit ~= "" and cards("of " .. t.suit) or 0 -- a joker has no suit
+  return cards(rank) | cards(ce.wild) | of_suit
 end
 function ce.discard(t, card, from)
   t:move(card, from, "discards")

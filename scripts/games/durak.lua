@@ -41,7 +41,7 @@ function durak.hand(t)
   t.fool = 0
   t:deal()
   local turned = t:card(sets.count(durak.pack))
-  t.trump = turned:sub(2)
+  t.trump = durak.trump_of(turned)
   t:show(t:top "stock" and "stock" or t.dealer, turned)
   local attacker = durak.first_attacker(t)
   while durak.goes_on(t) do attacker = durak.bout(t, attacker, t:left_of(attacker)) end
@@ -49,6 +49,7 @@ function durak.hand(t)
   t.ended = t.fool > 0 and "fool" or "draw"
   if t.fool > 0 then durak.score(t) end
 end
+function durak.trump_of(turned) return turned:sub(2) end
 function durak.goes_on(t) return #t.active > 1 end
 
 -- ## 2 Play
@@ -134,7 +135,8 @@ function durak.ready(rules) -- by card, the higher ones of its suit
   rules.higher = {}
   for _, card in ipairs(sets.list(rules.pack)) do
     local rank, suit = card:sub(1, 1), card:sub(2)
-    local higher = rules.ranks:match("^(.-)%s*" .. rank):gsub(" ", "")
+    local place = rules.ranks:find(rank, 1, true) or 1 -- a joker has no rank
+    local higher = rules.ranks:sub(1, place - 1):gsub(" ", "")
     rules.higher[card] = higher ~= "" and cards(higher .. " of " .. suit) or 0
   end
 end
@@ -185,7 +187,9 @@ function durak.layout(t, seat) -- before the defender the attacks, with what bea
 end
 -- Advice for bots: low cards first, trumps last. While there is a stock, take rather than give a high trump.
 function durak.cost(t, card)
-  local cost = #durak.ranks - durak.ranks:find(card:sub(1, 1))
+  local place = durak.ranks:find(card:sub(1, 1), 1, true)
+  if not place then return #durak.ranks + 20 end -- a joker
+  local cost = #durak.ranks - place
   if card:sub(2) == t.trump then return cost + 20 end
   return cost
 end

@@ -79,15 +79,17 @@ pres.option { "pass_out", false, "who passes is out until the next lead", clause
 pres.option { "equal", false, "cards of the same rank may be played on each other",
               clause = "PS-2.2" }
 function pres.refuse_play(t) return t.count == 0 and "PS-2.1" or "PS-2.2" end
-pres.of = {}       -- by rank, its cards
-pres.in_order = {} -- by the ranks in their order, and turned round, the cards of each rank
-for _, run in ipairs { pres.order, pres.order:reverse() } do
-  local list = {}
-  for rank in run:gmatch "." do
-    pres.of[rank] = cards(rank)
-    list[#list + 1] = cards(rank)
+function pres.ready(rules)
+  rules.of = {}       -- by rank, its cards
+  rules.in_order = {} -- by the ranks in their order, and turned round, the cards of each rank
+  for _, run in ipairs { rules.order, rules.order:reverse() } do
+    local list = {}
+    for rank in run:gmatch "." do
+      rules.of[rank] = cards(rank)
+      list[#list + 1] = cards(rank)
+    end
+    rules.in_order[run] = list
   end
-  pres.in_order[run] = list
 end
 -- All that may be played, as sets: at a lead any number of cards of a rank, else as many and higher.
 function pres.moves(t, seat)
@@ -116,11 +118,12 @@ function pres.turn(t, seat)
     t.passed[seat] = pres.pass_out
     return false
   end
-  pres.lay(t, seat, sets.text(set))
+  pres.lay(t, seat, set)
   return true
 end
-function pres.lay(t, seat, played)
-  t.count = (#played + 1) // 3
+function pres.lay(t, seat, set)
+  local played = sets.text(set)
+  t.count = sets.count(set)
   t.height = t.run:find(played:sub(1, 1), 1, true)
   t:move(played, seat, "table")
   if t:hand(seat) == 0 then t.out[#t.out + 1] = seat end

@@ -84,6 +84,25 @@ static void copies(void **state) {
   assert_true(deck_distinct(&deck, queens, second) == second);
 }
 
+static void cards_added(void **state) {
+  (void)state;
+  static const char more[] = "QC, 2D, 2 x joker";
+  deck_spec_t spec;
+  deck_t deck;
+  size_t at;
+  unsigned n;
+  assert_null(deck_read(&spec, "AKQ of CD", 9, &at));
+  assert_null(deck_read_more(&spec, more, sizeof more - 1, &at));
+  assert_true(deck_make(&deck, &spec, &n));
+  assert_string_equal(names(&deck, deck.cards), "AC KC QC QC AD KD QD 2D * *");
+  assert_non_null(deck_read_more(&spec, "2 jokers", 8, &at)); /* different ones beside alike ones */
+  assert_non_null(deck_read_more(&spec, "AC AC", 5, &at));
+  deck_spec_of(&spec, read(&deck, "Q") & 0);
+  deck_spec_name_all(&spec);
+  assert_true(deck_make(&deck, &spec, &n));
+  assert_int_equal(n, 52);
+}
+
 static void jokers(void **state) {
   (void)state;
   const deck_t one = made("AK of C, joker", 3), two = made("AK of C, 2 jokers", 4), alike = made("A of C, 3 x joker", 4);
@@ -144,7 +163,7 @@ static void wrong_packs(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(numbers_of_the_52_stay),     cmocka_unit_test(copies),      cmocka_unit_test(jokers),
-      cmocka_unit_test(suits_and_ranks_of_its_own), cmocka_unit_test(wrong_packs),
+      cmocka_unit_test(cards_added), cmocka_unit_test(suits_and_ranks_of_its_own), cmocka_unit_test(wrong_packs),
   };
   return cmocka_run_group_tests_name("deck", tests, NULL, NULL);
 }

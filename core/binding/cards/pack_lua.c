@@ -92,11 +92,33 @@ static void read_table(lua_State *L, deck_spec_t *spec) {
   for (unsigned s = 0; spec->suits[s]; s++) fill_suit(L, spec, s, (unsigned)copies);
 }
 
+static void read_more(lua_State *L, const sets_deck_t *d, deck_spec_t *spec) {
+  size_t at;
+  const char *wrong = *d->more ? deck_read_more(spec, d->more, strlen(d->more), &at) : NULL;
+  if (wrong) luaL_error(L, "append.pack: %s", lua_pushfstring(L, wrong, d->more + at));
+}
+
+static void make(lua_State *L, sets_deck_t *d, const deck_spec_t *spec) {
+  unsigned n;
+  if (!deck_make(&d->deck, spec, &n)) luaL_error(L, "pack: a pack has 1 to %d cards, not %d", CARD_LIMIT, n);
+}
+
+void sets_add_cards(lua_State *L, sets_deck_t *d, int arg, cardset_t pack) {
+  deck_spec_t spec;
+  size_t len;
+  const char *text = luaL_checklstring(L, arg, &len);
+  if (len >= sizeof d->more) luaL_error(L, "append.pack: house rules add at most %d letters", (int)sizeof d->more - 1);
+  memcpy(d->more, text, len + 1);
+  deck_spec_of(&spec, pack);
+  read_more(L, d, &spec);
+  deck_spec_name_all(&spec);
+  make(L, d, &spec);
+}
+
 /* pack(text or table) -> the set of its cards */
 static int l_pack(lua_State *L) {
   sets_deck_t *d = lua_touserdata(L, lua_upvalueindex(1));
   deck_spec_t spec;
-  unsigned n;
   lua_settop(L, 1);
   if (d->declared) return luaL_error(L, "pack: a game declares one pack");
   if (d->named) return luaL_error(L, "pack: it stands before the first `cards`");
@@ -108,7 +130,8 @@ static int l_pack(lua_State *L) {
     sets_arg_table(L, 1, "a pack is like \"2 x AKQJT9 of CDHS\" or { suits = \"OCEB\", ranks = \"RCF76\" }");
     read_table(L, &spec);
   }
-  if (!deck_make(&d->deck, &spec, &n)) return luaL_error(L, "pack: a pack has 1 to %d cards, not %d", CARD_LIMIT, n);
+  read_more(L, d, &spec);
+  make(L, d, &spec);
   d->declared = true;
   return push_set(L, d->deck.cards);
 }

@@ -13,6 +13,7 @@ typedef struct sets_deck {
   deck_t deck;
   bool declared; /* by `pack` */
   bool named;    /* a script has named cards */
+  char more[128]; /* cards that house rules add to the pack, a text of deck_read_more; "" for none */
   struct sets_read {
     char text[16]; /* without its end where it is as long as that */
     uint8_t len;
@@ -22,6 +23,10 @@ typedef struct sets_deck {
 
 /* Pushes a new deck, of the 52 cards. */
 sets_deck_t *sets_new_deck(lua_State *L);
+
+/* Adds the cards of the text at `arg` to a new deck: to the pack that a game declares, or to `pack`, cards of the 52, if it
+ * declares none. A Lua error that says what is wrong. */
+void sets_add_cards(lua_State *L, sets_deck_t *d, int arg, cardset_t pack);
 /* The deck at that argument; a Lua error if there is none. */
 sets_deck_t *sets_arg_deck(lua_State *L, int arg);
 

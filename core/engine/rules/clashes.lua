@@ -93,7 +93,7 @@ local function set_apart(a, b)
     local whole, is_free = b.set[table_of(name)], is_refusal(name)
     local same = not b.set[name] or plain.same(a.set[name].value, b.set[name].value)
     if not is_free and (whole or not same) then return T("both set `%s`", name) end
-    if not is_free and b.append[name] then
+    if not is_free and (b.append[name] or b.remove[name]) then
       return T("%s sets `%s`, to which %s appends", a.declared.id, name, b.declared.id)
     end
   end

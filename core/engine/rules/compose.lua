@@ -202,10 +202,27 @@ local function lay_on(base, list, slots, values, players, watch)
   return snapshot, history, promises.of(base, played)
 end
 
-local function compose_game(library, id, asked, nest)
+-- The cards that house rules add to the pack, as one text; nil if there are none.
+local function cards_added(list, values)
+  local texts = {}
+  for _, file in ipairs(list) do
+    local note = is_played(file, values) and file.append.pack
+    if note then
+      if type(note.value) ~= "string" then
+        problem.raise(note.where .. ": append.pack is a text of cards, like \"2 x joker\"")
+      end
+      texts[#texts + 1] = note.value
+    end
+  end
+  return texts[1] and table.concat(texts, ", ")
+end
+
+-- `more` and `pack`, given on the second pass alone: cards that house rules add, and the pack without them. The deck is made
+-- with all cards before any script names one, so the scripts are run again.
+local function compose_game(library, id, asked, nest, more, pack)
   local loaded, given = {}, asked.options or {}
   if record.is_line(given) then given = given:by_name() end
-  local of = sandbox.cards()
+  local of = sandbox.cards(nil, more, pack)
   local base, why = catalog.run(library, "games", id, { use = catalog.user(library, loaded, of), cards = of })
   if not base and not why then
     local sentence, near = names().no_game(library, tostring(id))
@@ -223,6 +240,8 @@ local function compose_game(library, id, asked, nest)
   clashes.check_rules(list, refusals)
   check_needs(list, values, refusals)
   local players = choose_players(base, list, asked.players, refusals, values)
+  local added = not more and cards_added(list, values)
+  if added then return compose_game(library, id, asked, nest, added, rawget(base.rules, "pack")) end
   local rules, history, promised = lay_on(base, list, slots, values, players, asked.watch)
   for _, file in ipairs(list) do readonly.composed(file.seen) end
   for _, name in ipairs(ordered.keys(loaded)) do

@@ -112,7 +112,26 @@ local function set_rule(into, file, name, note)
   table.insert(into.history, { variant = file.declared.id, rule = name, value = plain.try(note.value) })
 end
 
+-- Adds cards to the pack: `value` is a text such as "2 x joker". compose.lua has made the deck with them.
+local function append_cards(into, file, note)
+  local names = tostring(note.value):gsub("%f[%w]%d x ", ""):gsub("%f[%w]%d (jokers?)", "%1"):gsub("jokers", "joker")
+  into.rules.pack = into.rules.pack | into.sets.cards(names)
+  into.where.pack = note.where
+  table.insert(into.history, { variant = file.declared.id, rule = "pack", appended = note.value })
+end
+
+local function remove_cards(into, file, name, note)
+  if name ~= "pack" or type(note.value) ~= "string" then
+    raise_at(note, "remove.pack is a text of cards, like \"23 of CDHS\"; nothing else can be removed")
+  end
+  local ok, set = core.guarded(into.sets.cards, note.value)
+  if not ok then raise_at(note, "remove.pack: %s", tostring(set)) end
+  into.rules.pack, into.where.pack = into.rules.pack & ~set, note.where
+  table.insert(into.history, { variant = file.declared.id, rule = "pack", removed = note.value })
+end
+
 local function append_list(into, file, name, note)
+  if name == "pack" then return append_cards(into, file, note) end
   local list = into.rules[name]
   if list == nil and defaults.known[name] == "table" then list = {} end -- a rule that the game has no need of
   if type(list) ~= "table" then raise_at(note, "there is no list `%s` to append to", name) end
@@ -183,7 +202,7 @@ end
 --- Lays variants (a list of files, the lowest first) and the values of options on a game. `slots` are those of all of them.
 --- `watch`, if given, gets what they wrap. Returns the history; raises a problem.
 function layers.lay(base, list, slots, values, watch)
-  local into = { rules = setmetatable(base.rules, NO_METAMETHODS), slots = slots, where = base.where,
+  local into = { rules = setmetatable(base.rules, NO_METAMETHODS), slots = slots, where = base.where, sets = base.cards.sets,
                  history = {}, computed = {} }
   for _, slot in ipairs(slots) do
     if slot.from ~= base.declared.id then put(into.rules, slot.path, slot.default) end
@@ -195,6 +214,7 @@ function layers.lay(base, list, slots, values, watch)
     each_note(into, file, file.add, add_rule)
     each_note(into, file, file.set, set_rule)
     each_note(into, file, file.append, append_list)
+    each_note(into, file, file.remove, remove_cards)
   end
   for _, file in ipairs(list) do -- above whatever a variant has set
     each_note(into, file, file.wrap, function(_, _, name, note)

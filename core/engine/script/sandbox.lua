@@ -196,9 +196,10 @@ local function card_sets(of)
 end
 
 --- The cards of one composition, for all its scripts: { sets =, crib =, pack = } and the `deck` behind them. It is of the 52
---- cards until a game calls `pack`, or like another one's.
-function sandbox.cards(like)
-  local deck, sets, crib, pack = core.deck(like and like.deck)
+--- cards until a game calls `pack`, or like another one's. `more` is a text of cards that house rules add to the pack, and
+--- `from` the pack if the game declares none.
+function sandbox.cards(like, more, from)
+  local deck, sets, crib, pack = core.deck(like and like.deck, more, from)
   return { deck = deck, sets = sets, crib = crib, pack = pack }
 end
 

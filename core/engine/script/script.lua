@@ -258,7 +258,7 @@ local function variant_maker(file)
     check_variant(declared)
     file.declared = declared
     local v = {}
-    for _, what in ipairs { "set", "wrap", "append", "add" } do
+    for _, what in ipairs { "set", "wrap", "append", "add", "remove" } do
       file[what] = {}
       v[what] = notes(file[what], what)
     end

@@ -21,8 +21,9 @@ return function(rummy)
   function rummy.loneliest(some, hand, ranks)
     local chosen, fewest = nil, 99
     for _, name in ipairs(sets.list(some)) do
-      local at = ranks:find(name:sub(1, 1))
-      local run = ranks:sub(math.max(1, at - 2), at + 2) .. " of " .. name:sub(2)
+      local place = ranks:find(name:sub(1, 1), 1, true)
+      if not place then return name end -- a joker, which goes into no meld
+      local run = ranks:sub(math.max(1, place - 2), place + 2) .. " of " .. name:sub(2)
       local near = sets.count(hand & (cards(run) | cards(name:sub(1, 1))))
       if near < fewest then chosen, fewest = name, near end
     end
