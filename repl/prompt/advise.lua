@@ -139,7 +139,7 @@ local function rows_of(console, list)
     else lines[#lines + 1] = T("%s  not possible in any deal that was tried", one.text) end
   end
   local seat = console:session_needed().question.seat
-  return prose.add(lines, wrapped(console, T("%s, as %s sees it", advice.deals(list, list[1].n), console.paint:who(seat))))
+  return prose.add(lines, wrapped(console, T("%s, as %s {sees|see} it", advice.deals(list, list[1].n), texts.seat(seat))))
 end
 
 function advise.best(console, args)

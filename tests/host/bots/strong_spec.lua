@@ -497,7 +497,7 @@ describe("hint and best", function()
   it("are there in `play`, on one's own turn", function()
     local _, feed = inside.sit({ houserule = 1, game = "zole", players = 3, dealer = 3, seed = "k7" }, 1)
     has(feed "hint", "deal")
-    has(feed "best 400", "as seat 1")
+    has(feed "best 400", "as you see it")
     has(feed "h", "hint: ")
   end)
 
