@@ -1,9 +1,11 @@
 -- houserule merge: adds up what several runs of one simulation have counted, each of other blocks.
 local flags = require "host.game.flags"
 local output = require "host.sim.output"
+local running = require "host.sim.running"
 local setting = require "host.sim.setting"
 local state = require "host.sim.state"
 local sys = require "host.system.sys"
+local T = require("houserule").texts.of
 
 local command = {
   words = { "FILE..." }, example = "houserule merge part-*.json",
@@ -22,7 +24,11 @@ function command.run(call, cli)
   if not sum then cli.fault "merge wants files that `sim --state` has kept" end
   local about = cli.have(setting.of(call.library, sum.job))
   if call.state then cli.have(state.save(call.state, sum)) end
-  output.say({ sums = sum.sums, blocks = sum.blocks }, about, call, cli)
+  local all, again = running.blocks(sum.job), {}
+  for i, range in ipairs(sum.blocks) do again[i] = setting.command(about, range[1], range[2], all) end
+  local is_whole = sum.blocks[1] and sum.blocks[1][1] == 0 and sum.blocks[1][2] == all
+  output.print({ sums = sum.sums, blocks = sum.blocks, again = table.concat(again, "; "),
+                 stopped = not is_whole and T "blocks are missing" or nil }, about, call, cli)
   return 0
 end
 

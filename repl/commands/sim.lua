@@ -1,5 +1,7 @@
--- houserule sim: deals by the million, and what they come to; under several combinations of rules, what a house rule does.
+-- houserule sim: plays many deals and reports points, games, lengths and kinds of deals; under several combinations of
+-- rules, the effect of a house rule.
 local bots = require "host.bots.bots"
+local cluster = require "host.sim.cluster"
 local combinations = require "host.game.combinations"
 local comparison = require "host.sim.comparison"
 local disk = require "host.system.disk"
@@ -11,46 +13,47 @@ local running = require "host.sim.running"
 local setting = require "host.sim.setting"
 local state = require "host.sim.state"
 local sys = require "host.system.sys"
-local cluster = require "host.sim.cluster"
+local wall = require "host.wall"
+local T = require("houserule").texts.of
 
 local MOST <const> = 1000000000000
 
 local command = {
   words = { "GAME" }, example = "houserule sim zole -v pool --against base",
-  summary = "deals by the million, and what a house rule does, with intervals",
+  summary = "play many deals and report results; compare house rules",
   notes = {
-    "Compared rules get the same packs, game by game; each difference has its interval, as wide as Holm's correction for "
-      .. "so many comparisons wants, and what may be chance is marked ~. What is counted hangs on the seed, the rules and "
-      .. "the bots alone, not on threads or machines.",
-    "On many machines: cut the blocks up (`houserule sim zole -v pool --against base -n 10_000_000 --seed s --blocks "
-      .. "0..999 --state part-0.json`, and so on), then `houserule merge part-*.json`. Or by MPI, where it is built "
-      .. "with it: `mpirun -n 4 build/houserule-mpi sim ...`.",
+    "Compared rules get the same packs, game by game. Each difference has an interval, as wide as Holm's correction for so "
+      .. "many comparisons wants; ~ marks what may be chance. Counts depend on the seed, the rules and the bots, not on "
+      .. "threads or machines.",
+    "Ctrl-C ends a run: it prints what was counted so far, and the command that continues it.",
+    "On many machines: divide the blocks (`houserule sim zole -v pool --against base -n 10_000_000 --seed s --blocks "
+      .. "0..999 --state part-0.json`, and so on), then `houserule merge part-*.json`. Or with MPI: `mpirun -n 4 "
+      .. "houserule-mpi sim ...`.",
   },
   flags = flags.join({
-    { "-n DEALS", from = 1, to = MOST, help = "how many deals (100000; of a comparison 10000)" },
+    { "-n DEALS", from = 1, to = MOST, help = "how many deals (10000)" },
     { "--games N", from = 1, to = MOST, help = "play N whole games instead" },
     { "--against RULES", help = "compare with other rules under the same packs: base, or house rules and SLOT=VALUE with "
-      .. "commas between them; may be said several times, and the first is what all are compared with" },
+      .. "commas between them; may be given several times, and the first is what all are compared with" },
     { "--vary SLOT=A..B", help = "compare an option's values: A..B, A..B/STEP or A,B,C; several make a grid" },
-    { "--precision P", help = "go on until no interval of points a hand is wider than P to either side" },
-    { "--budget TIME", help = "stop after so long: 60s, 10m, 2h" },
-    { "--threads N", from = 1, to = 256, help = "how many threads (as many as the machine has processors)" },
-    { "--bot BOT", help = "who decides: random, as fast as the rules run; simple and strong (strong:MS, strong:Nw) play "
-      .. "with sense, a thousand times slower and more; or one for each seat: simple,random,random. Unless said it is "
-      .. "random, and simple where rules are compared" },
-    { "--calls P", help = "the chance, from 0 to 1, that a bot at random makes a call that is open to it" },
-    { "--check", help = "try what the rules promise (`promise`) at the end of each deal" },
+    { "--precision P", help = "continue until each interval of points a hand is at most P to either side" },
+    { "--budget TIME", help = "stop after this time: 60s, 10m, 2h" },
+    { "--threads N", from = 1, to = 256, help = "number of threads (as many as the machine has processors)" },
+    { "--bot BOT", help = "who decides: simple (the default) plays by rules of thumb; random is fast; strong (strong:MS, "
+      .. "strong:Nw) is slow; or one for each seat: simple,random,random" },
+    { "--calls P", help = "the probability that a random bot makes an optional call" },
+    { "--check", help = "test the promises of the rules (`promise`) after each deal" },
     { "--records FILE", help = "write a record of every game to FILE, - for standard output" },
-    { "--state FILE", help = "keep in FILE what is counted; a run that was stopped goes on from there, to the same end" },
-    { "--blocks A..B", help = "count only these of the blocks that all is cut into, from 0: for many machines, see "
-      .. "`merge`" },
+    { "--state FILE", help = "save the counts in FILE, and continue from there if the file exists" },
+    { "--blocks A..B", help = "count only these blocks, from 0: for many machines, see `merge`" },
+    { "--timing", help = "also report how long it took" },
   }, flags.game, flags.outcome),
 }
 
-local THREADS <const> = 16 -- which share the memory of one script
-local DEALS <const>, COMPARED <const> = 100000, 10000
+local THREADS <const> = 16 -- they share the memory of one script
+local DEALS <const> = 10000
 
--- The chance of an open call, in millionths.
+-- Reads the probability of an optional call, in millionths.
 local function read_calls(call, cli)
   if not call.calls then return 0 end
   local p = tonumber(call.calls)
@@ -58,16 +61,15 @@ local function read_calls(call, cli)
   return math.floor(p * 1000000 + 0.5)
 end
 
--- The bots by name; nil if all pick at random.
-local function read_bots(call, cli, game, compares)
-  local usual = compares and not call.calls and "simple" or "random"
-  local names = cli.need(bots.read(call.bot or usual, game.players, game.most))
+-- Reads the names of the bots; nil if all are random.
+local function read_bots(call, cli, game)
+  local names = cli.need(bots.read(call.bot or call.calls and "random" or "simple", game.players, game.most))
   if bots.all_random(names) then return nil end
-  if call.calls then cli.fault("a bot that thinks makes its own calls: leave out --calls, or --bot for bots at random") end
+  if call.calls then cli.fault "--calls is for random bots, others make their own calls: leave out --calls or --bot" end
   return names
 end
 
--- The file that records go to, and what puts it in its place when it is complete.
+-- Opens the file of records. Returns it, and the object that commits it.
 local function open_records(path, cli)
   if not path then return nil end
   if path == "-" then return io.stdout end
@@ -91,7 +93,7 @@ local function read_precision(call, cli)
   return p
 end
 
--- The blocks that are wanted, the last not included.
+-- Reads the range of blocks, the last not included.
 local function read_blocks(call, cli, all)
   if not call.blocks then return 0, all end
   local from, to = call.blocks:match "^(%d+)%.%.(%d+)$"
@@ -111,21 +113,21 @@ local function check_shape(call, cli)
   end
 end
 
--- The sums in the file of --state and the block to continue from.
-local function go_on(call, cli, job, from, to)
+-- Reads the counts in the file of --state. Returns the next block, and the sums.
+local function read_state(call, cli, job, from, to)
   if not call.state or not sys.exists(call.state) then return from, nil end
   local kept = cli.have(state.read(cli.have(sys.read(call.state)), call.state))
   if not state.is_same(kept.job, job) then
-    cli.refuse(("%s keeps another simulation: this one wants a file of its own"):format(call.state))
+    cli.refuse(T("%s belongs to another simulation: use another file", call.state))
   end
   local range = kept.blocks[1]
   if kept.blocks[2] or range[1] ~= from or range[2] > to then
-    cli.refuse(("%s has other blocks than this run counts"):format(call.state))
+    cli.refuse(T("%s has other blocks than this run counts", call.state))
   end
   return range[2], kept.sums
 end
 
--- The job that a call asks for, and its setting.
+-- Reads the job that a call asks for.
 local function read_job(call, cli)
   local name = cli.game(call, 1)
   local game = cli.compose(call, name)
@@ -135,24 +137,43 @@ local function read_job(call, cli)
     cli.fault("the dealer is a seat from 1 to %d, not %d", dealers, call.dealer)
   end
   check_shape(call, cli)
-  local compares, open_end = #list > 1, call.precision or call.budget
   local processors, _, ranks = sys.processors(), cluster.rank()
-  local usual = ranks > 1 and 1 or processors
+  local is_open = not call.n and not call.games and (call.precision or call.budget) ~= nil
   return { headers = plain.map(list, function(one) return one.header end), vary = vary,
            seed = cluster.share(call.seed or sys.entropy()),
-           bots = read_bots(call, cli, game, compares), calls = read_calls(call, cli), check = call.check,
-           deals = call.n or not call.games and (open_end and MOST or compares and COMPARED or DEALS) or nil,
-           games = call.games, folders = folders.all(call.folders),
-           threads = math.min(call.threads or usual, processors + 2, THREADS) }
+           bots = read_bots(call, cli, game), calls = read_calls(call, cli), check = call.check,
+           deals = call.n or not call.games and (is_open and MOST or DEALS) or nil, games = call.games, is_open = is_open,
+           folders = folders.all(call.folders), scripts = call.folders,
+           threads = math.min(call.threads or ranks > 1 and 1 or processors, processors + 2, THREADS) }
+end
+
+-- The file that keeps the counts of a run that was stopped, if it has no --state; nil without a home.
+local function stopped_file()
+  local folder = folders.state()
+  return folder and sys.mkdir(folder) and folder .. "/stopped-sim.json" or nil
+end
+
+-- Saves a run that was stopped, and returns the command that continues it. Without a whole block it starts again.
+local function continue(call, about, first, last, result)
+  local path = result.to > first and (call.state or stopped_file()) or nil
+  local more = { "--state", path }
+  if not path or not state.save(path, { job = about.job, blocks = { { first, result.to } }, sums = result.sums }) then
+    more = { call.state and "--state", call.state }
+  end
+  for _, name in ipairs { "precision", "budget" } do
+    if call[name] then table.move({ "--" .. name, call[name] }, 1, 2, #more + 1, more) end
+  end
+  return setting.command(about, first, last, running.blocks(about.job), more)
 end
 
 function command.run(call, cli)
+  wall.graceful(true)
   local job = read_job(call, cli)
   local about = cli.have(setting.of(call.library, job))
   local all = running.blocks(job)
   local budget, precision, begun = read_budget(call, cli), read_precision(call, cli), sys.clock()
-  local first, to = read_blocks(call, cli, all)
-  local from, sums = go_on(call, cli, job, first, to)
+  local first, last = read_blocks(call, cli, all)
+  local from, sums = read_state(call, cli, job, first, last)
   local function keep(counted, _, upto)
     if call.state then cli.have(state.save(call.state, { job = job, blocks = { { first, upto } }, sums = counted })) end
   end
@@ -160,32 +181,38 @@ function command.run(call, cli)
   job.records = file
   local bar, clear = running.bar(from)
   local shows = sys.tty(2) and not call.json
-  -- Little time is left, and threads still play: the program ends here.
-  local function ended(sentence, counted, upto)
-    if upto > first then keep(counted, first, upto) end
-    about.skill = function() end -- to play for it takes too long
-    if counted.clusters > 0 then output.say({ sums = counted, from = first, to = upto }, about, call, cli) end
-    io.flush()
-    io.stderr:write("houserule: ", sentence, "\n")
-    os.exit(1, false)
+  local function print(result)
+    if call.records == "-" then return end
+    if result.stopped or result.problem then about.skill = function() end end -- it would take a moment
+    output.print({ sums = result.all, blocks = { { first, result.to } },
+                   again = result.to > first and setting.command(about, first, result.to, all) or nil,
+                   stopped = result.problem or result.stopped, seconds = result.seconds, threads = job.threads,
+                   continue = result.stopped and not call.records and continue(call, about, first, last, result) or nil },
+      about, call, cli)
   end
-  local result, why, of_file = running.run(job, {
-    from = from, to = to, sums = sums, keep = call.state and keep or nil, ended = ended,
+  local result = running.run(job, {
+    from = from, to = last, sums = sums, keep = call.state and keep or nil,
     enough = precision and function(counted) return comparison.precision(counted, about) <= precision end or nil,
+    ended = function(sentence, counted, upto) -- mpirun kills this process in a second
+      print { all = counted, sums = counted, to = upto, stopped = sentence }
+      io.flush()
+      os.exit(1, false)
+    end,
     pulse = function(counted, of)
       if shows then bar(counted, of) end
-      return budget and sys.clock() - begun >= budget
+      if wall.stopping() > 0 then return T "interrupted" end
+      return budget and sys.clock() - begun >= budget and T("stopped after %s", call.budget) or nil
     end,
   })
   if shows then clear() end
-  if not result then return 0 end -- rank 0 has it, and says it
-  result.from = first
+  if not result then return 0 end -- rank 0 prints the result
   if result.to > first then keep(result.sums, first, result.to) end
-  if whole and why then disk.abandon(whole) end
-  if whole and not why then cli.have(disk.commit(whole)) end
-  if call.records ~= "-" and result.sums.clusters > 0 then output.say(result, about, call, cli, job.threads) end
-  if why then cli.refuse(of_file and ("%s: %s"):format(call.records, why) or why) end -- what was counted before stands
-  return 0
+  if whole and result.problem then disk.abandon(whole) elseif whole then cli.have(disk.commit(whole)) end
+  print(result)
+  wall.graceful(false)
+  if result.problem then cli.refuse(result.of_file and ("%s: %s"):format(call.records, result.problem) or result.problem) end
+  local signal = wall.stopping()
+  return signal > 0 and 128 + signal or 0
 end
 
 return command

@@ -5,8 +5,6 @@
 
 void cluster_begin(int *argc, char ***argv) { (void)argc, (void)argv; }
 void cluster_end(void) {}
-bool cluster_ends_late(void) { return false; }
-
 static int rank(lua_State *L) {
   lua_pushinteger(L, 0);
   lua_pushinteger(L, 1);

@@ -10,9 +10,6 @@
 void cluster_begin(int *argc, char ***argv);
 void cluster_end(void);
 
-/* True if the supervisor reports results after SIGTERM: then its engine ignores the signal. */
-bool cluster_ends_late(void);
-
 /* The module "host.sim.cluster". Rank 0 lends blocks to the other ranks.
  *   rank() -> the rank of this process, from 0, and the number of ranks
  *   share(text) -> the text that rank 0 passed

@@ -52,8 +52,6 @@ void cluster_end(void) {
   MPI_Finalize();
 }
 
-bool cluster_ends_late(void) { return ranks > 1; }
-
 static int w_rank(lua_State *L) {
   lua_pushinteger(L, rank_here);
   lua_pushinteger(L, ranks);
@@ -128,10 +126,10 @@ static int w_ended(lua_State *L) {
   if (!is_ending) return 0;
   for (int r = 1; r < ranks && r < RANKS; r++)
     if (pids[r] && kill(pids[r], 0) != 0 && errno == ESRCH) {
-      lua_pushfstring(L, "rank %d has died; this is what was counted so far", r);
+      lua_pushfstring(L, "rank %d has died", r);
       return 1;
     }
-  lua_pushliteral(L, "the run was ended before its time, by a rank that died or by somebody; this is what was counted so far");
+  lua_pushliteral(L, "a signal, or a rank that died, ended the run");
   return 1;
 }
 

@@ -54,7 +54,7 @@ function curves.lines(made, about)
     for _, value in pairs(m.values) do low, high = math.min(low, value.mean), math.max(high, value.mean) end
     if not curves.is_clear(m) then noise = noise + 1
     else
-      if m.group ~= group then lines[#lines + 1] = sentences.heading(m.group) end
+      if m.group ~= group then lines[#lines + 1] = sentences.heading(m.group, about) end
       group = m.group
       for i, row in ipairs(rows) do
         local first, last = m.values[row.first], m.values[row.first + row.n - 1]

@@ -1,8 +1,9 @@
--- export.lua - a comparison for other programs: JSON and CSV. Numbers are those of the comparison, none is rounded.
+-- export.lua - the result of a simulation for other programs: JSON (`help json` documents it) and CSV, without rounding.
 local comparison = require "host.sim.comparison"
 local engine = require "houserule"
 local estimates = require "host.sim.estimates"
 local json = require "host.system.json"
+local sys = require "host.system.sys"
 
 local fields = engine.record.fields
 local export = {}
@@ -15,23 +16,27 @@ end
 
 local function combination(made, about, combo)
   local header, size = about.job.headers[combo], comparison.size(made, combo)
-  local line, measures = fields("combination", about.labels[combo], "variants", header.variants or {}), {}
-  if header.options then line:add("options", header.options) end
-  for _, m in ipairs(made.measures) do
-    local value = m.values[combo]
-    measures[#measures + 1] = value and interval(fields("measure", m.name), value) or nil
-  end
-  local luck, skill = comparison.luck(made, combo, about.sides), about.skill(combo)
-  line:add("deals", size.deals, "games", size.games, "decisions", size.decisions)
+  local line = fields("combination", about.labels[combo], "variants", header.variants or {})
+  if header.above then line:add("above", header.above) end
+  line:add("options", header.options or fields(), "players", about.games[combo].players)
+  line:add("deals", size.deals, "games", size.games, "draws", made.of:count("draws", combo), "decisions", size.decisions)
+  local luck, skill = comparison.luck(made, combo, about.sides), made.combos > 1 and about.skill(combo)
   if luck then line:add("luck", luck) end
   if skill then
     local of = fields("mean", skill.mean, "low", skill.mean - skill.half, "high", skill.mean + skill.half)
     line:add("skill", skill.hands and of:add("hands", skill.hands) or of)
   end
+  local measures = {}
+  for _, m in ipairs(made.measures) do
+    local value = m.values[combo]
+    local one = value and interval(fields("measure", m.name), value)
+    if one and m.share then one:add("count", math.tointeger(value.x) or value.x) end
+    measures[#measures + 1] = one or nil
+  end
   return line:add("measures", measures)
 end
 
--- A difference: `low` to `high` is its own 95 % interval, `together` that which all of them hold in together.
+-- A difference: its own 95 % interval, and `together` the one in which all of them hold together.
 local function difference(made, m, one)
   local half = one.error * estimates.width(0.05, made.of.clusters - 1)
   local line = fields("measure", m.name, "from", one.from.mean, "to", one.to.mean, "difference", one.mean)
@@ -39,9 +44,15 @@ local function difference(made, m, one)
   return line:add("noise", one.noise or false)
 end
 
---- The whole as one line of JSON.
-function export.json(made, about, command)
-  local list, differences = {}, {}
+local function timing(made, run)
+  local size, seconds = comparison.size(made, 1), run.seconds
+  return fields("threads", run.threads, "seconds", seconds, "deals_per_s", size.deals / seconds, "decisions_per_s",
+    size.decisions / seconds, "memory_kib", sys.peak())
+end
+
+--- Returns a result as one line of JSON; `run` as in output.print. The time it took is added if `with_time`.
+function export.json(made, about, run, with_time)
+  local list, differences, job, crowded = {}, {}, about.job, {}
   for combo = 1, made.combos do
     list[combo] = combination(made, about, combo)
     local of = {}
@@ -51,10 +62,16 @@ function export.json(made, about, command)
     end
     if combo > 1 then differences[combo - 1] = fields("combination", about.labels[combo], "measures", of) end
   end
-  local job = about.job
-  return json.encode(fields("game", job.headers[1].game, "seed", job.seed, "bots", job.bots or { "random" }, "clusters",
-    made.of.clusters, "comparisons", made.compared, "against", about.labels[1], "combinations", list,
-    "differences", differences, "command", command))
+  for i, name in ipairs { "kind", "word" } do crowded[#crowded + 1] = made.of.sums.crowded[i] and name or nil end
+  local line = fields("houserule", 1, "command", "sim", "version", engine.version, "game", job.headers[1].game, "seed",
+    job.seed, "bots", job.bots or { "random" }, "calls", (job.calls or 0) / 1000000, "complete", not run.stopped, "blocks",
+    run.blocks, "clusters", made.of.clusters, "crowded", crowded, "combinations", list, "comparisons", made.compared,
+    "differences", differences)
+  if run.again then line:add("repeat", run.again) end
+  if run.stopped then line:add("stopped", run.stopped) end
+  if run.continue then line:add("continue", run.continue) end
+  if with_time and run.seconds then line:add("timing", timing(made, run)) end
+  return json.encode(line)
 end
 
 local function cell(value)
@@ -62,7 +79,7 @@ local function cell(value)
   return text:find '[",\n]' and '"' .. text:gsub('"', '""') .. '"' or text
 end
 
---- A row a measure and combination.
+--- Returns a result as CSV, with a row for each measure and combination.
 function export.csv(made, about)
   local lines = { "combination,measure,mean,low,high,difference,difference_low,difference_high,noise" }
   for combo = 1, made.combos do

@@ -10,6 +10,7 @@
 #include "table.h"
 
 #include <lua.h>
+#include <stdatomic.h>
 
 enum { METER_COMBOS = 32, METER_GAME_DEALS = 5000, METER_BATCH = 64, METER_BATCHES = 32, METER_LONG = METER_BATCH * METER_BATCHES,
        METER_NAMES = 2, METER_NAMES_AT = 64, METER_TEXT = 512, METER_WAYS = 1000 };
@@ -40,6 +41,7 @@ typedef struct meter {
   unsigned dealer, forehand;                         /* its first ones, */
   int64_t score[TABLE_SIDES + 1];                    /* and what was made in it */
   bool past;                                       /* a deal beyond the quota was played and not counted */
+  const atomic_bool *cancelled;                    /* the simulation ends now */
   meter_name_t name[TALLY_SORTS][TALLY_NAMED + 1];
   unsigned names[TALLY_SORTS];
   uint8_t name_at[TALLY_SORTS][METER_NAMES_AT]; /* where names of that hash were found last: a place in name[] */
@@ -105,7 +107,8 @@ void meter_fold(meter_t *m);
  *   fold()                 ends a game under all combinations; true if no other may start
  *   full()                 true if this game must stop; true if the next question is already too late: the last game is over,
  *                          or a deal beyond the quota was played
- *   deal()                 the number of the deal since the seed */
+ *   deal()                 the number of the deal since the seed
+ *   cancelled()            true if the simulation ends now, and the game in play is broken off */
 void meter_push(lua_State *L, meter_t *meter);
 
 #endif

@@ -247,6 +247,11 @@ static int deal(lua_State *L) {
   return 1;
 }
 
+static int cancelled(lua_State *L) {
+  lua_pushboolean(L, atomic_load(only_meter(L)->cancelled));
+  return 1;
+}
+
 static void push_functions(lua_State *L, const luaL_Reg *functions, meter_t *m, bool inner) {
   lua_pushlightuserdata(L, m);
   lua_pushboolean(L, inner);
@@ -257,7 +262,8 @@ void meter_push(lua_State *L, meter_t *m) {
   static const luaL_Reg watched[] = {{"hand", hand}, {"game", game}, {"course", course}, {"said", said},
                                      {"said_only", said_only}, {NULL, NULL}};
   static const luaL_Reg all[] = {{"desk", desk}, {"given", given}, {"clear", clear}, {"block", block}, {"seats", seats},
-                                 {"turn", turn}, {"over", over}, {"fold", fold}, {"full", full}, {"deal", deal}, {NULL, NULL}};
+                                 {"turn", turn}, {"over", over}, {"fold", fold}, {"full", full}, {"deal", deal},
+                                 {"cancelled", cancelled}, {NULL, NULL}};
   lua_newtable(L);
   push_functions(L, all, m, false);
   push_functions(L, watched, m, false);

@@ -1,75 +1,94 @@
--- output.lua - says what was counted, in the form that a call asks for: for `sim`, `merge` and the prompt.
+-- output.lua - prints the result of a simulation in the form that a call asks for: for `sim`, `merge` and the prompt.
 local comparison = require "host.sim.comparison"
 local curves = require "host.sim.curves"
 local engine = require "houserule"
 local export = require "host.sim.export"
-local json = require "host.system.json"
 local report = require "host.sim.report"
-local running = require "host.sim.running"
-local setting = require "host.sim.setting"
-local summary = require "host.sim.summary"
-local sys = require "host.system.sys"
 local sentences = require "host.sim.sentences"
-local T = engine.texts.of
+local sys = require "host.system.sys"
+local T, N = engine.texts.of, engine.texts.count
 
 local output = {}
 
--- How much was played, and by whom.
+-- Tells how much was played, and by whom.
 local function head(made, about)
   local lines, job = {}, about.job
-  lines[1] = T("%s: %s", about.title, T("%s against %s", table.concat(about.labels, ", ", 2), about.labels[1]))
-  if job.vary then lines[1] = T("%s: %s", about.title, T("%d combinations", made.combos)) end
-  local first = comparison.size(made, 1)
-  lines[2] = T("%s deals and %s games (%s), the same packs under all rules; seed %s; %s", sentences.grouped(first.deals),
-    sentences.grouped(first.games), about.labels[1], job.seed, summary.players(job.bots or { "random" }))
+  local first, players = comparison.size(made, 1), sentences.players(job.bots or { "random" })
+  local deals, games = sentences.grouped(first.deals), sentences.grouped(first.games)
+  if made.combos == 1 then
+    local rules = about.labels[1] ~= "base" and T("%s with %s", about.title, about.labels[1]) or about.title
+    return { T("%s: %s deals and %s games; seed %s; %s", rules, deals, games, job.seed, players) }
+  end
+  lines[1] = T("%s: %s", about.title, job.vary and T("%d combinations", made.combos)
+    or T("%s against %s", table.concat(about.labels, ", ", 2), about.labels[1]))
+  lines[2] = T("%s deals and %s games (%s), the same packs under all rules; seed %s; %s", deals, games, about.labels[1],
+    job.seed, players)
   return lines
 end
 
---- A comparison for a terminal, as lines; `with_bars` where there is room for them.
+--- Returns a result as lines for a terminal; `with_bars` if there is room for them.
 function output.lines(made, about, with_bars)
-  local lines = head(made, about)
+  local lines, is_grid = head(made, about), about.job.vary
   local function add(list, indent)
     for _, line in ipairs(list) do lines[#lines + 1] = (indent or "") .. line end
   end
-  if about.job.vary then
+  if made.of.clusters == 0 then
+    add { T "Nothing was counted yet." }
+    return lines
+  end
+  if made.combos == 1 then
+    add(sentences.summary(made, about))
+    add { "" }
+    add(sentences.table(made, 1, about, with_bars))
+    if made.of.sums.crowded[1] then add { T "There are too many kinds of deals to list them." } end
+    return lines
+  end
+  if is_grid then
     add { "" }
     add(curves.lines(made, about))
   end
-  for combo = 2, about.job.vary and 1 or made.combos do
+  for combo = 2, is_grid and 1 or made.combos do
     add { "", T("Under %s:", about.labels[combo]) }
-    add(sentences.sentences(made, combo), "  ")
-    add(({ sentences.pairing(made, combo) }), "  ")
+    add(sentences.changes(made, combo, about), "  ")
     add { "" }
-    add(sentences.table(made, combo, about.labels, with_bars))
+    add(sentences.table(made, combo, about, with_bars))
+    add(({ sentences.pairing(made, combo) }))
   end
   add { "" }
-  for combo = 1, about.job.vary and 1 or made.combos do
+  for combo = 1, is_grid and 1 or made.combos do
     for _, line in ipairs(sentences.about(made, combo, about)) do add { ("%s: %s"):format(about.labels[combo], line) } end
   end
   add { sentences.note(made) }
   return lines
 end
 
---- Says a result of running.run: `call` has json, csv and report (texts or nil); `write` and `print` are the command
---- line's. Of one combination `threads` says how many played it.
-function output.say(result, about, call, cli, threads)
-  local job = about.job
-  local blocks = result.blocks or { { result.from, result.to } }
-  local command = setting.command(about, blocks, running.blocks(job))
-  if #job.headers == 1 and not call.csv then
-    if call.report then cli.fault "--report is for comparisons: say --against or --vary" end
-    local s = summary.of(result, about, threads)
-    if call.json then return cli.print(json.encode(s)) end
-    for _, line in ipairs(summary.lines(s, about, result.sums.crowded[1], sys.tty(1))) do cli.print(line) end
-    return
+--- Prints a result. `call` has json, csv, timing and report; `run` has
+---   sums      all that was counted
+---   blocks    the ranges of whole blocks
+---   again     the command that counts them again
+---   stopped   why the run ended early, or nil; `continue`: the command that continues it
+---   seconds   how long it took, or nil; `threads`
+function output.print(run, about, call, cli)
+  local made = comparison.new(run.sums, about)
+  if call.report then
+    if made.combos == 1 then cli.fault "--report is for comparisons: say --against or --vary" end
+    cli.write(call.report, report.page(made, about, head(made, about), run.again))
   end
-  local made = comparison.new(result.sums, about)
-  if call.report then cli.write(call.report, report.page(made, about, head(made, about), command)) end
-  if call.json then cli.print(export.json(made, about, command))
-  elseif call.csv then cli.print((export.csv(made, about):gsub("\n$", "")))
+  if call.json then return cli.print(export.json(made, about, run, call.timing)) end
+  if call.csv then
+    cli.print((export.csv(made, about):gsub("\n$", "")))
   else
-    for _, line in ipairs(output.lines(made, about, true)) do cli.print(engine.words.clean(line)) end
+    local with_bars = made.combos > 1 or sys.tty(1)
+    for _, line in ipairs(output.lines(made, about, with_bars)) do cli.print(engine.words.clean(line)) end
+    if call.timing and run.seconds then
+      local size = comparison.size(made, 1)
+      cli.print(T("%.2f s, %s deals/s, %s decisions/s, %s", run.seconds, sentences.grouped(size.deals / run.seconds),
+        sentences.grouped(size.decisions / run.seconds), N(run.threads, "thread")))
+    end
   end
+  local say = call.csv and call.note or cli.print
+  if run.stopped then say(T("Not complete: %s.", run.stopped)) end
+  if run.continue then say(T("To continue: %s", run.continue)) end
 end
 
 return output

@@ -75,7 +75,7 @@ local function table_of(made, about, combo)
   for _, m in ipairs(made.measures) do
     local one = m.differences[combo]
     if m.group ~= group then
-      rows[#rows + 1] = element("tr", element("td", element("b", sentences.heading(m.group)), { "colspan", "5" }))
+      rows[#rows + 1] = element("tr", element("td", element("b", sentences.heading(m.group, about)), { "colspan", "5" }))
     end
     group = m.group
     rows[#rows + 1] = cells_of("td", { m.who ~= "" and m.who or T "all", sentences.value(m, m.values[1]),
@@ -99,7 +99,7 @@ end
 local DASHES <const> = { "", "6 3", "2 3", "8 3 2 3" }
 
 -- One measure along the option that is varied last, a curve for each row of the grid.
-local function curve(m, rows)
+local function curve(m, rows, about)
   local low, high = math.huge, -math.huge
   for _, value in pairs(m.values) do
     local is_told = value.error ~= nil
@@ -132,14 +132,14 @@ local function curve(m, rows)
     if before and row.label ~= "" then add(label(before[1] + 8, before[2] + 3, row.label, "start")) end
   end
   add(label((LEFT + CURVE) / 2, TALL + 20, rows[1].slot))
-  local title = ("%s: %s"):format(sentences.heading(m.group), m.who ~= "" and m.who or T "all")
+  local title = ("%s: %s"):format(sentences.heading(m.group, about), m.who ~= "" and m.who or T "all")
   return { element("p", title), drawing(CURVE + 120, TALL + 26, parts, title) }
 end
 
 local function curves_of(made, about)
   local rows, list = curves.rows(about), {}
   for _, m in ipairs(made.measures) do
-    if curves.is_clear(m) then list[#list + 1] = element("article", curve(m, rows)) end
+    if curves.is_clear(m) then list[#list + 1] = element("article", curve(m, rows, about)) end
   end
   return list[1] and list or element("p", sentences.nothing())
 end
@@ -155,7 +155,7 @@ end
 local function compared(made, about, combo)
   local pairing = sentences.pairing(made, combo)
   return { element("h2", T("%s against %s", about.labels[combo], about.labels[1])),
-           element("ul", plain.map(sentences.sentences(made, combo), function(text) return element("li", text) end)),
+           element("ul", plain.map(sentences.changes(made, combo, about), function(text) return element("li", text) end)),
            pairing and element("p", pairing), table_of(made, about, combo),
            element("h2", T "The rules that differ"), rules_of(about, combo) }
 end

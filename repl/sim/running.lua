@@ -1,23 +1,23 @@
 -- running.lua - runs a simulation: one combination of rules, or several under the same packs.
 --
--- A job is { headers = one a combination, seed =, folders =, bots = names or nil for chance, calls =, check =, deals = or
--- games =, threads =, records = an open file }. What it counts depends on no more than that; how far it goes, on the
--- blocks it is given and on who says that it is enough.
+-- A job is { headers = one for each combination, seed =, folders =, bots = names or nil for random ones, calls =, check =,
+-- deals = or games =, threads =, records = an open file }. Its counts depend on nothing else.
 local engine = require "houserule"
+local cluster = require "host.sim.cluster"
 local header_line = require("houserule.play.header").line
 local json = require "host.system.json"
 local sim = require "host.sim.sim"
 local sums = require "host.sim.sums"
 local sys = require "host.system.sys"
-local cluster = require "host.sim.cluster"
+local T = engine.texts.of
 
 local fields = engine.record.fields
 local running = {}
 
 local BLOCK_DEALS <const>, BLOCK_GAMES <const> = 2048, 16
-local OFTEN <const> = 64 -- blocks: no more lie between two looks
+local OFTEN <const> = 64 -- most blocks between two checks
 
---- What a job plays, as text: two of them that are alike may be added up.
+--- Returns a job's identity as a line: counts of two jobs with equal lines may be added.
 function running.spec(job)
   local headers = {}
   for k, header in ipairs(job.headers) do
@@ -32,88 +32,81 @@ function running.spec(job)
   return spec
 end
 
---- How many deals or games make a block.
+--- Returns the number of deals or games in a block.
 function running.each(job) return job.games and BLOCK_GAMES or BLOCK_DEALS end
 
---- How many blocks there are of a job.
+--- Returns the number of blocks of a job.
 function running.blocks(job) return sim.blocks(job.deals or 0, job.games or 0, running.each(job)) end
 
--- Another rank of an MPI run plays what rank 0 lends it, until that has all.
-local function serve_rank_0(job, spec)
-  sim.run({ spec = json.encode(spec), combos = #job.headers, deals = job.deals, games = job.games,
-            each = running.each(job), threads = job.threads, remote = true }, function() return true end)
-end
-
--- Rank 0 takes what others have counted, and lends them blocks; those for whom there is none are told so, and counted.
+-- Makes a function for rank 0 that takes the counts of other ranks and lends them blocks. It returns how many ranks have
+-- been told that there are no more.
 local function lending()
-  local told = 0
-  local function serve(of)
+  local finished = 0
+  return function(of)
     while true do
       local from, text = cluster.poll()
-      if not from then return told end
+      if not from then return finished end
       if text and of then
         local block, counted, sentence = sums.part(text)
         sim.put(of, block, counted, sentence)
       end
       local block = of and sim.take(of)
-      if not block then told = told + 1 end
+      if not block then finished = finished + 1 end
       cluster.lend(from, block or -1)
     end
   end
-  return serve
 end
 
---- Runs a job. `going` may say { from =, to = blocks, the last not included, sums = what those before counted, enough =
---- function(sums) -> true where no more is wanted, asked after the same blocks everywhere; keep = function(sums, from,
---- to), called every now and then; ended = function(why, sums, to), called in rank 0 of an MPI run that is to end at
---- once; pulse = function(blocks counted, all) -> true to stop, called ten times a second }.
---- Returns { sums =, from =, to =, seconds = }, or nil; and what went wrong, and whether that is of the records' file.
-function running.run(job, going)
-  going = going or {}
-  local spec = running.spec(job):add("folders", job.folders)
-  local from, kept = going.from or 0, sys.clock()
+--- Runs a job. `how` may have
+---   from, to   the range of blocks, the last not included
+---   sums       the counts of the blocks before `from`
+---   enough     function(sums) -> true if no more blocks are needed; called after the same blocks everywhere
+---   keep       function(sums, from, to), called about once a second
+---   pulse      function(blocks counted, all) -> a sentence to stop now; called ten times a second
+---   ended      function(sentence, sums, to), called in rank 0 of an MPI run that must end at once
+--- Returns nil in other ranks, else { sums = of whole blocks, from =, to =, all = the sums with finished games of other
+--- blocks, seconds =, stopped = the sentence, problem = an error's, of_file = true if that is of the records }.
+function running.run(job, how)
+  local from, kept, rank, ranks = how.from or 0, sys.clock(), cluster.rank()
+  local lend, stopped = ranks > 1 and lending() or nil, nil
   local function next_hold(counted) return counted + math.max(1, math.min(OFTEN, (counted - from) // 4)) end
-  local looks, rank, ranks = going.enough or going.keep, cluster.rank()
-  if rank > 0 then return serve_rank_0(job, spec) end
-  local lend, ended = ranks > 1 and lending(), nil
-  local function look(totals, counted, all, of)
+  local function check(totals, counted, all, of)
     if lend then
       lend(of)
-      local why = cluster.ended()
-      if why and going.ended then going.ended(why, sim.so_far(of)) end
-      ended = why
+      stopped = cluster.ended()
+      if stopped and how.ended then how.ended(stopped, sim.so_far(of)) end
     end
-    if ended or going.pulse and going.pulse(counted, all) then return false end
+    stopped = stopped or how.pulse and how.pulse(counted, all) or nil
+    if stopped then return "stop" end
     if not totals then return true end
-    if going.keep and sys.clock() - kept >= 1 then
-      going.keep(totals, from, counted)
+    if how.keep and sys.clock() - kept >= 1 then
+      how.keep(totals, from, counted)
       kept = sys.clock()
     end
-    return not (going.enough and going.enough(totals)), next_hold(counted)
+    return not (how.enough and how.enough(totals)), next_hold(counted)
   end
   local result, why, of_file = sim.run({
-    spec = json.encode(spec), combos = #job.headers, deals = job.deals, games = job.games, each = running.each(job),
-    from = from, to = going.to, sums = going.sums, threads = job.threads, records = job.records,
-    hold = looks and next_hold(from) or nil, lends = ranks > 1 }, look)
-  while lend and not ended and lend() < ranks - 1 do ended = cluster.ended() end -- all ranks have asked once more
-  why = why or ended
-  return { sums = result.sums, from = from, to = result.blocks, seconds = result.seconds }, why, of_file
+    spec = json.encode(running.spec(job):add("folders", job.folders)), combos = #job.headers, deals = job.deals,
+    games = job.games, each = running.each(job), from = from, to = how.to, sums = how.sums, threads = job.threads,
+    records = job.records, hold = (how.enough or how.keep) and next_hold(from) or nil, lends = ranks > 1,
+    remote = rank > 0 }, rank > 0 and function() return true end or check)
+  if rank > 0 then return nil end
+  while lend and not stopped and lend() < ranks - 1 do stopped = cluster.ended() end -- until all ranks have asked once more
+  return { sums = result.sums, all = result.all, from = from, to = result.blocks, seconds = result.seconds,
+           stopped = stopped, problem = why, of_file = of_file }
 end
 
---- A bar on stderr, for people who wait: what running.run takes as `pulse`.
+--- Makes a progress bar on stderr: a function to update it with the counted blocks and all, and one to clear it.
 function running.bar(from)
   local begun, shown = sys.clock(), false
-  local function pulse(counted, all)
-    local gone = sys.clock() - begun
-    if gone < 0.5 then return false end
-    local part = all > from and (counted - from) / (all - from) or 1
-    local bar = ("#"):rep(math.floor(part * 30))
-    io.stderr:write(("\r[%-30s] %3d%%  %.0f s left "):format(bar, math.floor(part * 100),
-      part > 0 and gone / part - gone or 0))
+  local function update(counted, all)
+    local gone, part = sys.clock() - begun, all > from and (counted - from) / (all - from) or 1
+    if gone < 0.5 then return end
+    local left = part > 0 and T("%.0f s left", gone / part - gone) or T("%.0f s", gone)
+    io.stderr:write(("\r[%-30s] %3d%%  %s  "):format(("#"):rep(math.floor(part * 30)), math.floor(part * 100), left))
     shown = true
-    return false
   end
-  return pulse, function()
+  return update, function()
     if shown then io.stderr:write("\r", (" "):rep(60), "\r") end
   end
 end

@@ -61,14 +61,14 @@ static bool add_parts(sim_t *s) {
   bool ok = true;
   for (part_t **at = &s->parts; *at;) {
     part_t *part = *at;
-    if (part->block != s->counted || s->counted >= s->hold || s->enough) {
+    if (part->block != s->counted || s->counted >= s->hold || s->closed || part->end == PART_CUT) {
       at = &part->next;
       continue;
     }
     *at = part->next;
     ok = tally_add(&s->total, &part->tally) && ok;
-    s->counted += part->failed ? 0 : 1;
-    s->enough = s->enough || part->failed;
+    if (part->end == PART_WHOLE) s->counted++;
+    else s->closed = true, atomic_store(&s->cancelled, true);
     tally_close(&part->tally);
     free(part);
     at = &s->parts;
@@ -80,19 +80,20 @@ void sim_drop_parts(sim_t *s) {
   while (s->parts) {
     part_t *part = s->parts;
     s->parts = part->next;
+    if (!s->closed && !tally_add(&s->rest, &part->tally)) sim_fail(s, part->block, "not enough memory");
     tally_close(&part->tally);
     free(part);
   }
 }
 
-bool sim_give(sim_t *s, const tally_t *tally, uint64_t block, bool failed) {
+bool sim_give(sim_t *s, const tally_t *tally, uint64_t block, int end) {
   part_t *part = calloc(1, sizeof *part);
   if (!part || !tally_open(&part->tally, tally->combos) || !tally_add(&part->tally, tally)) {
     if (part) tally_close(&part->tally);
     free(part);
     return false;
   }
-  part->block = block, part->failed = failed;
+  part->block = block, part->end = end;
   pthread_mutex_lock(&s->lock);
   part->next = s->parts;
   s->parts = part;
@@ -102,11 +103,12 @@ bool sim_give(sim_t *s, const tally_t *tally, uint64_t block, bool failed) {
   return ok;
 }
 
-/* Waits until all earlier blocks are written. Returns false if one of them has failed. */
+/* Waits until all earlier blocks are written. Returns false if one of them has failed, or all are cancelled. */
 static bool wait_for_turn(player_t *p) {
   sim_t *s = p->sim;
   pthread_mutex_lock(&s->lock);
-  while (s->turn != p->block && p->block <= atomic_load(&s->failed)) pthread_cond_wait(&s->turned, &s->lock);
+  while (s->turn != p->block && p->block <= atomic_load(&s->failed) && !atomic_load(&s->cancelled))
+    pthread_cond_wait(&s->turned, &s->lock);
   const bool is_next = s->turn == p->block;
   pthread_mutex_unlock(&s->lock);
   return is_next;
@@ -179,7 +181,7 @@ static int make_worker(lua_State *L) {
 /* Assigns the next block. Returns false if none is left. */
 static bool take_block(sim_t *s, uint64_t *block) {
   pthread_mutex_lock(&s->lock);
-  const bool any = !s->enough && s->next < s->blocks && s->next <= atomic_load(&s->failed);
+  const bool any = !atomic_load(&s->cancelled) && s->next < s->blocks && s->next <= atomic_load(&s->failed);
   *block = s->next;
   if (any) s->next++;
   pthread_mutex_unlock(&s->lock);
@@ -192,12 +194,13 @@ static void run_blocks(lua_State *L, player_t *p) {
   while (take_block(s, &p->block)) {
     lua_pushvalue(L, -1);
     lua_pushinteger(L, (lua_Integer)p->block);
-    const bool failed = lua_pcall(L, 1, 0, 0) != LUA_OK;
-    if (failed) sim_fail(s, p->block, lua_tostring(L, -1));
-    const bool written = !s->records || finish_records(p, !failed);
-    if (!failed && !written) return;
-    if (!sim_give(s, &p->meter.tally, p->block, failed)) sim_fail(s, p->block, "not enough memory");
-    if (failed) return;
+    const bool whole = lua_pcall(L, 1, 0, 0) == LUA_OK, cut = !whole && atomic_load(&s->cancelled);
+    if (!whole && !cut) sim_fail(s, p->block, lua_tostring(L, -1));
+    const bool written = !s->records || finish_records(p, whole);
+    if (whole && !written) return;
+    if (!sim_give(s, &p->meter.tally, p->block, whole ? PART_WHOLE : cut ? PART_CUT : PART_FAILED))
+      sim_fail(s, p->block, "not enough memory");
+    if (!whole) return;
   }
 }
 
@@ -234,13 +237,15 @@ static void play(sim_t *s) {
     return;
   }
   p->sim = s;
+  p->meter.cancelled = &s->cancelled;
+  guard_cancel(guard_of(L), &s->cancelled);
   lua_pushcfunction(L, make_worker);
   lua_pushlightuserdata(L, p);
   if (lua_pcall(L, 1, 1, 0) == LUA_OK) {
     if (wall_socket >= 0) guard_watch(guard_of(L), &wall_page->watch, true);
     if (s->remote) run_remote(L, s, &p->meter);
     else run_blocks(L, p);
-  } else {
+  } else if (!atomic_load(&s->cancelled)) {
     sim_fail(s, 0, lua_tostring(L, -1));
   }
   guard_close(L);
@@ -259,8 +264,9 @@ static void *work(void *arg) {
   return NULL;
 }
 
-/* Calls check(sums or nil, blocks counted, all, sim) -> true to continue, and the next block to hold at. It gets the sums if
- * it is `due`. Needs the lock, and releases it during the call. */
+/* Calls check(sums or nil, blocks counted, all, sim) -> "stop" to end now, false if the sums so far are enough, true to
+ * continue; and the next block to hold at. It gets the sums if it is `due`. Needs the lock, and releases it during the
+ * call. */
 static void check(lua_State *L, sim_t *s, bool due) {
   lua_pushvalue(L, 2);
   if (due) tally_push(L, &s->total); else lua_pushnil(L);
@@ -271,28 +277,32 @@ static void check(lua_State *L, sim_t *s, bool due) {
   const int status = lua_pcall(L, 4, 2, 0);
   pthread_mutex_lock(&s->lock);
   if (status != LUA_OK) lua_error(L);
-  if (!lua_toboolean(L, -2)) s->enough = true;
+  s->closed = s->closed || !lua_toboolean(L, -2);
+  if (s->closed || lua_type(L, -2) == LUA_TSTRING) atomic_store(&s->cancelled, true);
   if (due && s->counted == s->hold) s->hold = lua_isinteger(L, -1) ? (uint64_t)lua_tointeger(L, -1) : s->blocks;
   lua_pop(L, 2);
 }
 
 /* Calls the check function until no thread runs. Needs the lock. */
 static void watch(lua_State *L, sim_t *s) {
-  while (s->running || (s->lent && !s->enough)) {
+  while (s->running || (s->lent && !atomic_load(&s->cancelled))) {
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_nsec += s->nap;
     until.tv_sec += until.tv_nsec / 1000000000, until.tv_nsec %= 1000000000;
     pthread_cond_timedwait(&s->turned, &s->lock, &until);
     guard_beat(s->waits);
-    if (s->enough) continue;
+    if (atomic_load(&s->cancelled)) continue;
     check(L, s, s->counted == s->hold && s->hold < s->blocks);
-    if (!add_parts(s)) s->enough = true;
+    if (atomic_load(&s->cancelled)) pthread_cond_broadcast(&s->turned);
+    if (!add_parts(s)) s->closed = true;
   }
-  while (!s->enough && s->counted == s->hold && s->hold < s->blocks) { /* all is played, and some blocks wait to be added */
+  while (!atomic_load(&s->cancelled) && s->counted == s->hold && s->hold < s->blocks) { /* some blocks wait to be added */
     check(L, s, true);
-    if (!add_parts(s)) s->enough = true;
+    if (!add_parts(s)) s->closed = true;
   }
+  s->hold = s->blocks; /* after "stop" */
+  if (!add_parts(s)) s->closed = true;
 }
 
 /* watch for a protected call: (job, check function, sim) */
@@ -328,7 +338,7 @@ bool sim_run_threads(lua_State *L, sim_t *s, unsigned threads) {
   lua_pushvalue(L, 2);
   lua_pushlightuserdata(L, s);
   const bool ok = lua_pcall(L, 3, 0, 0) == LUA_OK;
-  s->enough = s->enough || !ok;
+  if (!ok) s->closed = true, atomic_store(&s->cancelled, true), pthread_cond_broadcast(&s->turned);
   pthread_mutex_unlock(&s->lock);
   for (unsigned i = 0; i < started; i++) pthread_join(id[i], NULL);
   return ok;

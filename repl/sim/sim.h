@@ -17,7 +17,7 @@ enum { SIM_SENTENCE = 512 };
 typedef struct part {
   struct part *next;
   uint64_t block;
-  bool failed; /* the block was not finished */
+  enum { PART_WHOLE, PART_FAILED, PART_CUT } end; /* a failed block ends the simulation; a cut one was cancelled */
   tally_t tally;
 } part_t;
 
@@ -27,7 +27,8 @@ typedef struct sim {
   uint64_t blocks, next, threads; /* the end of the range of blocks; the next block to play */
   uint64_t counted, hold;         /* `total` has the blocks before `counted`; none is added beyond `hold` before a check */
   unsigned running;               /* threads */
-  bool enough;                    /* start no more blocks */
+  bool closed;                    /* add no more blocks to the total */
+  atomic_bool cancelled;          /* start no more blocks, and break off those in play */
   bool remote;                    /* rank 0 of an MPI run lends the blocks (remote.lua) */
   uint64_t lent;                  /* blocks being played by other ranks */
   long nap;                       /* nanoseconds between two checks */
@@ -41,7 +42,7 @@ typedef struct sim {
   uint64_t turn; /* the block whose records are written next */
   pthread_mutex_t lock;
   pthread_cond_t turned;
-  tally_t total;
+  tally_t total, rest; /* rest: finished games of blocks that were not added */
 } sim_t;
 
 /* Notes that a block failed, and why. The lowest block's error is reported. The second takes the records' error from errno.
@@ -49,10 +50,10 @@ typedef struct sim {
 void sim_fail(sim_t *s, uint64_t block, const char *sentence);
 void sim_fail_file(sim_t *s, uint64_t block);
 
-/* Takes the counts of a block; `failed`: it was not finished. False if there is no memory. */
-bool sim_give(sim_t *s, const tally_t *tally, uint64_t block, bool failed);
+/* Takes the counts of a block; `end` as in part_t. False if there is no memory. */
+bool sim_give(sim_t *s, const tally_t *tally, uint64_t block, int end);
 
-/* Frees blocks that have not been added. */
+/* Frees the blocks that are not in the total. Unless it is closed, their games are added to the rest. */
 void sim_drop_parts(sim_t *s);
 
 /* Runs the threads while the main one calls the check function, at index 2 of the stack (host.h). Returns false and pushes

@@ -33,6 +33,7 @@ static void open_total(lua_State *L, sim_t *s) {
   lua_getfield(L, 1, "sums");
   if (lua_isnil(L, -1) && !tally_open(&s->total, s->plan.combos)) luaL_error(L, "not enough memory");
   if (!lua_isnil(L, -1)) tally_load(L, lua_gettop(L), &s->total);
+  if (!tally_open(&s->rest, s->plan.combos)) luaL_error(L, "not enough memory");
   lua_pop(L, 1);
 }
 
@@ -42,9 +43,11 @@ static void set_count(lua_State *L, const char *name, lua_Integer n) {
 }
 
 static void push_result(lua_State *L, const sim_t *s, double seconds) {
-  lua_createtable(L, 0, 3);
+  lua_createtable(L, 0, 4);
   tally_push(L, &s->total);
   lua_setfield(L, -2, "sums");
+  tally_push(L, &s->rest);
+  lua_setfield(L, -2, "all");
   set_count(L, "blocks", (lua_Integer)s->counted);
   lua_pushnumber(L, seconds);
   lua_setfield(L, -2, "seconds");
@@ -90,8 +93,10 @@ static int run(lua_State *L) {
   pthread_cond_destroy(&s->turned);
   pthread_mutex_destroy(&s->lock);
   sim_drop_parts(s);
+  if (!tally_add(&s->rest, &s->total)) sim_fail(s, 0, "not enough memory");
   if (looked) push_result(L, s, seconds);
   tally_close(&s->total);
+  tally_close(&s->rest);
   if (!looked) return lua_error(L);
   if (atomic_load(&s->failed) == SIM_NONE) return 1;
   lua_pushstring(L, s->wrong);
@@ -103,7 +108,7 @@ static int run(lua_State *L) {
 static int take(lua_State *L) {
   sim_t *s = lua_touserdata(L, 1);
   pthread_mutex_lock(&s->lock);
-  const bool any = !s->enough && s->next < s->blocks && s->next <= atomic_load(&s->failed);
+  const bool any = !atomic_load(&s->cancelled) && s->next < s->blocks && s->next <= atomic_load(&s->failed);
   const uint64_t block = s->next;
   if (any) s->next++, s->lent++;
   pthread_mutex_unlock(&s->lock);
@@ -128,7 +133,7 @@ static int put(lua_State *L) {
   tally_t tally;
   tally_load(L, 3, &tally);
   if (sentence) sim_fail(s, block, sentence);
-  if (!sim_give(s, &tally, block, sentence != NULL)) sim_fail(s, block, "not enough memory");
+  if (!sim_give(s, &tally, block, sentence ? PART_FAILED : PART_WHOLE)) sim_fail(s, block, "not enough memory");
   tally_close(&tally);
   pthread_mutex_lock(&s->lock);
   s->lent--;

@@ -120,7 +120,10 @@ local function silent_worker(games, library, spec, meter)
     while not is_over do
       local ok, why = core.guarded(play)
       if ok then break end
-      if type(why) == "string" then
+      if type(why) == "string" and meter.cancelled() then
+        if #combos == 1 and meter.deal() > 1 then taken() end -- the deals of an unfinished game count, if it is no pair
+        error(why, 0)
+      elseif type(why) == "string" then
         local where = located("", seeds .. number, meter)
         collectgarbage() -- what failed may have filled the memory
         for _, game in ipairs(number > 1 and games or {}) do check_kept(game, meter) end -- state may be the cause
@@ -191,6 +194,10 @@ local function watched_worker(games, library, spec, meter, write)
     while ok and not is_over(meter, s) do
       ok, why = s:play_on(one.bot, calls)
       if writer and #writer > PIECE then write(writer:take()) end
+    end
+    if not ok and s and #combos == 1 and meter.deal() > 1 and meter.cancelled() then
+      meter.given(select(2, s.main.decisions()))
+      meter.fold()
     end
     if not ok then error(located(sentence_of(why), seed, meter), 0) end
     if s.state == "over" then meter.over() else check_kept(one.game, meter) end -- a game that is over was checked

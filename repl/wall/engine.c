@@ -69,6 +69,14 @@ static int w_session(lua_State *L) {
   return 0;
 }
 
+/* graceful(yes): the engine ends by itself after the first Ctrl-C or SIGTERM; stopping() -> the signal's number, 0 for none */
+static int w_graceful(lua_State *L) {
+  atomic_store(&wall_page->graceful, lua_toboolean(L, 1));
+  return 0;
+}
+
+static int w_stopping(lua_State *L) { return host_integer(L, atomic_load(&wall_page->stopping)); }
+
 /* line(n) -> counts n (default 1) more lines of the session as started and returns how many that makes */
 static int w_line(lua_State *L) {
   const unsigned n = (unsigned)luaL_optinteger(L, 1, 1);
@@ -90,7 +98,8 @@ static int w_lost(lua_State *L) {
 
 int wall_open(lua_State *L) {
   static const luaL_Reg functions[] = {{"beat", w_beat}, {"patient", w_patient}, {"session", w_session},
-                                       {"line", w_line}, {"lost", w_lost},       {NULL, NULL}};
+                                       {"line", w_line}, {"lost", w_lost},       {"graceful", w_graceful},
+                                       {"stopping", w_stopping}, {NULL, NULL}};
   const permit_call_t *c;
   luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
   for (size_t n = 0; wall_socket >= 0 && (c = permit_call(n)); n++) {

@@ -144,8 +144,8 @@ static bool start_engine(int (*engine)(int, char **)) {
     wall_socket = dup2(pair[1], STDERR_FILENO + 1);
     close_range(STDERR_FILENO + 2, ~0U, 0); /* descriptors inherited from the program's parent */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    signal(SIGINT, SIG_IGN); /* the supervisor handles Ctrl-C */
-    if (cluster_ends_late()) signal(SIGTERM, SIG_IGN); /* the supervisor ends it after the last output */
+    signal(SIGINT, SIG_IGN); /* the supervisor handles these two, and the engine dies with it */
+    signal(SIGTERM, SIG_IGN);
     if (wall_socket < 0 || getppid() != supervisor) _exit(EXIT_FAILURE); /* it died before PR_SET_PDEATHSIG */
     exit(engine(permit.argc, permit.argv));
   }
@@ -154,6 +154,19 @@ static bool start_engine(int (*engine)(int, char **)) {
   wire = (wire_t){.fd = pair[0], .room = wall_page->room, .serve = serve_call, .other = engine_pid};
   typed.asked = typed.read = false;
   return engine_pid > 0;
+}
+
+/* A graceful engine is told about the first signal. The next one ends the program. */
+static void on_end(int sig) {
+  if (atomic_load(&wall_page->graceful) && atomic_exchange(&wall_page->stopping, sig) == 0) return;
+  signal(sig, SIG_DFL);
+  raise(sig);
+}
+
+static void catch_signal(int sig) {
+  const struct sigaction end = {.sa_handler = on_end};
+  struct sigaction before;
+  if (sigaction(sig, NULL, &before) == 0 && before.sa_handler == SIG_DFL) sigaction(sig, &end, NULL);
 }
 
 /* Returns the engine's exit code; or -1, and leaves a sentence in wall_page, if it was stopped or crashed. */
@@ -210,6 +223,8 @@ int wall_run(int (*engine)(int, char **), int argc, char **argv) {
   wall_page = mmap(NULL, sizeof *wall_page, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (L) lua_pushcfunction(L, open_modules);
   if (!L || wall_page == MAP_FAILED || lua_pcall(L, 0, 0, 0) != LUA_OK) return fail("cannot start: ", strerror(errno));
+  catch_signal(SIGINT);
+  catch_signal(SIGTERM); /* unless the cluster does */
   tzset(); /* the engine cannot read the file of the time zone */
   int code;
   unsigned lines;

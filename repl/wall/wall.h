@@ -41,6 +41,8 @@ typedef struct page {
   _Atomic unsigned lines;               /* lines of the session started so far */
   _Atomic bool session;                 /* a game may be in play: an engine that ends is replaced */
   _Atomic bool begun;                   /* output was written or standard input read: the command cannot start again */
+  _Atomic bool graceful;                /* the engine reports results after the first signal to end, before it ends */
+  _Atomic int stopping;                 /* that signal; 0 for none */
   char room[WIRE_MOST];                 /* texts of the call that is being made */
 } page_t;
 

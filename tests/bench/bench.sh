@@ -24,7 +24,7 @@ echo "== Random deals of Zole, one thread, against plain C for this one game (te
 : > "$B/bench.pairs"
 for _ in $(seq "$PAIRS"); do
   ref=$("$B/reference_zole" "$N" | rate)
-  out=$("$H" sim zole --bot random --threads 1 -n "$N" --seed bench --json)
+  out=$("$H" sim zole --bot random --threads 1 -n "$N" --seed bench --json --timing)
   echo "$ref $(echo "$out" | rate) $(echo "$out" | decisions)" >> "$B/bench.pairs"
 done
 awk '{ print $1 }' "$B/bench.pairs" | median | awk '{ printf "plain C      %12d deals/s\n", $1 }'
@@ -39,7 +39,7 @@ for g in zole bela-2 bela-3 klaberjass-4 nine-card-don phat irish-don blind-don 
   case $g in zole) d=$N ;; nine-card-don|phat) d=$((N / 4)) ;; *) d=$((N / 10)) ;; esac
   for _ in $(seq "$PAIRS"); do
     ref=$("$B/reference_zole" $((N / 2)) | rate)
-    out=$("$H" sim "$g" --bot random --threads 1 -n "$d" --seed bench --json)
+    out=$("$H" sim "$g" --bot random --threads 1 -n "$d" --seed bench --json --timing)
     before=${BENCH_BEFORE:+$("$BENCH_BEFORE" sim "$g" --bot random --threads 1 -n "$d" --seed bench --json | rate)}
     echo "$ref $(echo "$out" | rate) $(echo "$out" | decisions) $before"
   done > "$B/bench.games"
@@ -53,8 +53,8 @@ done
 
 echo "== Two threads against one"
 for _ in $(seq "$PAIRS"); do
-  one=$("$H" sim zole --threads 1 -n "$N" --seed bench --json | rate)
-  two=$("$H" sim zole --threads 2 -n $((N * 2)) --seed bench --json | rate)
+  one=$("$H" sim zole --bot random --threads 1 -n "$N" --seed bench --json --timing | rate)
+  two=$("$H" sim zole --bot random --threads 2 -n $((N * 2)) --seed bench --json --timing | rate)
   echo "$one $two"
 done | awk '{ print $2 / $1 }' | median | awk '{ printf "%.2f times one thread\n", $1 }'
 
@@ -66,7 +66,7 @@ for g in "Zole 3 x 8" "Klaverjas 4 x 8" "Skat 3 x 10" "Don 4 x 9"; do "$B/solve-
 echo
 echo "== Memory of sim (maximum resident set), one thread"
 for n in 10000 100000 1000000; do
-  kb=$("$H" sim zole --threads 1 -n $n --seed bench --json | sed 's/.*"memory_kib":\([0-9]*\).*/\1/')
+  kb=$("$H" sim zole --bot random --threads 1 -n $n --seed bench --json --timing | sed 's/.*"memory_kib":\([0-9]*\).*/\1/')
   printf '%9d deals %8d KiB\n' $n "$kb"
 done
 
@@ -77,10 +77,10 @@ R=$B/bench.jsonl
 D=${BENCH_RECORDS:-5000}
 now() { date +%s%N; }
 for _ in $(seq "$PAIRS"); do
-  silent=$("$H" sim zole --threads 1 -n "$N" --seed bench --json | decisions)
-  a=$(now); "$H" sim zole --threads 1 -n "$D" --seed bench --records "$R" >/dev/null
+  silent=$("$H" sim zole --bot random --threads 1 -n "$N" --seed bench --json --timing | decisions)
+  a=$(now); "$H" sim zole --bot random --threads 1 -n "$D" --seed bench --records "$R" >/dev/null
   b=$(now); "$H" replay --json "$R" >/dev/null; c=$(now)
-  calls=$("$H" sim zole --threads 1 -n "$D" --seed bench --calls 0.05 --json | decisions)
+  calls=$("$H" sim zole --bot random --threads 1 -n "$D" --seed bench --calls 0.05 --json --timing | decisions)
   echo "$silent $((b - a)) $((c - b)) $calls"
 done > "$B/bench.asked"
 taken=$(grep -c '"do":' "$R")
@@ -99,7 +99,7 @@ HOUSERULE=$H lua5.4 tests/bench/latency.lua
 echo
 echo "== What the wall costs: houserule in turn with houserule-alone, the same program in one process; $PAIRS pairs"
 W=$B/bench.wall
-"$H" sim zole --threads 1 -n 100 --seed bench --records "$W.records" >/dev/null
+"$H" sim zole --bot random --threads 1 -n 100 --seed bench --records "$W.records" >/dev/null
 grep -E '^\{"(houserule|pack|by)"' "$W.records" > "$W.serve"
 for _ in $(seq 1000); do echo legal; done > "$W.prompt"
 wall() { # WHAT TIMES INPUT ARGUMENT...: milliseconds of a whole process, how many more behind the wall for each of TIMES, the ratio

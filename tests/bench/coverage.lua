@@ -5,7 +5,7 @@ package.path = "tests/support/?.lua;tests/engine/?.lua;tests/rules/?.lua;" .. pa
 local N <const> = tonumber(arg[1]) or 1000
 local program = os.getenv "HOUSERULE" or "build/houserule"
 package.cpath = (os.getenv "HOUSERULE_LIB" or "build") .. "/?.so;" .. package.cpath
-local decode = require("referee").decode
+local counts = require "counts"
 
 -- The games, and the numbers of deals of an experiment and of the long run. A kind is examined if at least so many deals of
 -- an experiment have it.
@@ -25,17 +25,18 @@ local function run(flags, n, seed, threads)
   local line = "%s sim %s -n %d --seed %s --threads %d --json 2>/dev/null"
   local pipe = io.popen(line:format(program, flags, n, seed, threads))
   local text = pipe:read "a"
-  return pipe:close() and decode(text) or nil
+  return pipe:close() and counts(text) or nil
 end
 
 -- The intervals of a report by name: { low, high, middle }.
 local function intervals(report)
   local list = {}
-  for _, side in ipairs(report.sides or {}) do
+  for _, side in ipairs(report.sides) do
     list["points of side " .. side.side] = { side.mean - side.ci95, side.mean + side.ci95, side.mean }
   end
-  for _, kind in ipairs(report.kinds or {}) do list["kind " .. kind.kind] = { kind.low, kind.high, kind.rate } end
-  for _, one in ipairs(report.differences and report.differences[1].measures or {}) do
+  for _, kind in ipairs(report.kinds) do list["kind " .. kind.kind] = { kind.low, kind.high, kind.rate } end
+  local differences = report.line.differences[1]
+  for _, one in ipairs(differences and differences.measures or {}) do
     if one.low < one.high then list["difference of " .. one.measure] = { one.low, one.high, one.difference } end
   end
   return list

@@ -1,5 +1,6 @@
 -- asked_spec.lua - a game whose decisions are asked and written down, and the same game in a simulation that asks nobody:
 -- the same draws, the same limit; and a record gives the game that it was made of.
+local counts = require "counts"
 local program = require "program"
 
 local write, run, has = program.write, program.run, program.has
@@ -105,7 +106,7 @@ describe("kinds of deals", function()
       local code, out, err = run("sim kinds --games 1 --seed d7 --threads 1 --json " .. more .. flag)
       assert.equal(0, code, err)
       local found = {}
-      for kind, deals in out:gmatch '"kind":"([^"]*)","deals":(%d+)' do found[#found + 1] = kind .. deals end
+      for _, kind in ipairs(counts(out).kinds) do found[#found + 1] = kind.kind .. kind.deals end
       assert.same({ "a1", "b1" }, found)
     end
   end)

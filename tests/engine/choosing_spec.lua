@@ -1,9 +1,9 @@
 -- choosing_spec.lua - t:pick and t:number: what an ask says, what is accepted, refused and drawn, up to a whole hand.
 --
 -- Expected lines are worked out by hand from the protocol: up to 100 answers are listed, more are said as a choice.
+local counts = require "counts"
 local program = require "program"
 local probe = require "probe"
-local json = require "dkjson"
 
 local run, has = program.run, program.has
 teardown(program.close)
@@ -277,9 +277,9 @@ describe("choices of all kinds", function()
 
   it("are drawn alike in a simulation and in its records, which replay byte for byte", function()
     local function figures(flags)
-      local code, out, err = run("sim probe -n 300 --seed c --threads 1 --json" .. scripts .. flags)
+      local code, out, err = run("sim probe -n 300 --seed c --bot random --threads 1 --json" .. scripts .. flags)
       assert.equal(0, code, err)
-      return json.decode(out)
+      return counts(out)
     end
     local plain, recorded = figures "", figures(" --records " .. program.folder .. "/r.jsonl")
     assert.equal(plain.decisions, recorded.decisions)

@@ -7,6 +7,7 @@ local engine = require "houserule"
 local json = require "dkjson"
 local rollout = require "houserule.play.rollout"
 local position = require "host.game.position"
+local counts = require "counts"
 local program = require "program"
 local referee = require "referee"
 
@@ -121,7 +122,7 @@ end
 local function silent(call)
   local out, why = simulate(call, "--json")
   if not out then return why end
-  local report, points = referee.decode(out), {}
+  local report, points = counts(out), {}
   for i, side in ipairs(report.sides) do points[i] = math.floor(side.mean * report.deals + 0.5) end
   return result(report.deals, report.decisions, points)
 end

@@ -2,6 +2,7 @@
 --
 -- Without records `sim` answers inside the core and writes nothing; with them every decision is asked and written. The same
 -- seed must give the same deals, so the sums of one are compared with the lines of the other.
+local counts = require "counts"
 local program = require "program"
 local referee = require "referee"
 
@@ -45,7 +46,7 @@ end
 
 -- The same sums as `sim` reports them.
 local function reported(text)
-  local report = referee.decode(text)
+  local report = counts(text)
   local all = { deals = report.deals, games = report.games, draws = report.draws, decisions = report.decisions,
                 sum = {}, wins = {}, kinds = {} }
   for _, side in ipairs(report.sides) do
@@ -61,7 +62,7 @@ local seen = {}
 -- Kinds of deals are compared where a game's own are the ways in which its deals end.
 local function agree(flags, kinds)
   local games = kinds and GAMES or FEW
-  flags = ("sim %s --games %d --seed alike"):format(flags, games)
+  flags = ("sim %s --games %d --seed alike --bot random"):format(flags, games)
   local said, fast = counted(run(flags .. " --threads 1 --records -")), reported(run(flags .. " --threads 2 --json"))
   assert.equal(games, said.games)
   for kind in pairs(said.kinds) do seen[kind] = true end
@@ -104,7 +105,7 @@ describe("sim and its records come to the same:", function()
   it("nine-card-don, where the last deal ends a game", function()
     local games = 0
     for deals = 16, 24 do
-      local flags = ("sim nine-card-don -v four-pitches --seed alike -n %d --threads 1"):format(deals)
+      local flags = ("sim nine-card-don -v four-pitches --bot random --seed alike -n %d --threads 1"):format(deals)
       local said, fast = counted(run(flags .. " --records -")), reported(run(flags .. " --json"))
       games = games + (said.games > 0 and said.deals == deals and 1 or 0)
       assert.equal(said.decisions, fast.decisions, flags)
@@ -153,7 +154,8 @@ end)
 it("not even what one hand in ten thousand leaves there", function()
   program.write("variants/laid-over.lua", (laid_over:gsub("if name then", 'if name and t:worth "talon" == 22 then')
     :gsub("t:tricks%(3%)", "t:tricks(3) %% 7")))
-  local flags = "sim zole -o hands=2 -v laid-over --json --seed rare -n 40000 --scripts " .. program.folder .. " --threads "
+  local flags = "sim zole -o hands=2 -v laid-over --json --bot random --seed rare -n 40000 --scripts "
+    .. program.folder .. " --threads "
   assert.same(reported(run(flags .. 1)), reported(run(flags .. 2)))
 end)
 

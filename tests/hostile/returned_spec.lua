@@ -91,9 +91,9 @@ describe("kinds of deals", function()
   local function report(text, threads)
     local folder = runner.folder "kinds"
     runner.write(folder .. "/variants/evil.lua", head .. text .. "\n")
-    local result = runner.run(folder, ("sim zole -v evil -n 20000 --seed x --threads %d"):format(threads))
+    local result = runner.run(folder, ("sim zole -v evil -n 4000 --seed x --threads %d"):format(threads))
     assert.equal(0, result.code, result.all)
-    return (result.out:gsub("[^\n]* deals/s[^\n]*\n", "", 1)) -- but for the line with the time
+    return result.out
   end
 
   it("that are too many are not listed, whoever counted first", function()

@@ -28,6 +28,7 @@ struct guard {
   bool stopped;            /* the outermost call ran too long, and the line is known */
   bool refused;            /* the cap refused memory during the outermost call */
   unsigned lacked, missed; /* most and latest consecutive requests refused by the system: Lua collects garbage after one */
+  const atomic_bool *cancelled; /* see guard_cancel; NULL: never */
   guard_watch_t *watch;    /* NULL: the watchdog is off */
   bool worker;             /* see guard_watch */
   char where[BLAME_LINE];  /* the line that needed too much memory or time */
@@ -100,6 +101,13 @@ static void stop(lua_State *L, lua_Debug *ar) {
 
 static void set_hook(guard_t *g) { lua_sethook(g->now.running, stop, LUA_MASKCOUNT, 1); }
 
+static void cancel(lua_State *L, lua_Debug *ar) {
+  (void)ar;
+  luaL_error(L, "cancelled");
+}
+
+static bool is_cancelled(const guard_t *g) { return g->cancelled && atomic_load(g->cancelled); }
+
 /* Counts a tick in the thread that runs the script; lua_sethook is safe in a signal handler. A hook knows the line best. If
  * it has not run after two ticks, C code is looping: end the process. */
 static void tick(guard_t *g) {
@@ -109,7 +117,8 @@ static void tick(guard_t *g) {
   if (!g->now.running) return;
   g->ms += PACE_TICK_MS;
   if (g->ms > g->limit + PACE_TICK_MS) end_process(g, false);
-  if (is_late(g) || late >= 0) set_hook(g);
+  if (is_cancelled(g)) lua_sethook(g->now.running, cancel, LUA_MASKCOUNT, 1);
+  else if (is_late(g) || late >= 0) set_hook(g);
 }
 
 static void pass_time(guard_t *g, bool at_hook) {
@@ -189,6 +198,8 @@ bool guard_exhausted(const guard_t *g) {
   return g && g->watch && !g->worker && atomic_load(&g->watch->spent_ms) >= GUARD_COMMAND_MS;
 }
 
+void guard_cancel(guard_t *g, const atomic_bool *flag) { g->cancelled = flag; }
+
 void guard_interrupt(guard_t *g) {
   if (!g || !g->now.running) return;
   g->limit = g->ms;
@@ -207,7 +218,8 @@ static call_t arm(guard_t *g, lua_State *ran, const char *reading) {
   }
   if (reading) g->now.reading = reading;
   g->now.running = ran;
-  if (pace_hook) lua_sethook(ran, look, LUA_MASKCOUNT, pace_hook);
+  if (is_cancelled(g)) lua_sethook(ran, cancel, LUA_MASKCOUNT, 1);
+  else if (pace_hook) lua_sethook(ran, look, LUA_MASKCOUNT, pace_hook);
   return before;
 }
 

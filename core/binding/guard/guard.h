@@ -37,6 +37,9 @@ void guard_refresh(guard_t *guard, bool deal);
 /* A heartbeat: restarts the watchdog of the thread. NULL is allowed. */
 void guard_beat(guard_t *guard);
 
+/* Once *flag is true, every guarded call of this guard fails: the running one within a tick, later ones at once. */
+void guard_cancel(guard_t *guard, const atomic_bool *flag);
+
 /* Stops the running guarded call as if its time were up. Safe in a signal handler of the same thread. */
 void guard_interrupt(guard_t *guard);
 

@@ -39,7 +39,7 @@ function ending.make(base)
     refuse(base, points and "no option `%s` says how many points end a game" or
       "no option `%s` says how many deals a game has", words.printable(name))
   end
-  base.ends_with = slot
+  base.ends_with, base.lowest_wins = slot, lowest > 0
   function rules.game_over(t)
     local goal = rules[name]
     if goal == 0 then return end

@@ -11,7 +11,6 @@ local output = require "host.sim.output"
 local position = require "host.game.position"
 local running = require "host.sim.running"
 local setting = require "host.sim.setting"
-local summary = require "host.sim.summary"
 local sys = require "host.system.sys"
 local trying = require "host.prompt.trying"
 local wall = require "host.wall"
@@ -47,21 +46,20 @@ end
 
 -- Runs a job while a person waits: a bar at a terminal, and Ctrl-C or the time ends it. Says why it ended.
 local function run(console, job)
-  local begun, why = sys.clock(), nil
+  local begun = sys.clock()
   local bar, clear = running.bar(0)
   local shows = console.host.interrupted ~= nil and sys.tty(2)
-  job.seed, job.folders, job.threads = console.host.entropy(), folders.all({}), sys.processors()
-  local result, problem = running.run(job, { pulse = function(counted, all)
+  job.seed, job.folders, job.threads = console.host.entropy(), folders.all(console.host.folders or {}), sys.processors()
+  local result = running.run(job, { pulse = function(counted, all)
     wall.beat()
     if shows then bar(counted, all) end
-    if console:interrupted() then why = T "interrupted: this is what was counted so far"
-    elseif sys.clock() - begun > SECONDS then why = T("after %d seconds; `houserule sim` takes its time", SECONDS) end
-    return why ~= nil
+    if console:interrupted() then return T "interrupted: this is what was counted so far" end
+    if sys.clock() - begun > SECONDS then return T("after %d seconds; `houserule sim` takes its time", SECONDS) end
   end })
   if shows then clear() end
-  if problem then console:say_text(problem) end
-  if result.sums.clusters == 0 then console:fault("%s", why or T "nothing was counted") end
-  if why then console:say_text(why) end
+  if result.problem then console:say_text(result.problem) end
+  if result.all.clusters == 0 then console:fault("%s", result.stopped or T "nothing was counted") end
+  if result.stopped then console:say_text(result.stopped) end
   return result
 end
 
@@ -80,13 +78,12 @@ local function plain_header(header)
 end
 
 local function simulate(console, args)
-  local rest, n, names = read(console, args, "random")
+  local rest, n, names = read(console, args, "simple")
   if rest[1] then console:fault("sim takes a number of deals and a bot, not \"%s\"", words.printable(rest[1])) end
   local job = { headers = { plain_header(changes.header(console, true)) }, deals = n, bots = names }
   local about = console:need(setting.of(console.library, job))
   local result = run(console, job)
-  local wide = sys.tty(1) and console:columns() >= WIDE
-  say_rows(console, summary.lines(summary.of(result, about, job.threads), about, result.sums.crowded[1], wide))
+  say_rows(console, output.lines(comparison.new(result.all, about), about, sys.tty(1) and console:columns() >= WIDE))
 end
 
 local function compare(console, args)
@@ -104,7 +101,7 @@ local function compare(console, args)
   local about = console:need(setting.of(console.library, job))
   about.labels = { T "as it is", words.printable(table.concat(rest, " ")) }
   local result = run(console, job)
-  say_rows(console, output.lines(comparison.new(result.sums, about), about, console:columns() >= WIDE))
+  say_rows(console, output.lines(comparison.new(result.all, about), about, console:columns() >= WIDE))
 end
 
 local function seek(console, _, rest)
@@ -135,8 +132,8 @@ end
 
 return {
   { usage = "sim [DEALS] [BOT]", run = simulate, example = "sim 20000 simple",
-    help = "What the rules on the table come to in so many deals (10000), by chance or by bots: points, games won, kinds of "
-      .. "deals, with intervals. Ctrl-C ends it, and what was counted stands." },
+    help = "What the rules on the table come to in so many deals (10000), played by bots (simple): points, games won, kinds "
+      .. "of deals, with intervals. Ctrl-C ends it, and what was counted stands." },
   { usage = "compare [here|deal] +NAME|-NAME|SLOT=VALUE ... [DEALS] [BOT]", run = compare, example = "compare +pool",
     help = "What a house rule does: the same packs under both, each difference with its interval; bots are simple "
       .. "unless said. `here` plays this hand on from where it stands, `deal` from its deal, again and again, with what is "

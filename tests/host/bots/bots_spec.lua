@@ -1,11 +1,11 @@
 -- bots_spec.lua - bots by name: they win where they should, see only what they may, and are the same every time.
+local counts = require "counts"
 local inside = require "inside"
 local program = require "program"
 
 local engine = require "houserule"
 local bots = require "host.bots.bots"
 local experience = require "host.bots.experience"
-local json = require "host.system.json"
 local stats = require "host.bots.stats"
 
 local session, sets = engine.session, engine.sets
@@ -43,9 +43,9 @@ end
 local function sides(args)
   local code, out, err = run("sim zole --json --threads 2 --seed bots " .. args)
   assert.equal(0, code, err)
-  local line, means = json.decode(out), {}
-  for i, side in ipairs(line:get "sides") do means[i] = { mean = side:get "mean", ci = side:get "ci95" } end
-  return means, line
+  local counted, means = counts(out), {}
+  for i, side in ipairs(counted.sides) do means[i] = { mean = side.mean, ci = side.ci95 } end
+  return means, counted
 end
 
 teardown(program.close)
@@ -65,8 +65,8 @@ describe("bots", function()
     for seat = 1, 3 do
       local names = { "random", "random", "random" }
       names[seat] = "simple"
-      local side, line = sides("-n 700 --bot " .. table.concat(names, ","))
-      assert.equal(700, line:get "deals")
+      local side, counted = sides("-n 700 --bot " .. table.concat(names, ","))
+      assert.equal(700, counted.deals)
       for other = 1, 3 do
         if other ~= seat then
           assert.is_true(side[seat].mean - side[seat].ci > side[other].mean + side[other].ci + 2, seat .. "/" .. other)
@@ -77,10 +77,10 @@ describe("bots", function()
   end)
 
   it("simple is even against itself, and wins more contracts than it loses", function()
-    local side, line = sides "-n 2000 --bot simple"
+    local side, counted = sides "-n 2000 --bot simple"
     for _, one in ipairs(side) do assert.is_true(math.abs(one.mean) < 3 * one.ci) end
     local deals = {}
-    for _, kind in ipairs(line:get "kinds") do deals[kind:get "kind"] = kind:get "deals" end
+    for _, kind in ipairs(counted.kinds) do deals[kind.kind] = kind.deals end
     assert.is_true(deals["take won"] + deals["take high"] > deals["take lost"] + (deals["take low"] or 0))
     assert.is_true(deals.table < 800)
   end)
@@ -128,7 +128,7 @@ describe("bots", function()
     assert.not_equal(log_of("d1", { "simple" }, 4), log_of("d1", { "random" }, 4))
     local _, one = run "sim zole -n 2500 --bot simple --seed x --json --threads 1"
     local _, two = run "sim zole -n 2500 --bot simple --seed x --json --threads 2"
-    assert.same(json.decode(one):get "sides", json.decode(two):get "sides")
+    assert.equal(one, two)
   end)
 
   it("write records that replay", function()
@@ -140,10 +140,10 @@ describe("bots", function()
   end)
 
   -- Counts without records; with comparisons of rules, words and choices too.
-  local function counts(game, names)
+  local function counted(game, names)
     local code, out, err = run(("sim %s -n 60 --seed same --threads 1 --json --bot %s"):format(game, names))
     assert.equal(0, code, err)
-    return out:match '"combinations".*"command"' or out:match '"decisions":%d+' .. out:match '("sides".*),"bots"'
+    return out:match '"combinations".*"repeat"'
   end
 
   it("do the same whether one plays for all without a question a card, or one is asked in each seat", function()
@@ -157,12 +157,12 @@ describe("bots", function()
       local one, each = records "simple", ("simple,"):rep(seats - 1) .. "simple"
       assert.is_true(select(2, one:gsub('"do":', "")) > 80, game)
       assert.equal(one, records(each), game)
-      assert.equal(counts(game, "simple"), counts(game, each), game)
+      assert.equal(counted(game, "simple"), counted(game, each), game)
     end
     local rules = "zole -v small-zole --against base"
-    local compared = counts(rules, "simple")
+    local compared = counted(rules, "simple")
     has(compared, '"word/')
-    assert.equal(compared, counts(rules, "simple,simple,simple"))
+    assert.equal(compared, counted(rules, "simple,simple,simple"))
   end)
 
   it("refuse what they cannot do", function()
@@ -187,7 +187,7 @@ describe("the simple bot where points are pegged", function()
     local code, out, err = run(("sim %s --json --threads 1 --seed pegs -n 200 --bot %s %s"):format(game, names, more or ""))
     assert.equal(0, code, err)
     local list = {}
-    for i, side in ipairs(json.decode(out):get "sides") do list[i] = side:get "mean" end
+    for i, side in ipairs(counts(out).sides) do list[i] = side.mean end
     return list[1], list[2]
   end
 
@@ -292,7 +292,8 @@ describe("the simple bot where points are pegged", function()
     local code, out = run "sim bridge -n 160 --threads 1 --bot simple --seed levels --json"
     assert.equal(0, code)
     local made, down, passed = 0, 0, 0
-    for kind, n in out:gmatch '"kind":"([^"]+)","deals":(%d+)' do
+    for _, one in ipairs(counts(out).kinds) do
+      local kind, n = one.kind, one.deals
       if kind:find "made" then made = made + n elseif kind:find "down" then down = down + n else passed = passed + n end
     end
     assert.equal(160, made + down + passed)
@@ -341,7 +342,7 @@ describe("the simple bot where points are pegged", function()
     for seat, names in ipairs { "simple,random", "random,simple" } do
       local code, out = run("sim single-cribbage --games 60 --seed a --json --bot " .. names)
       assert.equal(0, code)
-      assert.is_true(json.decode(out):get("sides")[seat]:get "wins" > 48)
+      assert.is_true(counts(out).sides[seat].wins > 48)
     end
   end)
 

@@ -1,5 +1,6 @@
 -- houserule sim with several combinations of rules: what it says of a difference is what the records of both say, game by
 -- game.
+local counts = require "counts"
 local program = require "program"
 local referee = require "referee"
 
@@ -138,7 +139,7 @@ describe("a paired difference", function()
       near(row.mean - rows["small-zole"]["points/1"].mean, row.difference, name)
     end
     local alone = json_of "zole --games 32 --seed three --bot simple" -- the same games as without a comparison
-    near(alone.sides[1].mean, rows.base["points/1"].mean, "points of side 1")
+    near(measure(alone.combinations[1].measures, "points/1").mean, rows.base["points/1"].mean, "points of side 1")
   end)
 end)
 
@@ -207,10 +208,12 @@ describe("luck and skill", function()
 
   it("is said of each combination, and nothing of skill where nobody has any", function()
     local _, out = run("sim " .. flags)
-    has(out, ("hands=8: skill outweighs luck after %d hands: "):format(skill.hands))
-    has(out, ("pool + hands=8: skill outweighs luck after %d hands: "):format(said.combinations[2].skill.hands))
+    local beats = "%%f[%%w]%s: A sensible player beats a random one by [%%d.]+ \u{b1} [%%d.]+ points a hand. "
+      .. "It takes about %d hands to see it%%."
+    assert.matches(beats:format("hands=8", skill.hands), out)
+    assert.matches(beats:format("pool %+ hands=8", said.combinations[2].skill.hands), out)
     out = select(2, run("sim coin -v dear --against base --games 32 --seed c" .. with_scripts))
-    has(out, "dear: luck decides alone: ")
+    has(out, "dear: Luck decides alone: ")
   end)
 end)
 
@@ -275,7 +278,7 @@ function v.set.sign() end
     local code, out, err = run(("sim zole -v named --games 8 --seed k --json --scripts %s"):format(program.folder))
     assert.equal(0, code, err)
     local list = {}
-    for _, kind in ipairs(referee.decode(out).kinds) do list[kind.kind:match " (.*)$" or kind.kind] = true end
+    for _, kind in ipairs(counts(out).kinds) do list[kind.kind:match " (.*)$" or kind.kind] = true end
     return list
   end
 
@@ -321,7 +324,7 @@ describe("what is kept", function()
     has(err, "has the block 3, which is counted already")
     code, _, err = run(("sim zole -v pool --against base -n 12000 --bot random --seed other --state %s"):format(a))
     assert.equal(1, code)
-    has(err, "keeps another simulation")
+    has(err, "belongs to another simulation")
     code, _, err = run(("merge %s"):format(write("no-state.json", '{"houserule_sim":1,"columns":3}\n')))
     assert.equal(1, code)
     has(err, "holds no counts of `sim --state`")

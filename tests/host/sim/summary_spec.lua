@@ -1,7 +1,7 @@
--- summary_spec.lua - what a simulation reports of counts that are known.
+-- summary_spec.lua - what a simulation of one combination reports of counts that are known.
 local inside = require "inside"
-local engine = require "houserule"
-local summary = require "host.sim.summary"
+local comparison = require "host.sim.comparison"
+local sentences = require "host.sim.sentences"
 
 assert(inside)
 
@@ -11,14 +11,16 @@ local SUMS <const> = { clusters = 4, combos = 1, columns = {
   column("deals", "deals", 4, 4, 4, 0, 0, 0), column("hands", "hands", 4, 4, 4, 0, 0, 0),
   column("games", "games", 4, 4, 4, 0, 0, 0), column("points/1", "hands", 10, 30, 10, 0, 0, 0) } }
 
-describe("a summary", function()
-  -- The deviation of 1 2 3 4 is the root of 5/3; Student's factor for three degrees of freedom is 3.18.
-  it("has half the width of the interval behind its sign for plus and minus", function()
-    local s = summary.of({ sums = SUMS }, { job = { seed = "k7" }, sides = 1 })
-    local side = s:get "sides"[1]
-    assert.equal(2.5, side:get "mean")
-    assert.near(3.18 * math.sqrt(5 / 3) / 2, side:get "ci95", 0.03)
-    local text = table.concat(summary.lines(s, { title = "Probe" }), "\n")
-    assert.truthy(text:find(("+2.5000 \u{b1} %7.4f"):format(side:get "ci95"), 1, true), engine.words.printable(text))
+describe("the table of one combination", function()
+  -- The deviation of 1 2 3 4 is the root of 5/3; Student's factor for three degrees of freedom is 3.18: half is 2.05.
+  it("has half the width of the interval after its sign for plus and minus", function()
+    local about = { labels = { "base" }, sides = 1, seats_are_sides = true }
+    local made = comparison.new(SUMS, about)
+    local value = made.measures[1].values[1]
+    assert.equal(2.5, value.mean)
+    assert.near(3.18 * math.sqrt(5 / 3) / 2, value.high - value.mean, 0.03)
+    assert.near(value.high - value.mean, value.mean - value.low, 1e-9)
+    local text = table.concat(sentences.table(made, 1, about), "\n")
+    assert.truthy(text:find("seat 1  +2.5  +\u{b1} 2.1"), text)
   end)
 end)
