@@ -18,7 +18,8 @@ local function combination(made, about, combo)
   local header, size = about.job.headers[combo], comparison.size(made, combo)
   local line = fields("combination", about.labels[combo], "variants", header.variants or {})
   if header.above then line:add("above", header.above) end
-  line:add("options", header.options or fields(), "players", about.games[combo].players)
+  line:add("options", header.options or fields(), "players", about.games[combo].players, "sides",
+    about.games[combo].rules.side_count)
   line:add("deals", size.deals, "games", size.games, "draws", made.of:count("draws", combo), "decisions", size.decisions)
   local luck, skill = comparison.luck(made, combo, about.sides), made.combos > 1 and about.skill(combo)
   if luck then line:add("luck", luck) end
