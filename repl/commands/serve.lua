@@ -10,6 +10,7 @@ local replay_command = require "host.commands.replay"
 local sys = require "host.system.sys"
 local wall = require "host.wall"
 
+local fields = engine.record.fields
 local MOST <const> = 1000000
 
 local command = {
@@ -18,14 +19,17 @@ local command = {
   summary = "the protocol over stdin and stdout; `help record` has a client",
   flags = flags.join(flags.game, flags.view, {
     { "--bot BOT", help = "who plays the seats that are not viewed: simple, strong or random, or one a seat" },
+    { "--observe", help = "add to each ask what the asked seat sees" },
+    { "--deal", help = "deals come from the input, as `pack` or `hands`: a header without a seed gets none" },
+    { "--from FILE", help = "continue the game of a record, from its last line" },
     { "--games N", from = 1, to = MOST, help = "end after so many games, or matches where these are played" },
   }),
 }
 
--- serve always gives a header its players and a seed.
-local function complete(library, header)
+-- Gives a header its players and, unless deals come from the input, a seed.
+local function complete(library, header, is_dealt)
   if not check_header(library, header) then return end
-  if header.seed == nil then header.seed = sys.entropy() end
+  if header.seed == nil and not is_dealt then header.seed = sys.entropy() end
   if header.players == nil then
     local game = engine.compose.game(library, header.game, { variants = header.variants, above = header.above })
     header.players = game and game.players
@@ -38,10 +42,18 @@ local function refuse(reader, why, seat)
   io.write(json.encode(replay.error_line(why)), "\n")
 end
 
-local function again(reader, seat)
+-- Returns an ask as `seat` may know it, with the observation of the asked seat if that is wanted.
+local function with_observation(session, line, seat, observes)
+  if not (line and observes and line[1] == "ask") or seat and seat ~= line:get "ask" then return line end
+  local seen, why = session:observe(line:get "ask")
+  return fields(table.unpack(line)):add("see", seen or fields("error", why.sentence))
+end
+
+local function again(reader, seat, observes)
   local s = reader.session
   if s and s.state == "ask" then
     local line = engine.session.view(engine.session.asked(s.question), seat)
+    line = with_observation(s, line, seat, observes)
     if line then io.write(json.encode(line), "\n") end
   end
 end
@@ -73,9 +85,14 @@ function command.run(call, cli)
   io.stdout:setvbuf("full")
   local seats, bot, games = players(call, cli), nil, 0
   local check_view = replay_command.check_view(call, cli)
-  local reader = replay.new { library = call.library, say = replay_command.sayer(true, call.view),
-                              file = not call.view and io.stdout or nil,
-                              complete = function(header) complete(call.library, header) end,
+  if call.from and call.words[1] then cli.fault "--from has a game: name none" end
+  local reader
+  local function say(entry)
+    local line = with_observation(reader.session, engine.session.view(entry, call.view), call.view, call.observe)
+    if line then io.write(json.encode(line), "\n") end
+  end
+  reader = replay.new { library = call.library, say = say, file = not (call.view or call.observe) and io.stdout or nil,
+                              complete = function(header) complete(call.library, header, call.deal or call.from) end,
                               opened = function(session)
                                 check_view(session)
                                 bot = seats(session)
@@ -99,7 +116,7 @@ function command.run(call, cli)
       if not fine then
         refuse(reader, why, call.view)
         if reader.session and reader.session.state == "dead" then return false, 1 end
-        again(reader, call.view)
+        again(reader, call.view, call.observe)
         return true, not reader.session and 1 or nil
       end
       if is_enough() then return false, 0 end
@@ -111,6 +128,9 @@ function command.run(call, cli)
   if call.words[1] then
     cli.need(open())
     more, code = follow(true)
+  elseif call.from then
+    local file = cli.have(io.open(call.from, "rb"))
+    more, code = follow(reader:read_all(file, call.from))
   end
   if not io.flush() then return 1 end
   for line in more and input(io.stdin, "standard input") or function() end do

@@ -11,6 +11,7 @@ local hands = require "houserule.play.hands"
 local host_table = require "houserule.play.host_table"
 local kept = require "houserule.rules.kept"
 local log = require "houserule.play.log"
+local observation = require "houserule.seat.observation"
 local plain = require "houserule.values.plain"
 local problem = require("houserule.rules.problem").of
 local record = require "houserule.values.record"
@@ -273,6 +274,14 @@ function session:take()
   local out = self.out
   self.out = {}
   return out
+end
+
+--- What a seat sees while a question is open, as a line (observation.lua); nil and a problem if a rule fails.
+function session:observe(seat)
+  if self.state ~= "ask" then return problem(T "nobody is asked: there is nothing to observe") end
+  local ok, line = core.guarded(observation.of, self, seat)
+  if not ok then return problem(line) end
+  return line
 end
 
 session.view, session.view_problem, session.told, session.asked = told.line, told.problem, told.without_points, told.asked
