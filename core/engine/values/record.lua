@@ -16,11 +16,11 @@ record.encode, record.writer = core.lines(line)
 local OUTPUTS <const> = { deal = "number", ask = "number", event = "string", hand = "number", game = "number",
                           match = "number", error = "string", move = "string", show = "string", cards = "string" }
 
--- How such lines begin; a header may begin with the game.
+-- How such lines begin. A header may begin with the game, and a misspelt line of hands with a hand.
 local beginnings = {}
 for key, kind in next, OUTPUTS do
   local quote = kind == "string" and '"' or ""
-  if key ~= "game" and key ~= "error" then beginnings[#beginnings + 1] = ('{"%s":%s'):format(key, quote) end
+  if key ~= "game" and key ~= "error" and key ~= "hand" then beginnings[#beginnings + 1] = ('{"%s":%s'):format(key, quote) end
 end
 table.sort(beginnings)
 
