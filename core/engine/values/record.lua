@@ -19,8 +19,8 @@ local OUTPUTS <const> = { deal = "number", ask = "number", event = "string", han
 -- How such lines begin. A header may begin with the game, and a misspelt line of hands with a hand.
 local beginnings = {}
 for key, kind in next, OUTPUTS do
-  local quote = kind == "string" and '"' or ""
-  if key ~= "game" and key ~= "error" and key ~= "hand" then beginnings[#beginnings + 1] = ('{"%s":%s'):format(key, quote) end
+  local is_sure = key ~= "game" and key ~= "error" and key ~= "hand"
+  if is_sure then beginnings[#beginnings + 1] = ('{"%s":%s'):format(key, kind == "string" and '"' or "") end
 end
 table.sort(beginnings)
 
