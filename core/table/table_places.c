@@ -346,19 +346,43 @@ static int r_remember(lua_State *L) {
   return 0;
 }
 
-/* visible(place, seat) -> the cards there that a seat sees as the place is declared, and that have been shown to it; seat 0
- * has no seat. A hand is seen by nobody but for what was shown: its owner's sight is another rule's affair. */
-static int r_visible(lua_State *L) {
-  table_t *t = table_self(L);
-  const unsigned place = place_arg(L, 1, t, "visible"), seat = (unsigned)luaL_checkinteger(L, 2) & 15u;
-  const cardset_t all = *place_cards(t, place);
+cardset_t place_visible(const table_t *t, unsigned place, unsigned seat) {
+  const cardset_t all = place < PLACE_HAND ? t->pile[place] : t->play.hand[place - PLACE_HAND];
   const uint8_t sees = place < PLACE_HAND ? t->pile_sees[place] : 0;
   cardset_t set = sees && (sees == PILE_OPEN || sees == seat) ? all : 0;
-  if (t->showing) {
-    if (t->shown_place[place] >> seat & 1) set = all;
-    CARDSET_EACH(c, all) set |= t->shown[c] >> seat & 1 ? card_bit((card_t)c) : 0;
-  }
-  return push_set(L, set);
+  if (!t->showing) return set;
+  if (t->shown_place[place] >> seat & 1) return all;
+  CARDSET_EACH(c, all) set |= t->shown[c] >> seat & 1 ? card_bit((card_t)c) : 0;
+  return set;
+}
+
+seat_view_t place_view(const table_t *t, unsigned seat) {
+  const order_t *o = t->play.order;
+  seat_view_t view = {.hand = t->play.hand[seat], .trumps = o->trump_suit};
+  view.named = o < t->order || o >= t->order + TABLE_ORDERS;
+  for (unsigned i = 0; i < t->piles.count; i++) view.piles |= place_visible(t, i, seat);
+  return view;
+}
+
+/* visible(place, seat) -> place_visible */
+static int r_visible(lua_State *L) {
+  table_t *t = table_self(L);
+  const unsigned place = place_arg(L, 1, t, "visible");
+  return push_set(L, place_visible(t, place, (unsigned)luaL_checkinteger(L, 2) & 15u));
+}
+
+/* see(seat) -> its hand; the cards that it sees in piles; the trump suit, "" for none, or nil if the hand has named a
+ * ranking */
+static int r_see(lua_State *L) {
+  const table_t *t = table_self(L);
+  const seat_view_t view = place_view(t, table_arg_seat(L, 1, t));
+  push_set(L, view.hand);
+  push_set(L, view.piles);
+  if (view.named)
+    lua_pushnil(L);
+  else
+    lua_pushlstring(L, &t->deck.suits[view.trumps < DECK_SUITS ? view.trumps : 0], view.trumps < DECK_SUITS);
+  return 3;
 }
 
 /* ---- the pack and the deal ---- */
@@ -677,7 +701,7 @@ const luaL_Reg table_places_words[] = {{"pile", m_pile},       {"pick_up", m_pic
                                        {"shuffle", m_shuffle}, {"card", m_card},           {"turn_up", m_turn_up},
                                        {"holder", m_holder},   {"uncovered", m_uncovered}, {NULL, NULL}};
 
-const luaL_Reg table_places_engine[] = {{"remember", r_remember},   {"visible", r_visible},
+const luaL_Reg table_places_engine[] = {{"remember", r_remember},   {"visible", r_visible}, {"see", r_see},
                                         {"place", r_place},         {"piles", r_piles},
                                         {"pile_text", r_pile_text}, {"begin", r_begin},
                                         {"stack", r_stack},         {"is_pack", r_is_pack},

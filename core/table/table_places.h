@@ -60,4 +60,17 @@ void table_stack_pile(table_t *t, unsigned pile, const card_t *card, unsigned n)
  * the event `turned` is told; the script's table is at index 1. */
 void table_turn_up(lua_State *L, table_t *t);
 
+/* The cards of a place that a seat sees, as the place is declared and as cards were shown to it; seat 0 has no seat. A hand
+ * is seen by nobody but for what was shown: its owner's sight is another rule's affair. */
+cardset_t place_visible(const table_t *t, unsigned place, unsigned seat);
+
+/* What a seat sees of a table without asking a script. */
+typedef struct seat_view {
+  cardset_t hand;   /* its own */
+  cardset_t piles;  /* cards in all piles */
+  unsigned trumps;  /* the suit; SUIT_NONE for none */
+  bool named;       /* the hand has named a ranking that the rules do not declare */
+} seat_view_t;
+seat_view_t place_view(const table_t *t, unsigned seat);
+
 #endif

@@ -34,7 +34,8 @@ static int r_listen(lua_State *L) {
 
 void table_put(lua_State *L, const char *kind) {
   lua_getiuservalue(L, TABLE_UD, TABLE_SOURCE);
-  lua_pushstring(L, kind);
+  lua_getfield(L, -1, kind);
+  lua_insert(L, -2);
 }
 
 /* ---- what has been checked ---- */

@@ -47,9 +47,9 @@ static inline bool table_report(lua_State *L, const table_t *t, table_report_t r
   return table_hears(t, report);
 }
 
-/* Pushes the Lua function of the source (table_source.h) and the kind of what is asked of it: "words", "cards", "number",
- * "play", "call", "pack", "draw". It is called with lua_callk, and gives the answer, or nil and the call that ended what was
- * asked. */
+/* Pushes the method of the source's Lua object (table_source.h) for what is asked of it, "words", "cards", "number", "play",
+ * "call", "pack" or "draw", and the object. The method is called with lua_callk, as it may yield, and gives the answer, or
+ * nil and the call that ended what was asked. */
 void table_put(lua_State *L, const char *kind);
 
 /* Pushes a function of the engine's for this table, by its name in raw.engine. */

@@ -249,6 +249,19 @@ static int r_step(lua_State *L) {
   return push_integer(L, l->at);
 }
 
+/* is_beyond(point) -> true if all steps are taken: the policy decides this question, which is counted. Throws `stopped` if
+ * nothing is decided beyond them */
+static int r_is_beyond(lua_State *L) {
+  table_t *t = table_self(L);
+  rollout_t *l = rollout_of(t);
+  if (l->at < l->n) return push_boolean(L, false);
+  table_asks(L, t, 1, luaL_checkstring(L, 1));
+  guard_refresh(t->guard, false);
+  if (l->stops) throw_it(L, &stopped);
+  l->guessed = true;
+  return push_boolean(L, true);
+}
+
 /* likely([chance]) -> how likely it was what other seats than the viewer of the steps decided; `chance` is that of one more
  * decision. least(n): from here on a inconsistent is thrown where it is less */
 static int r_likely(lua_State *L) {
@@ -338,6 +351,6 @@ void rollout_add_thrown(lua_State *L) {
 }
 
 const luaL_Reg table_rollout_engine[] = {
-    {"rollout", r_rollout}, {"callbacks", r_callbacks}, {"step", r_step},
+    {"rollout", r_rollout}, {"callbacks", r_callbacks}, {"step", r_step}, {"is_beyond", r_is_beyond},
     {"likely", r_likely}, {"least", r_least},   {"policy", r_policy}, {"aside", r_aside},         {"guessed", r_guessed},
     {"keep", r_keep},     {"back", r_back},     {NULL, NULL}};

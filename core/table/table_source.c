@@ -1,5 +1,5 @@
 /* table_source.c - the sources that are no more than a few functions: chance, cards that are known beforehand, and the Lua
- * function that everything else is put to. See table_source.h.
+ * object that everything else is put to. See table_source.h.
  */
 #include "table_source.h"
 
@@ -38,13 +38,15 @@ static bool open_card(lua_State *L, table_t *t, bool again, play_choice_t *out) 
 const source_functions_t source_chance = {true, chance_word, chance_cards, chance_number, chance_card};
 const source_functions_t source_lua = {false, open_word, open_cards, open_number, open_card};
 
-/* source([answer [, packs [, draws]]]): this function answers from now on, without one chance; true if it gives packs that
- * a script shuffles, and the numbers that it draws */
+/* source([object]): its methods answer from now on, without one chance. With methods `pack` and `draw` it gives the packs
+ * that a script shuffles, and the numbers that it draws, too */
 static int r_source(lua_State *L) {
   table_t *t = table_self(L);
-  t->source.does = lua_toboolean(L, 1) ? &source_lua : &source_chance;
-  t->gives_packs = lua_toboolean(L, 2);
-  t->gives_draws = lua_toboolean(L, 3);
+  const bool is_lua = lua_toboolean(L, 1);
+  lua_settop(L, 1);
+  t->source.does = is_lua ? &source_lua : &source_chance;
+  t->gives_packs = is_lua && lua_getfield(L, 1, "pack") != LUA_TNIL;
+  t->gives_draws = is_lua && lua_getfield(L, 1, "draw") != LUA_TNIL;
   lua_settop(L, 1);
   lua_setiuservalue(L, TABLE_UD, TABLE_SOURCE);
   return 0;

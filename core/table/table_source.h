@@ -1,8 +1,8 @@
 /* table_source.h - the source of a table: whoever answers what scripts ask.
  *
  * A source is a struct of functions and a context. Each function answers one kind of question in C; it returns false, and has
- * changed nothing, for a question that it leaves open. That question is put to the Lua function of the source (table_put),
- * which may yield, so the word that asks continues in a continuation. There is always one source:
+ * changed nothing, for a question that it leaves open. That question is put to the Lua object of the source (table_put), which
+ * may yield, so the word that asks continues in a continuation. There is always one source:
  *
  *   source_chance    answers everything, from the seed and the bot's stream
  *   source_known     knows cards to tricks: the steps of a log, the bot `simple`, or chance where calls are open

@@ -124,8 +124,8 @@ local function fit(samples, columns)
   end
   local by = solve(a, b)
   for _, sample in ipairs(samples) do
-    local sum = 0
-    for _, column in ipairs(sample.row) do sum = sum + by[column] end
+    local sum, row = 0, sample.row
+    for i = 1, #row do sum = sum + by[row[i]] end
     off = off + (sample.value - sum) ^ 2
   end
   return { by = by, weights = {}, spread = math.sqrt(off / math.max(1, #samples - columns)) }, off

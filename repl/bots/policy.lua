@@ -23,6 +23,8 @@ local function teams_of(at, learned, kind, bidder, together)
   return { low = low, friends = friends }
 end
 
+local function no_calls() return {} end
+
 --- A policy for rollout.at: functions word, cards and teams. `known` is what a bot knows of the composition.
 function policy.of(known)
   local made, seats, teams, seen = {}, setmetatable({}, { __mode = "k" }), {}, nil
@@ -34,10 +36,10 @@ function policy.of(known)
   end
 
   local function ask(at, question)
-    local session = sitting(at).session
-    session.question = question
-    function question.may() return {} end
-    seen = view.of(seats[at])
+    local sits = seats[at] or sitting(at)
+    question.may = no_calls
+    sits.session.question = question
+    seen = view.of(sits)
     return simple.choose(seen, at.raw.bot)
   end
 
@@ -47,8 +49,7 @@ function policy.of(known)
   -- The word by rule of thumb, and how likely each of the list is said; nothing of that where too little is known.
   local function judge(at, seat, point, list)
     local words, say = table.move(list, 1, rawlen(list), 1, {}), nil
-    local choice = ask(at, { seat = seat, holder = seat, point = point, kind = "words",
-                             legal = function() return words end })
+    local choice = ask(at, { seat = seat, holder = seat, point = point, kind = "words", different = words })
     for i = 1, #words do
       if words[i] == choice then say = choice end
     end
@@ -89,7 +90,7 @@ function policy.of(known)
 
   function made.teams(at)
     local kind, bidder = experience.kind(at.t, at.rules), experience.bidder(at.t)
-    local together, pack = at.raw.together(), view.pack(sitting(at))
+    local together, pack = at.raw.together(), view.pack(seats[at] or sitting(at))
     local of, key = teams[kind] or {}, (together or 0) << 8 | (bidder or 0)
     teams[kind], of[key] = of, of[key] or teams_of(at, known.learned, kind, bidder, together)
     local rates = pack and not known.learned.chance and simple.rates(pack) or nil

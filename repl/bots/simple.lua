@@ -25,10 +25,9 @@ local TRUMPS <const> = 0.9   -- what a suit's strength is worth to who makes it 
 
 -- Cards --------------------------------------------------------------------------------------------------------------
 
--- Packs as rating.c reads them: made once for each.
 local rated = setmetatable({}, { __mode = "k" })
 
---- A pack as rating.c reads it.
+--- A pack as rating.c reads it: made once for each.
 function simple.rates(pack)
   rated[pack] = rated[pack] or rating.pack(pack)
   return rated[pack]
@@ -50,7 +49,8 @@ end
 -- The strength of the hand: how far it lies above the average, in standard deviations. With a suit to be named, its cards
 -- count more.
 local function strength(view, suit)
-  return view.pack and rating.strength(simple.rates(view.pack), view.hand, suit) or 0
+  local pack = view.pack
+  return pack and rating.strength(rated[pack] or simple.rates(pack), view.hand, suit) or 0
 end
 
 -- Whether the hand is one to be given up below some strength.

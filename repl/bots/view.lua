@@ -12,6 +12,7 @@ local pack = require "host.bots.pack"
 local views = require "host.table.seat_view"
 
 local view = {}
+local none = {}
 
 -- The pack that a function of pack.lua makes, known by a key from then on; false where a rule fails.
 local function known_pack(at, key, make, ...)
@@ -69,12 +70,22 @@ end
 
 sees.pack = view.pack
 
+-- The suit of a set that is one card; false for any other.
+local function suit_of_one(at, set)
+  return set ~= 0 and set & (set - 1) == 0 and at.rules.sets.suit(at.rules.sets.nth(set, 1)) or false
+end
+
 --- The suit of the one card that lies face up on the table for the seat, which may become trumps; false for none.
 function sees.up(at, seen)
-  local up = 0
-  for _, name in ipairs((at.raw.piles())) do up = up | visibility.at(at, name, seen.seat) end
-  return up ~= 0 and up & (up - 1) == 0 and at.rules.sets.suit(at.rules.sets.nth(up, 1)) or false
+  local up = seen.piles
+  for _, name in ipairs(at.asked_piles and at.raw.piles() or none) do
+    if at.asked_piles[name] then up = up | visibility.at(at, name, seen.seat) end
+  end
+  return suit_of_one(at, up)
 end
+
+--- The cards that the seat sees in piles, without a rule of the script's.
+function sees.piles(at, seen) return select(2, at.raw.see(seen.seat)) end
 
 --- The cards as they rank if a card that lies face up makes trumps, where there are none yet; false where none does.
 function sees.turned(at, seen) return seen.pack and seen.pack.trumps == 0 and seen.up and pack_of(at, seen.up) or false end
@@ -170,6 +181,8 @@ function view.sit(session, known)
                lead_trumps = rules.lead_trumps, any_up = visibility.any_up(rules),
                looking = session.raw.looking, suggest = type(suggest) == "function" and suggest,
                trump_suit = t.trump_suit, sides = #session.raw.scores(), partners = {}, against = {}, none = {} }
+  at.plain_hand, at.asked_piles = visibility.asked_of(rules)
+  at.plain_hand = at.plain_hand and at.deals and not at.seated
   for seat = 1, at.seats do at.none[seat] = 0 end
   at.meta = { __index = function(seen, name)
     local field = sees[name]
@@ -180,18 +193,19 @@ function view.sit(session, known)
   return at
 end
 
-local function asked(at, q, packs)
+--- The view of the seat that is asked; where it decides for another, `seat` is that one. `invert`: the fewest points win.
+--- What the table itself knows, and what most decisions read, is there at once.
+function view.of(at)
+  local q, learned, packs, hand, piles, suit, up = at.session.question, at.known.learned, nil, nil, nil, nil, nil
+  if q.kind ~= "words" and not at.lead_trumps then packs = false end
+  if at.plain_hand and q.holder <= at.seats then hand, piles, suit = at.raw.see(q.holder) end
+  if piles and not at.asked_piles then up = suit_of_one(at, piles) end
   return setmetatable({ seat = q.holder, decider = q.seat, point = q.point, kind = q.kind, set = q.set or q.from,
                         sides = at.sides, least = q.least, most = q.most, numbers = q.open or nil, seats = at.seats,
-                        invert = at.known.learned.invert or false, packs = packs }, at.meta)
-end
-
---- The view of the seat that is asked; where it decides for another, `seat` is that one. `invert`: the fewest points win.
---- The fields that are there at once are those that most decisions read.
-function view.of(at)
-  local q, packs = at.session.question, nil
-  if q.kind ~= "words" and not at.lead_trumps then packs = false end
-  return asked(at, q, packs)
+                        invert = learned.invert or false, packs = packs, hand = hand, piles = piles, up = up,
+                        pack = suit and at.known.packs[suit], turned = up == false and up or nil,
+                        chance = learned.chance or false, low_kinds = learned.low,
+                        words = q.kind == "words" and q.different or nil }, at.meta)
 end
 
 --- What holds of a seat that is to play a card until scripts have had their say: its pack, partners, bidder, low and invert,

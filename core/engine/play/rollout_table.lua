@@ -122,9 +122,16 @@ end
 -- How each kind of question is answered (source.lua has their arguments). Cards to tricks are table_rollout.c's.
 local function answers(self, at)
   local raw, policy, sets, kinds = at.raw, self.policy, at.rules.sets, {}
+  local noticed = visibility.always_noticed(at.rules)
   local asks = raw.asks
 
-  function kinds.words(seat, point, list)
+  local function guess_word(seat, point, list)
+    self.words = self.words + 1
+    return self.words > LONG and rawget(list, raw.bot(rawlen(list))) or policy.word(at, seat, point, list)
+  end
+
+  function kinds.words(_, seat, point, list)
+    if noticed and raw.is_beyond(point) then return guess_word(seat, point, list) end -- most of a rollout
     return decide(self, at, seat, point, function(step)
       note_ask(self, step, seat, point, "words")
       if words.offered(list, step.text) ~= step.text then return nil end
@@ -132,13 +139,10 @@ local function answers(self, at)
         raw.likely(policy.chance(at, seat, point, list, step.text))
       end
       return step.text
-    end, function()
-      self.words = self.words + 1
-      return self.words > LONG and rawget(list, raw.bot(rawlen(list))) or policy.word(at, seat, point, list)
-    end)
+    end, function() return guess_word(seat, point, list) end)
   end
 
-  function kinds.cards(seat, point, from, least, most, ways, filter)
+  function kinds.cards(_, seat, point, from, least, most, ways, filter)
     return decide(self, at, seat, point, function(step)
       local secret = step.keep and not filter and least == most and policy.cards
       local chosen = secret and secret(at, seat, point, least, from)
@@ -155,7 +159,7 @@ local function answers(self, at)
     end)
   end
 
-  function kinds.number(seat, point, range, hook)
+  function kinds.number(_, seat, point, range, hook)
     local ok, least, most, open = core.looking(raw.number, point, range, hook)
     if not ok then core.end_script(least) end
     return decide(self, at, seat, point, function(step)
@@ -210,7 +214,7 @@ end
 -- What chance brought is the same again; what it will bring, nobody knows.
 local function add_chance(self, at, kinds)
   local raw = at.raw
-  function kinds.draw(n)
+  function kinds.draw(_, n)
     if self.follows then
       local drawn = raw.chance(n)
       if self.notes then self.notes:draw(drawn) end
@@ -220,7 +224,7 @@ local function add_chance(self, at, kinds)
     raw.guessed(not self.drawn[self.draws])
     return self.drawn[self.draws] or raw.bot(n)
   end
-  function kinds.pack(pile)
+  function kinds.pack(_, pile)
     if pile == nil and (not self.follows or self.notes) then inconsistent(at) end
     if pile == nil then return next_pack(self) end
     if not self.follows then return nil end
@@ -281,7 +285,7 @@ local function open_table(self, game)
   }
   local kinds = answers(self, at)
   add_chance(self, at, kinds)
-  raw.source(function(kind, ...) return kinds[kind](...) end, true, true)
+  raw.source(kinds)
   flow.desk(game.rules, raw, desk_of(self, at))
   function raw.inner(sub)
     local inner = open_table(self, sub)

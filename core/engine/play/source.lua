@@ -22,7 +22,6 @@ end
 ---   put(question)    a question is put
 ---   answer(question) its checked answer, as ask.lua gives one; it may yield
 ---   pack(pile)       the order of a pack, or of a pile, that a script shuffles; nil: that under the seed. It may yield
----   draw(n)          what t:draw gives; where there is none, chance under the seed draws
 function source.attach(t, rules, raw, answers)
   local asks = raw.asks
 
@@ -50,19 +49,22 @@ function source.attach(t, rules, raw, answers)
     end
   end
 
-  local kinds = { pack = answers.pack, draw = answers.draw }
+  local kinds = {}
+  if answers.pack then
+    function kinds.pack(_, pile) return answers.pack(pile) end
+  end
 
-  function kinds.words(seat, point, list)
+  function kinds.words(_, seat, point, list)
     local answer, call = decide(function() return asks:words(seat, point, list) end)
     return answer and answer.text, call
   end
 
-  function kinds.cards(seat, point, from, least, most, ways, filter)
+  function kinds.cards(_, seat, point, from, least, most, ways, filter)
     local answer, call = decide(function() return asks:cards(seat, point, from, least, most, ways, filter) end)
     return answer and raw.meant(answer.set, from), call
   end
 
-  function kinds.number(seat, point, range, hook)
+  function kinds.number(_, seat, point, range, hook)
     local answer, call = decide(function() -- the hook may close others once a call was made
       local ok, least, most, open = core.looking(raw.number, point, range, hook)
       if not ok then core.end_script(least) end
@@ -71,7 +73,7 @@ function source.attach(t, rules, raw, answers)
     return answer and answer.number, call
   end
 
-  function kinds.play()
+  function kinds.play(_)
     local answer, call = decide(function(called)
       check_turn(called)
       return asks:play()
@@ -81,14 +83,14 @@ function source.attach(t, rules, raw, answers)
   end
 
   -- A call that was made instead of a card to a trick: its text, if that ended the play.
-  function kinds.call(seat, number)
+  function kinds.call(_, seat, number)
     local text = asks:calls_at "play"[number].text
     local called, ends = make_call(t, rules, text, seat, "play")
     if ends then return text end
     check_turn(called)
   end
 
-  raw.source(function(kind, ...) return kinds[kind](...) end, answers.pack, answers.draw)
+  raw.source(kinds)
 end
 
 return source

@@ -76,6 +76,14 @@ function visibility.of_all(at, place)
   return list
 end
 
+--- Returns true if the table itself knows which cards of its hand a seat sees; and the piles that a rule of the script's may
+--- open to it, as keys, or nil for none.
+function visibility.asked_of(rules)
+  local piles = {}
+  for name, rule in next, rules.open do piles[name] = type(rule) == "function" or nil end
+  return not rules.hidden, next(piles) and piles
+end
+
 --- Whether others notice that a seat is asked at a point.
 function visibility.is_noticed(rules, point) return rules.secret[point] ~= "unnoticed" end
 
