@@ -27,13 +27,15 @@ play_mode.__index = play_mode
 --- Seats the console's person: `seat` is the number that was asked for; where people get seats in the course of the game, a
 --- person's. `bot` is one of bots.lua's, or nil for random ones. `options` = { people = numbers of all who share the screen
 --- (that one), bot_name = what the bots are, pace = milliseconds that a bot takes, pause = whether to wait after a trick,
---- after = what Enter does when the game is over: "again" begins another one, "end" leaves; nil leaves at once }.
+--- after = what Enter does when the game is over: "again" begins another one, "end" leaves; nil leaves at once, asks_all =
+--- whether the person is asked where there is only one answer }.
 function play_mode.new(console, seat, bot, options)
   options = options or {}
   console.seat = seat
   console.mode = setmetatable({ console = console, bot = bot, bot_name = options.bot_name, open = {}, unheard = {},
                                 people = options.people or { seat }, pace = options.pace or 0,
-                                pause = options.pause or false, after = options.after }, play_mode)
+                                pause = options.pause or false, after = options.after,
+                                asks_all = options.asks_all }, play_mode)
   return console.mode
 end
 
@@ -144,7 +146,7 @@ end
 local function take_only(self)
   local s = session_of(self)
   local q = is_my_turn(self) and not s.rules.kept and s.question
-  local only = q and not (q.faults and q.faults.renege ~= 0) and #q:may() == 0 and q:only()
+  local only = q and not self.asks_all and not (q.faults and q.faults.renege ~= 0) and #q:may() == 0 and q:only()
   if not only then return false end
   tell_news(self)
   self.console:need(self.console.position:answer(only))

@@ -86,12 +86,12 @@ function corner(label, suit) {
   ];
 }
 
-function drawing(name, deck) {
+function drawing(name, deck, more) {
   const { rank, suit } = deck.french ? parts(name) : { rank: name, suit: "" };
   const label = suit ? (rank === "T" ? "10" : rank) : shown(name, deck);
   return svg(
     "svg",
-    { viewBox: "0 0 100 140", role: "img", "aria-label": spoken(name, deck) },
+    { viewBox: "0 0 100 140", role: "img", "aria-label": spoken(name, deck) + more },
     suit
       ? middle(rank, suit)
       : svg("text", { x: 50, y: 84, class: "face other" }, name.startsWith("*") ? "★" : name.slice(0, 4)),
@@ -110,14 +110,14 @@ function colour(name, suit) {
   return `other-${met.get(letter)}`;
 }
 
-// A card face up. `props` go to its element, a button where it has an onclick.
-export function card(name, props = {}, deck = FRENCH) {
+// A card face up. `props` go to its element, a button where it has an onclick; `more` is said of it to those who hear it.
+export function card(name, props = {}, deck = FRENCH, more = "") {
   const { suit } = deck.french ? parts(name) : { suit: "" };
   const tag = props.onclick ? "button" : "span";
   return h(
     tag,
     { ...(props.onclick ? { type: "button" } : {}), ...props, class: `card suit-${colour(name, suit)} ${props.class ?? ""}` },
-    drawing(name, deck),
+    drawing(name, deck, more),
   );
 }
 

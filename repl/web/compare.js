@@ -15,7 +15,7 @@ export class Compare {
     );
     this.list = h("div", { class: "house" });
     this.said = h("pre", { class: "transcript", tabindex: "0", "aria-label": "What came of it", hidden: true });
-    this.stop = button("Stop", () => desk.wall.giveUp("stopped"));
+    this.stop = button("Stop", () => desk.stop());
     this.stop.hidden = true;
     this.frame = h("iframe", { title: "The report", sandbox: "", hidden: true });
     this.element = h(
@@ -72,10 +72,13 @@ export class Compare {
     this.stop.hidden = false;
     const report = "comparison.html";
     const args = ["sim", this.game.value, ...on, "--against", "base", "-n", this.deals.value, "--report", report];
-    const { ok, out, problem } = await this.desk.ask({ do: "run", args }, PATIENCE);
+    const begun = Date.now();
+    const clock = setInterval(() => put(this.said, `Dealing… ${Math.round((Date.now() - begun) / 1000)} s`), 1000);
+    const { ok, out, problem, files } = await this.desk.count({ do: "run", args }, PATIENCE);
+    clearInterval(clock);
     this.stop.hidden = true;
     put(this.said, ok ? out : problem.text);
-    const text = this.desk.wall.files[`/files/${report}`];
+    const text = files[`/files/${report}`];
     this.frame.hidden = !ok || !text;
     if (ok && text) this.frame.srcdoc = text;
   }

@@ -30,17 +30,21 @@ local resume = require "host.game.resume"
 local rulejson = require "host.rules.json"
 local setup = require "host.prompt.setup"
 local sys = require "host.system.sys"
+local tell = require "host.table.tell"
 local views = require "host.table.seat_view"
 local why = require "host.rules.why"
 
-local fields, null, T = engine.record.fields, engine.null, engine.texts.of
+local fields, null, texts = engine.record.fields, engine.null, engine.texts
+local T = texts.of
 local requests, cons = {}, {}
 local given = {} -- files and folders of scripts that the page was given: packs, and the scripts of a link
 local library, said, refused, events
 local columns = 78 -- of the prompt
+local plays_only = false -- whether the only answer is given for the person
 local is_bare -- whether nothing is read but what is built in
 
 local HINT_MS <const> = 300
+local FRAMES <const> = 80 -- after so many events of an answer the table in between is left out
 
 -- Consoles ----------------------------------------------------------------------------------------------------------------
 
@@ -66,17 +70,45 @@ local function refuse(con, problem)
     "rule", game and problem.rule and problem.rule ~= "" and con.paint:text(why.clause(game, problem.rule)) or "")
 end
 
+-- The table as the person there may see it: while nobody sits, as the seat that is asked.
+local function table_line(con)
+  if not con.position then return null end
+  local viewer, view = con.mode and con.mode.here and con.mode:here() or con:seat_shown(), nil
+  if con.position.session.rules.kept then viewer = nil end -- who keeps a game sees all of it
+  if con.mode and con.mode.is_aside then view = con.pictured end
+  return picture.of(con, viewer, view):add("sits", con.mode ~= nil)
+end
+
+-- Says what is new among entries, an event each, { line =, says = }. The last has the table as it is after them: so the page
+-- shows one step of the game after the other.
+local function frame(con, entries)
+  local s, n = con:session_needed(), #events
+  local viewer = con.mode and not con.mode.is_aside and con.mode:here() or con.viewer ~= "all" and con.viewer or nil
+  if s.rules.kept then viewer = nil end
+  for _, entry in ipairs(tell.prepare(s, entries, con:speaks())) do
+    local line = not entry.framed and engine.session.view(entry, viewer)
+    local text = line and tell.entry(entry, line)
+    entry.framed = true
+    if text or line and entry.kind == "by" then
+      events[#events + 1] = fields("line", line, "says", text and texts.capital(con.paint:text(text)) or "")
+    end
+  end
+  if #events > n and n < FRAMES then events[#events]:add("table", table_line(con)) end
+end
+
 -- A console whose lines are as long as they are: the page breaks them, and its buttons are the menu.
 local function unbroken(con)
   con.columns = function() return 10000 end
   con.write_lines, con.show_menu = nothing, nothing
   function con:show_view(view) self.pictured = view end -- what a lesson shows, which gives no answer away
   con.refused = refuse
+  function con:step(bot)
+    console.step(self, bot)
+    local s = self.position.session
+    if self.mode and s.out[1] then frame(self, s.out) end
+  end
   function con:tell_news(wanted, news)
-    for _, entry in ipairs(news or self:session_needed().out) do
-      local line = engine.session.view(entry, self.viewer ~= "all" and self.viewer or nil)
-      if line and (entry.kind == "by" or line[1] == "event" and line[2] == "trick") then events[#events + 1] = line end
-    end
+    frame(self, news or self:session_needed().out)
     output.tell_news(self, wanted, news)
   end
   return con
@@ -140,15 +172,6 @@ local function share(from, to)
   end
 end
 
--- The table as the person there may see it: while nobody sits, as the seat that is asked.
-local function table_line(con)
-  if not con.position then return null end
-  local viewer, view = con.mode and con.mode.here and con.mode:here() or con:seat_shown(), nil
-  if con.position.session.rules.kept then viewer = nil end -- who keeps a game sees all of it
-  if con.mode and con.mode.is_aside then view = con.pictured end
-  return picture.of(con, viewer, view):add("sits", con.mode ~= nil)
-end
-
 -- What a lesson or the quiz waits for: "decision", "cards", "seat" ..., or null; and the words of which one may be said.
 local function wanted(con)
   local mode = con.mode
@@ -168,6 +191,12 @@ requests["open"] = function(asked)
   if not cons.table then open_consoles() end
   engine.catalog.all(library) -- one that does not come to its end is met here
   return fields("version", engine.version)
+end
+
+--- What the reader likes: `only`, whether the only answer to a question is given for him.
+function requests.like(asked)
+  plays_only = asked.only
+  if cons.table.mode then cons.table.mode.asks_all = not plays_only end
 end
 
 --- The unfinished games that lie there now.
@@ -201,7 +230,7 @@ end
 -- Seats the person among bots.
 local function sit(con, s, seat, bot)
   local seated = bots.seats(arguments.need(bots.read(bot or "simple", s.game.players, s.game.most)))
-  play_mode.new(con, seat, seated, { bot_name = bot, after = "again" })
+  play_mode.new(con, seat, seated, { bot_name = bot, after = "again", asks_all = not plays_only })
 end
 
 --- Sits down at a new game. `args` are those of `houserule play`.
@@ -219,7 +248,7 @@ function requests.deal(asked)
   local seat = call.seat or 1
   if seat > s.game.most then arguments.fault("--seat is a seat from 1 to %d, not %d", s.game.most, seat) end
   sit(con, s, seat, call.bot)
-  con:try(con.mode.start, con.mode)
+  con:feed "" -- deals the first hand
   con:changed()
   share(con, cons.prompt)
   return table_line(con)
@@ -269,10 +298,53 @@ function requests.look(asked) return table_line(cons[asked.to or "table"]) end
 function requests.why(asked)
   local con = cons.table
   local lines = why.about(con:session_needed(), asked.text)
-  return fields("lines", plain.map(lines, function(line) return con.paint:text(engine.texts.capital(line)) end))
+  return fields("lines", plain.map(lines, function(line) return con.paint:text(texts.capital(line)) end))
 end
 
---- What each answer is worth to the seat that is asked, as far as it can see.
+--- Looks back on the hand that was dealt last: its last trick, and, if it is over, the cards that each seat was dealt.
+function requests.back()
+  local con, dealt, players, last, hands = cons.table, {}, {}, nil, {}
+  local session = con:session_needed()
+  local sets = session.rules.sets
+  for _, entry in ipairs(con:need(con.position:entries())) do
+    local line = entry.line
+    if entry.kind == "pack" then dealt, players, last = {}, {}, nil end
+    for seat, text in pairs(entry.dealt or {}) do dealt[seat] = (dealt[seat] or "") .. " " .. text end
+    if entry.kind == "by" and line:get "do":find "^play " then players[#players + 1] = line:get "for" or line:get "by" end
+    if line and not entry.kind and line[2] == "trick" then
+      local cards = line:get "cards"
+      last = fields("cards", cards, "seats", { table.unpack(players, #players - #cards + 1) }, "winner", line:get "winner")
+    end
+  end
+  for seat = 1, session.state ~= "ask" and session.rules.seats or 0 do
+    hands[seat] = fields("who", con.paint:who(seat), "cards", sets.list(sets.cards(dealt[seat] or "")))
+  end
+  return fields("last", last or null, "hands", hands)
+end
+
+--- Why a card or a word may be said or not.
+function requests.why(asked)
+  local con = cons.table
+  local lines = why.about(con:session_needed(), asked.text)
+  return fields("lines", plain.map(lines, function(line) return con.paint:text(texts.capital(line)) end))
+end
+
+--- The cards that each seat was dealt in the hand that is over.
+function requests.hands()
+  local con, dealt = cons.table, {}
+  local sets = con:session_needed().rules.sets
+  for _, entry in ipairs(con:need(con.position:entries())) do
+    if entry.kind == "pack" then dealt = {} end
+    for seat, text in pairs(entry.dealt or {}) do dealt[seat] = (dealt[seat] or "") .. " " .. text end
+  end
+  local hands = {}
+  for seat = 1, con.position.session.rules.seats do
+    hands[seat] = fields("who", con.paint:who(seat), "cards", sets.list(sets.cards(dealt[seat] or "")))
+  end
+  return fields("hands", hands)
+end
+
+--- Why a card or a word to the seat that is asked, as far as it can see.
 function requests.best(asked)
   local con = cons.table
   local s, q = con:question_needed()
@@ -283,7 +355,7 @@ function requests.best(asked)
   table.sort(list, bots.better)
   return fields("few", advice.is_few(list, best) and con.paint:text(advice.few(list, best)) or "", "deals",
     con.paint:text(advice.deals(list, best.n)), "rows", plain.map(list, function(one)
-      local line = fields("say", one.text, "shown", con.paint:text(engine.texts.cards_in(one.text)))
+      local line = fields("say", one.text, "shown", con.paint:text(texts.cards_in(one.text)))
       if not one.mean then return line end
       local mean, error, wins = advice.worth(one)
       return line:add("mean", ("%.3f"):format(mean), "error", ("%.3f"):format(error), "wins", wins)

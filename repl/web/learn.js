@@ -8,9 +8,11 @@ export class Learn extends Play {
   constructor(desk) {
     super({
       ask: desk.ask,
+      count: desk.count.bind(desk),
       cite: desk.cite,
       game: desk.game,
       learns: desk.learns,
+      setting: desk.setting,
       lay: (goes_on) => desk.lay(goes_on),
       log: (list) => this.add(list),
       light: () => {},
@@ -133,7 +135,7 @@ export class Learn extends Play {
   async find(game) {
     put(this.puzzles, h("li", { role: "status" }, "Looking for positions with one best answer…"));
     const seed = String(Math.floor(performance.now()));
-    const { ok, problem, out } = await this.desk.ask(
+    const { ok, problem, out, files } = await this.desk.count(
       { do: "run", args: ["find", game, "--puzzles", "3", "--seed", seed, "--to", "/files"] },
       SEARCH,
     );
@@ -146,9 +148,11 @@ export class Learn extends Play {
             h(
               "li",
               {},
-              button(`Puzzle ${i + 1}: ${about.replace(/, of (\d+)$/, ", $1 answers")}`, () =>
-                this.begin({ do: "puzzle", file: `/files/${file}` }),
-              ),
+              button(`Puzzle ${i + 1}: ${about.replace(/, of (\d+)$/, ", $1 answers")}`, async () => {
+                const path = `/files/${file}`;
+                await this.desk.ask({ do: "look" }, undefined, { [path]: files[path] });
+                return this.begin({ do: "puzzle", file: path });
+              }),
             ),
           )
         : h("li", {}, out),

@@ -3,7 +3,7 @@ import { Compare } from "./compare.js";
 import { button, h, put, rich, tabs } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Learn } from "./learn.js";
-import { Play } from "./play.js";
+import { Play, SPEEDS } from "./play.js";
 import { Prompt } from "./prompt.js";
 import { Rules } from "./rules.js";
 import { Score } from "./score.js";
@@ -12,7 +12,8 @@ import { Share, carried, files, unpacked } from "./share.js";
 import { Things } from "./things.js";
 import { Wall } from "./wall.js";
 
-const LOG_MOST = 400; // lines
+const LOG_MOST = 400, // lines
+  OPEN = 20000; // milliseconds that reading all scripts may take
 const TEACHING = "room playing learning",
   LESSONS = "room choosing learning";
 
@@ -22,6 +23,7 @@ class Desk {
   constructor() {
     this.turn = 0; // counts what the reader has turned to: what comes late does not take his page away
     this.ask = (request, patience, given) => this.wall.ask(request, patience, given);
+    this.setting = (name, otherwise) => this.things.setting(name, otherwise);
     this.cite = (clause) => {
       this.tabs.show("rules");
       this.rules.light(clause);
@@ -48,6 +50,7 @@ class Desk {
     );
     await this.wall.open();
     const answer = await this.ask({ do: "open", scripts: this.things.given(this.wall.files) });
+    await this.likes();
     this.learn = new Learn(this);
     this.prompt = new Prompt(this);
     this.editor = new Editor(this);
@@ -112,6 +115,35 @@ class Desk {
     );
   }
 
+  // A second engine counts, so that the table never waits for it. It has the same files; of what it writes nothing is kept.
+  async count(request, patience) {
+    this.counter ??= this.counting();
+    const counter = await this.counter,
+      { files } = this.wall;
+    const paths = [...new Set([...Object.keys(files), ...Object.keys(counter.files)])];
+    const other = paths.filter((path) => files[path] !== counter.files[path]);
+    counter.lay(Object.fromEntries(other.map((path) => [path, path in files ? { text: files[path], time: this.wall.times[path] } : null])));
+    if (other.some((path) => !path.includes("/state/"))) await counter.ask({ do: "open", scripts: this.things.given(files) }, OPEN);
+    return { ...(await counter.ask(request, patience)), files: counter.files };
+  }
+
+  async counting() {
+    const counter = new Wall(
+      this.things.files(),
+      () => {},
+      async (send) => (await send({ do: "open", scripts: this.things.given(this.wall.files) })).ok,
+    );
+    counter.quiet = true;
+    await counter.open();
+    await counter.ask({ do: "open", scripts: this.things.given(this.wall.files) }, OPEN);
+    return counter;
+  }
+
+  // Ends what is counted.
+  async stop() {
+    return (await this.counter)?.giveUp("stopped");
+  }
+
   // What the page carries itself, or the link by which it was opened; null for neither.
   async carriedHere() {
     const own = JSON.parse(document.getElementById("start").textContent);
@@ -130,6 +162,7 @@ class Desk {
     if (!opened.ok && !bare) return false;
     if (bare)
       this.log(["Scripts that are not built in are left out: one of them does not come to an end while it is read."]);
+    await this.likes(send);
     if (!this.play.view) return true;
     const answer = await send({ do: "resume", path: this.wall.journal });
     if (answer.ok) await this.play.show({ said: "", events: [] }, answer.answer);
@@ -169,8 +202,24 @@ class Desk {
       tool("Why not?", "?"),
       tool("Take back", "u"),
       tool("Review", "review"),
+      button("Last trick", () => this.play.show_last()),
       four,
+      this.speed(),
+      h(
+        "label",
+        { class: "speed" },
+        h("input", {
+          type: "checkbox",
+          checked: this.setting("only", "") === "yes",
+          onchange: (event) => {
+            this.things.set("only", event.target.checked ? "yes" : "");
+            this.likes();
+          },
+        }),
+        "Play my only card",
+      ),
     );
+    this.play.element.querySelector("form").append(this.tools);
     this.room = h("main", { class: "room" });
     this.notices = h("div", { class: "notices" });
     put(
@@ -192,6 +241,26 @@ class Desk {
       this.notices,
       this.room,
       this.share.element,
+    );
+  }
+
+  // Tells the engine how the reader likes it.
+  likes(send = this.ask) {
+    return send({ do: "like", only: this.setting("only", "") === "yes" });
+  }
+
+  // How fast the others play.
+  speed() {
+    const now = this.setting("speed", "normal");
+    return h(
+      "label",
+      { class: "speed" },
+      "Speed ",
+      h(
+        "select",
+        { onchange: (event) => this.things.set("speed", event.target.value) },
+        Object.keys(SPEEDS).map((name) => h("option", { value: name, selected: name === now }, name)),
+      ),
     );
   }
 
@@ -226,7 +295,7 @@ class Desk {
     this.place("table", this.title());
     return put(
       this.room,
-      h("div", { class: "left" }, this.play.element, this.tools),
+      h("div", { class: "left" }, this.play.element),
       h("aside", { class: "desk", "aria-label": "Beside the table" }, this.tabs.row, this.tabs.panels),
     );
   }

@@ -1,10 +1,13 @@
 // play.js - somebody at the table: what is asked becomes cards and buttons, each answer a line as it would be typed.
 import { button, h, lines, put, rich, typedLine } from "./dom.js";
 import { card, shown } from "./cards.js";
+import { result } from "./result.js";
 import { table, trickOf } from "./table.js";
 
-const STEP = 420,
-  TRICK = 1100; // milliseconds that a card, and a whole trick, are looked at
+// Milliseconds that a card or a sentence, and a whole trick, are looked at.
+export const SPEEDS = { slow: [1000, 2400], normal: [480, 1200], fast: [180, 500], none: [0, 0] };
+const LAST = 2500; // milliseconds that the last trick is looked at again
+const LOOK = 60000; // milliseconds that a review may take
 const FEW_NUMBERS = 16,
   FEW_WORDS = 8, // more words stand without what they mean
   MANY_WORDS = 18, // more that name cards are looked for by tapping cards
@@ -74,45 +77,67 @@ export class Play {
     return answer.table;
   }
 
-  // What an answer says, and then the table as it is now, card after card.
+  // What an answer says, and then the table as it is now, step after step.
   async show(answer, view) {
     const said = lines(answer.said),
       problem = answer.refused ?? answer.problem;
     this.desk.log(problem ? [...said, problem.text] : said);
     if (problem?.clause) this.desk.light(problem.clause);
     const turn = ++this.moving;
-    if (this.view && view && answer.events.length && !calm()) await this.move(answer.events, turn);
+    const had = [this.felt, this.strip].some((one) => one.contains(document.activeElement));
+    if (answer.events.length) {
+      this.tell([]);
+      if (this.view && view && !calm() && this.speed[0]) await this.move(answer.events, turn);
+    }
     if (turn !== this.moving) return;
-    const had = this.element.contains(document.activeElement) && document.activeElement !== this.input;
     this.view = view;
     this.picked.clear();
     this.draw();
-    this.tell(problem ? [problem.text, problem.rule].filter(Boolean) : said.slice(-4), Boolean(problem));
+    const is_told = view && this.is_done(view); // by the panel
+    this.tell(problem ? [problem.text, problem.rule].filter(Boolean) : is_told ? [] : said.slice(-4), Boolean(problem));
     if (had) this.focus();
     this.desk.changed(view);
   }
 
   // Where a hand on the keys goes on.
   focus() {
-    (this.strip.querySelector("button:not(.quiet)") ?? this.felt.querySelector("button.card.legal") ?? this.input).focus();
+    // Cards come first: whoever presses Enter again and again must not end the hand by that.
+    (this.felt.querySelector("button.card.legal") ?? this.strip.querySelector("button:not(.quiet)") ?? this.input).focus();
   }
 
+  // Shows events one after the other: a card that is played, a trick, or else what is said of it, at its seat.
   async move(events, turn) {
-    let played = trickOf(this.view);
-    for (const event of events) {
-      const said = /^play (\S+)$/.exec(event.do ?? "");
-      if (said) {
-        played = [...played, { seat: event.by, name: said[1] }];
-        this.draw(played, event.by === this.view.viewer ? said[1] : null);
-        await this.pause(STEP);
-      } else if (event.event === "trick" && played.length) {
-        played = played.map((one) => ({ ...one, wins: one.seat === event.winner }));
-        this.draw(played);
-        await this.pause(TRICK);
-        played = [];
+    let { view } = this,
+      played = trickOf(view);
+    const [step, whole] = this.speed;
+    for (const { line, says, table: after } of events) {
+      const name = /^play (\S+)/.exec(line.do ?? "")?.[1],
+        seat = line.for ?? line.by,
+        is_trick = line.event === "trick" && played.length > 0;
+      this.tell(says ? [says] : []);
+      if (name) played = [...played, { seat, name }];
+      if (is_trick) played = played.map((one) => ({ ...one, wins: one.seat === line.winner }));
+      if (name || is_trick || says) {
+        this.draw({ view, played, gone: seat === view.viewer ? name : null, says: name || is_trick ? null : { seat, says } });
+        await this.pause(is_trick ? whole : seat === view.viewer && !name ? 0 : step + (name ? 0 : 12 * says.length));
       }
       if (turn !== this.moving) return;
+      if (after) [view, played] = [after, trickOf(after)];
     }
+  }
+
+  // The last trick lies on the table for a while.
+  async show_last() {
+    const turn = ++this.moving,
+      last = (await this.desk.ask({ do: "back" })).answer?.last;
+    if (!last) return this.tell(["No trick is over yet."]);
+    this.draw({ view: this.view, played: last.cards.map((name, i) => ({ name, seat: last.seats[i], wins: last.seats[i] === last.winner })) });
+    await this.pause(LAST);
+    return turn === this.moving && this.draw();
+  }
+
+  get speed() {
+    return SPEEDS[this.desk.setting?.("speed", "normal")] ?? SPEEDS.normal;
   }
 
   pause(ms) {
@@ -130,20 +155,41 @@ export class Play {
     this.message.classList.toggle("refusal", is_refusal ?? false);
   }
 
-  // Draws the table; while cards move, with `played` in its middle and without buttons.
-  draw(played, gone) {
-    const { view } = this;
+  // Draws the table; `moving` is how it is between two steps, without buttons: { view, played, gone, says }.
+  draw(moving) {
+    const view = moving?.view ?? this.view;
     if (!view) return put(this.felt, h("p", { class: "empty" }, this.to === "learn" ? "" : "No game is on the table."));
-    const moving = played !== undefined;
+    const { gone, says, played } = moving ?? {};
     put(
       this.felt,
       table(view, {
         played: played ?? trickOf(view),
+        says,
         cite: this.desk.cite,
+        panel: !moving && this.is_done(view) && this.result(view),
         ...(moving ? { pick: (name) => (name === gone ? { class: "gone" } : null) } : this.picker(view)),
       }),
     );
     return put(this.strip, moving ? h("span", { class: "asks" }, "…") : this.controls(view));
+  }
+
+  is_done(view) {
+    return view.last && view.state !== "ask" && view.sits;
+  }
+
+  result(view) {
+    return result(view, {
+      cite: this.desk.cite,
+      ask: (line, to) => this.look(line, to),
+      back: this.desk.ask({ do: "back" }),
+    });
+  }
+
+  // What a line at the table says that changes nothing there: the second engine is asked.
+  async look(line, to) {
+    const back = await this.desk.count({ do: "resume", path: this.desk.wall.journal }, LOOK);
+    const { ok, said, out, problem } = back.ok ? await this.desk.count({ do: "say", to, line }, LOOK) : back;
+    return ok ? said + out : problem.text;
   }
 
   // The answers that name cards: { say, shown, cards }. Picking cards leaves those with all of them.
@@ -315,7 +361,11 @@ export class Play {
   controls(view) {
     const { ask } = view;
     if (view.state === "over")
-      return [h("span", { class: "asks" }, "The game is over."), this.next("New game", () => this.desk.choose())];
+      return [
+        h("span", { class: "asks" }, "The game is over."),
+        view.sits && this.next("Play again", () => this.say("again")),
+        h("button", { type: "button", class: "quiet word", onclick: () => this.desk.choose() }, "New game"),
+      ];
     if (view.state === "pack") return this.next("Deal the next hand", () => this.say(view.sits ? "" : "deal"));
     if (!this.asked(view)) return [this.next("Go on", () => this.say(""))];
     const many = ask.least < ask.most ? `${ask.least} to ${ask.most} cards` : ask.most > 1 ? `${ask.most} cards` : "a card";

@@ -1,5 +1,6 @@
 // score.js - what each answer is worth, as bars; what the last hand scored, item by item with its clause.
 import { button, h, put, rich } from "./dom.js";
+import { items } from "./result.js";
 
 const WEIGHED = 700; // milliseconds that answers are tried
 const ANALYSIS = 120000; // milliseconds that an analysis may take
@@ -22,8 +23,7 @@ export class Score {
   async analyse() {
     this.found.hidden = false;
     put(this.found, "Weighing…");
-    await this.desk.ask({ do: "say", to: "prompt", line: "save analysed.jsonl" });
-    const answer = await this.desk.ask({ do: "run", args: ["analyse", "analysed.jsonl"] }, ANALYSIS);
+    const answer = await this.desk.count({ do: "run", args: ["analyse", this.desk.wall.journal] }, ANALYSIS);
     put(this.found, answer.ok ? answer.out : answer.problem.text);
   }
 
@@ -34,16 +34,6 @@ export class Score {
     );
     const last = view?.last;
     if (!last) return put(this.element, h("p", {}, "No hand is over yet."));
-    const item = (one) =>
-      h(
-        "li",
-        {},
-        h("b", {}, one.from ? `${one.from} → ${one.to}` : one.to),
-        h("span", { class: "amount" }, `${one.amount > 0 && !one.from ? "+" : ""}${one.amount}`),
-        ` ${one.what} `,
-        one.clause && rich(one.clause, this.desk.cite),
-        one.rule && h("small", {}, rich(one.rule.replace(one.clause, "").trim(), this.desk.cite)),
-      );
     const sides = view.scores?.map(
       (n, side) => `${view.sides[side].map((seat) => view.seats[seat - 1].who).join(" and ")}: ${n}`,
     );
@@ -52,7 +42,7 @@ export class Score {
       h("h2", {}, `Hand ${last.deal}`),
       h("p", {}, rich(last.text, this.desk.cite)),
       last.rows.length > 0 && h("pre", {}, last.rows.join("\n")),
-      h("ul", { class: "items" }, last.items.map(item)),
+      items(last, this.desk.cite, true),
       sides && h("p", { class: "total" }, `Scores: ${sides.join(", ")}`),
       this.analysis,
     );

@@ -17,15 +17,17 @@ export function places(view) {
   return at;
 }
 
-function title(view, seat) {
-  const is_number = /^seat \d+$/.test(seat.who);
-  return seat.seat === view.viewer && view.sits && is_number ? "You" : is_number ? `S${seat.who.slice(1)}` : seat.who;
-}
+const title = (seat) => seat.who[0].toUpperCase() + seat.who.slice(1);
+
+// Whether two seats play together, in a game in which that is not everybody's own affair.
+const is_partner = (view, seat) =>
+  seat.side && view.sides.length < view.seats.length && seat.seat !== view.viewer && view.sides[seat.side - 1].includes(view.viewer);
 
 function facts(view, seat) {
   const score = view.scores && seat.side ? view.scores[seat.side - 1] : null;
   return [
-    seat.dealer && h("span", { class: "chip", title: "dealer" }, "D", h("span", { class: "aside" }, "ealer")),
+    is_partner(view, seat) && h("span", { class: "fact small" }, "your partner"),
+    seat.dealer && h("span", { class: "chip", title: "dealer", role: "img", "aria-label": "dealer" }, "D"),
     score !== null &&
       h(
         "span",
@@ -68,7 +70,7 @@ function columns(list, deck, on_table) {
 function hand(view, seat, pick) {
   return h(
     "div",
-    { class: `hand${seat.count > LONG ? " long" : ""}`, role: "group", "aria-label": `cards of ${title(view, seat)}` },
+    { class: `hand${seat.count > LONG ? " long" : ""}`, role: "group", "aria-label": `cards of ${title(seat)}` },
     seat.fan.map((group) =>
       h(
         "span",
@@ -80,20 +82,25 @@ function hand(view, seat, pick) {
   );
 }
 
-function other(view, seat, place, pick) {
-  const asked = view.ask?.seat === seat.seat;
+// What a seat says just now.
+const bubble = (says, seat) => says && says.seat === seat.seat && h("p", { class: "bubble" }, rich(says.says));
+
+function other(view, seat, place, pick, says) {
+  const asked = view.ask?.seat === seat.seat,
+    side = view.sides.length < view.seats.length ? ` side-${seat.side}` : "";
   return h(
     "div",
-    { class: `seat at-${place}${asked ? " asked" : ""}` },
+    { class: `seat at-${place}${asked ? " asked" : ""}${side}` },
     h(
       "div",
       { class: "plate" },
-      h("span", { class: "who" }, title(view, seat)),
+      h("span", { class: "who" }, title(seat)),
       facts(view, seat),
       asked && h("span", { class: "turn" }, "to move"),
     ),
     seat.fan.length > 0 ? hand(view, seat, pick) : backs(seat.count),
     columns(seat.columns, view.deck),
+    bubble(says, seat),
   );
 }
 
@@ -124,8 +131,8 @@ function trick(view, at, played) {
       h(
         "div",
         { class: `played from-${at[seat] ?? "row"}${wins ? " wins" : ""}` },
-        card(name, {}, view.deck),
-        at[seat] === "row" && h("span", { class: "label" }, title(view, view.seats[seat - 1] ?? { who: `seat ${seat}` })),
+        card(name, {}, view.deck, `, played by ${title(view.seats[seat - 1] ?? { who: `seat ${seat}` })}`),
+        at[seat] === "row" && h("span", { class: "label" }, title(view.seats[seat - 1] ?? { who: `seat ${seat}` })),
       ),
     ),
   );
@@ -149,7 +156,7 @@ function pegs(view) {
       h(
         "div",
         { class: "peg-row" },
-        h("span", { class: "label" }, view.sides[side].map((seat) => title(view, view.seats[seat - 1])).join(" & ")),
+        h("span", { class: "label" }, view.sides[side].map((seat) => title(view.seats[seat - 1])).join(" & ")),
         h("meter", { min: 0, max: most, value: now, "aria-label": `side ${side + 1}: ${now} of ${most}` }),
         h("b", {}, `${now}${view.board.target ? ` / ${most}` : ""}`),
       ),
@@ -158,7 +165,7 @@ function pegs(view) {
 }
 
 // The whole. `pick` as for hand, of the seat whose cards are asked for; `on_table` the same of cards that lie open.
-export function table(view, { pick, on_table = () => null, played = trickOf(view), cite }) {
+export function table(view, { pick, on_table = () => null, played = trickOf(view), says, panel, cite }) {
   const at = places(view),
     me = view.seats.find((seat) => at[seat.seat] === "bottom");
   const holder = view.ask?.cards ? view.ask.holder : view.viewer;
@@ -172,29 +179,31 @@ export function table(view, { pick, on_table = () => null, played = trickOf(view
     h(
       "h1",
       { class: "deal" },
-      `${view.outer ? `${view.outer}: ` : ""}${view.title}${view.deal ? `, hand ${view.deal}` : ""}`,
+      `${view.outer ? `${view.outer}: ` : ""}${view.title}${view.deal ? `, hand ${panel ? view.last.deal : view.deal}` : ""}`,
       view.variants.length > 0 && h("span", { class: "with" }, ` with ${view.variants.join(", ")}`),
     ),
     h(
       "div",
       { class: "others" },
-      view.seats.filter((seat) => seat !== me).map((seat) => other(view, seat, at[seat.seat], picks(seat))),
+      view.seats.filter((seat) => seat !== me).map((seat) => other(view, seat, at[seat.seat], picks(seat), says)),
     ),
-    h(
-      "div",
-      { class: "middle" },
-      view.piles.map((one) => pile(one, view.deck, on_table)),
-      (played.length > 0 || view.seats.some((seat) => seat.tricks !== null)) && trick(view, at, played),
-      view.rows.length > 0 && h("pre", { class: "rows" }, view.rows.join("\n")),
-    ),
+    panel ||
+      h(
+        "div",
+        { class: "middle" },
+        view.piles.map((one) => pile(one, view.deck, on_table)),
+        (played.length > 0 || view.seats.some((seat) => seat.tricks !== null)) && trick(view, at, played),
+        view.rows.length > 0 && h("pre", { class: "rows" }, view.rows.join("\n")),
+      ),
     view.board && pegs(view),
-    view.status && h("p", { class: "status" }, rich(view.status, cite)),
+    view.status && !panel && h("p", { class: "status" }, rich(view.status, cite)),
     view.trouble && h("p", { class: "trouble" }, view.trouble),
     me &&
       h(
         "div",
         { class: `mine${view.ask?.seat === me.seat ? " asked" : ""}` },
-        h("div", { class: "plate" }, h("span", { class: "who" }, title(view, me)), facts(view, me)),
+        h("div", { class: "plate" }, h("span", { class: "who" }, title(me)), facts(view, me)),
+        bubble(says, me),
         hand(view, me, picks(me)),
         columns(me.columns, view.deck),
       ),

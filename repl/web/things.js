@@ -3,9 +3,11 @@
 import { Keep } from "./keep.js";
 import { GUEST, OWN } from "./share.js";
 
-export const DRAFTS = "/drafts"; // what is written and not saved yet, by the path of its script
+const DRAFTS = "/drafts", // what is written and not saved yet, by the path of its script
+  SETTINGS = "/settings/";
 const OPEN = 20000; // milliseconds that reading all scripts may take
-const MINE = /^(\/home\/web_user\/\.local\/(share|state)\/houserule|\/files|\/drafts)(\/[\w.-]*[\w-][\w.-]*)+$/;
+const PAGE_ONLY = /^\/(drafts|settings)\//; // what the engine does not need
+const MINE = /^(\/home\/web_user\/\.local\/(share|state)\/houserule|\/files|\/drafts|\/settings)(\/[\w.-]*[\w-][\w.-]*)+$/;
 
 export class Things {
   constructor(desk) {
@@ -20,9 +22,18 @@ export class Things {
     this.stored = await this.keep.open();
   }
 
-  // The files that are kept, without drafts: the engine's.
+  // The files that are kept and that the engine needs.
   files() {
-    return Object.fromEntries(Object.entries(this.stored).filter(([path, file]) => file && !path.startsWith(DRAFTS)));
+    return Object.fromEntries(Object.entries(this.stored).filter(([path, file]) => file && !PAGE_ONLY.test(path)));
+  }
+
+  // How the reader likes it.
+  setting(name, otherwise) {
+    return this.stored[SETTINGS + name]?.text ?? otherwise;
+  }
+
+  set(name, text) {
+    return this.put({ [SETTINGS + name]: { text, time: Date.now() } });
   }
 
   put(changes) {
@@ -71,7 +82,7 @@ export class Things {
     const { desk } = this;
     Object.assign(this.stored, changes);
     if (desk.guest || !desk.wall) return;
-    const files = Object.entries(changes).filter(([path]) => !path.startsWith(DRAFTS) && path !== desk.wall.journal);
+    const files = Object.entries(changes).filter(([path]) => !PAGE_ONLY.test(path) && path !== desk.wall.journal);
     desk.wall.lay(Object.fromEntries(files));
     if (files.some(([path]) => path.startsWith(OWN) || path.endsWith(".houserule"))) this.reopen({});
   }
@@ -150,7 +161,7 @@ export class Things {
     const taken = good.filter(([path, file]) => !this.stored[path] || this.stored[path].time < file.time);
     const changes = Object.fromEntries(taken);
     await this.put(changes);
-    this.desk.wall.lay(Object.fromEntries(taken.filter(([path]) => !path.startsWith(DRAFTS))));
+    this.desk.wall.lay(Object.fromEntries(taken.filter(([path]) => !PAGE_ONLY.test(path))));
     await this.reopen({});
     const left = good.filter(([path, file]) => !(path in changes) && this.stored[path].text !== file.text).length;
     return `${taken.length} files are back${left ? `, ${left} are newer here and stay` : ""}.`;

@@ -19,6 +19,11 @@ export class Wall {
     this.note(kept);
   }
 
+  // Shows that the reader waits; not for an engine that he does not wait for.
+  busy(on) {
+    if (!this.quiet) document.body.toggleAttribute("aria-busy", on);
+  }
+
   // Notes how files are now.
   note(changes) {
     for (const [path, file] of Object.entries(changes)) {
@@ -75,7 +80,7 @@ export class Wall {
     this.report(files ?? {});
     return new Promise((resolve) => {
       this.current = { id: ++this.number, resolve, patience, request };
-      document.body.setAttribute("aria-busy", "true");
+      this.busy(true);
       this.beat();
       this.worker.postMessage({ id: this.number, request, files: given });
     });
@@ -102,7 +107,7 @@ export class Wall {
     if (!current || current.id !== id) return;
     clearTimeout(this.timer);
     this.current = null;
-    document.body.removeAttribute("aria-busy");
+    this.busy(false);
     this.report(files);
     let answer = null;
     try {
@@ -127,7 +132,7 @@ export class Wall {
     clearTimeout(this.timer);
     this.current = null;
     this.replacing = true;
-    document.body.removeAttribute("aria-busy");
+    this.busy(false);
     this.worker.terminate();
     try {
       await this.start();

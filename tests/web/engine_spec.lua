@@ -62,7 +62,8 @@ describe("the page's engine", function()
     local answer, all = say "pass"
     assert.is_truthy(all.said:find("takes the talon", 1, true), all.said)
     assert.same({ "KH", "9H" }, answer.table.ask.cards) -- led was TH: hearts are held
-    assert.equal("play TH", all.events[#all.events]["do"])
+    assert.equal("play TH", all.events[#all.events].line["do"])
+    assert.equal(7, all.events[#all.events].table.seats[3].count) -- the table between two steps
   end)
 
   it("refuses with the clause, and says why", function()

@@ -1,0 +1,84 @@
+// table.mjs - a hand is told: each step is shown, its end is a panel, and nothing is played for anybody unasked.
+export async function tests({ test, check, open, wait, ask, click, sit, play_hand, sound }) {
+  async function end(page) {
+    check(page.broken.length === 0, page.broken.join(" "));
+    await page.end();
+  }
+
+  await test("ends a hand with a panel: who scored what by which clause, the last trick, all hands, the way back", async () => {
+    const page = await open();
+    await sit(page, "Hearts");
+    await play_hand(page);
+    await page.waitForSelector(".result");
+    const text = await page.$eval(".result", (one) => one.innerText);
+    check(/Hand 1 is over/.test(text) && /HE-4.1/.test(text) && /Last trick, to/.test(text), text);
+    const scores = await page.$$eval(".sides tbody td:last-child", (all) => all.map((one) => Number(one.textContent)));
+    check(scores.length === 4 && scores.reduce((a, b) => a + b) === 26, `26 points lie in a deal, not ${scores}`);
+    check((await page.$eval(".deal", (one) => one.textContent)) === "Hearts, hand 1", "the next hand is on the table already");
+    await click(page, "All hands", ".result");
+    await wait(page, () => document.querySelectorAll(".hands .card").length === 52);
+    await click(page, "Look back", ".result");
+    await wait(page, () => /takes/.test(document.querySelector(".result .transcript").textContent));
+    await click(page, "What did it cost me?", ".result");
+    await page.waitForFunction(() => /costly|cost|fine/.test(document.querySelector(".result .transcript").textContent), {
+      polling: 100,
+      timeout: 90000,
+    });
+    check((await page.$eval(".message", (one) => one.textContent)) === "", "the panel is told once more");
+    await sound(page, "the end of a hand");
+    await click(page, "Deal the next hand", ".strip");
+    await wait(page, () => !document.querySelector(".result"));
+    await end(page);
+  });
+
+  await test("shows each step: bids at their seats, cards that leave a hand, and then what is asked", async () => {
+    const page = await open();
+    await page.emulateMediaFeatures([{ name: "prefers-reduced-motion", value: "no-preference" }]);
+    await page.evaluate(() => {
+      globalThis.steps = [];
+      new MutationObserver(() => {
+        const felt = document.querySelector(".felt");
+        if (felt) globalThis.steps.push({ said: felt.querySelector(".bubble")?.textContent, played: felt.querySelectorAll(".played").length });
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await sit(page, "Zole", "k7");
+    await wait(page, () => document.querySelector(".strip .word"));
+    await click(page, "pass", ".strip");
+    await wait(page, () => document.querySelector("button.card.legal"));
+    const steps = await page.evaluate(() => globalThis.steps);
+    check(steps.some((one) => /takes the talon/.test(one.said)), "no bid is shown at its seat");
+    check(steps.some((one) => /discards/.test(one.said)), "no discard is shown");
+    check(steps.some((one) => one.played === 1), "no card is shown alone");
+    check(await page.$(".played [aria-label*='played by']"), "nobody hears who played a card");
+    await page.select(".speed select", "none");
+    await click(page, "Last trick", ".tools");
+    await wait(page, () => /No trick/.test(document.querySelector(".message").textContent));
+    await end(page);
+  });
+
+  await test("asks for the only card too, unless its reader wants it played for him", async () => {
+    const count = async (page) => {
+      await ask(page, { do: "deal", args: ["whist", "--seed", "k7"] });
+      let asked = 0;
+      for (let i = 0; i < 13; i++) {
+        const { answer } = await ask(page, { do: "look" });
+        if (answer.state !== "ask") break;
+        asked++;
+        await ask(page, { do: "say", to: "table", line: `play ${answer.ask.cards[0]}` });
+      }
+      return asked;
+    };
+    const page = await open();
+    check((await count(page)) >= 11, "cards are played unasked"); // the dummyless game asks for each of them
+    await ask(page, { do: "like", only: true });
+    check((await count(page)) < 13, "the last card is asked for");
+    await end(page);
+  });
+
+  await test("says in its title whose turn it is", async () => {
+    const page = await open();
+    await sit(page, "Zole");
+    check((await page.title()).startsWith("Your turn · Zole"), await page.title());
+    await end(page);
+  });
+}
