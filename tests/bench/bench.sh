@@ -92,6 +92,33 @@ for what in 'sim --records' 'replay --json' 'sim --calls'; do
 done
 rm -f "$R"
 
+if [ -n "${BENCH_BEFORE:-}" ]; then
+  echo
+  echo "== Asked and played by bots, in turn with $BENCH_BEFORE: processor time of whole processes, the median of the ratios of"
+  echo "   $PAIRS pairs; above 1 this program is faster"
+  cpu() { # of a command, in seconds: the time of the shell's children
+    sh -c '"$@" >/dev/null 2>&1 </dev/null; times' sh "$@" | tail -1 | tr 'ms' '  ' | awk '{ print $1 * 60 + $2 + $3 * 60 + $4 }'
+  }
+  against() { # WHAT ARGUMENT...
+    what=$1; shift
+    for _ in $(seq "$PAIRS"); do echo "$(cpu "$BENCH_BEFORE" "$@") $(cpu "$H" "$@")"; done \
+      | awk '{ print $1 / $2 }' | median | awk -v what="$what" '{ printf "%-24s %6.2f\n", what, $1 }'
+  }
+  "$H" sim zole --threads 1 -n "$D" --seed bench --records "$R" >/dev/null
+  against 'replay --json' replay --json "$R"
+  against 'sim --records' sim zole --threads 1 -n "$D" --seed bench --records /dev/null
+  against 'simple at zole' sim zole --threads 1 -n 20000 --seed bench --bot simple
+  for g in zole:30 spades:4 hearts:4; do
+    against "strong:16w at ${g%:*}" sim "${g%:*}" --threads 1 -n "${g#*:}" --seed bench --bot strong:16w
+  done
+  rm -f "$R"
+fi
+
+echo
+echo "== The first answer of strong, which learns the game: functions called (tests/bench/hint.lua). Version 0.2.0 called 489,000"
+echo "   in Lua and 485,000 in C at zole"
+HOUSERULE_LIB=$B HOUSERULE_BESIDE=$B lua5.4 tests/bench/hint.lua zole spades hearts
+
 echo
 echo "== The prompt (tests/bench/latency.lua)"
 HOUSERULE=$H lua5.4 tests/bench/latency.lua
