@@ -2,8 +2,7 @@
 --
 -- Each reader takes a question and a text. It returns the answer as a value that == can compare; or nil and a sentence that
 -- says how to answer. A decision that the rules refuse is a wrong answer, with the refusal as third value.
-local choosing = require "host.table.choosing"
-local decisions = require "host.game.decisions"
+local answer_reader = require "host.game.answer_reader"
 local engine = require "houserule"
 local prose = require "host.table.prose"
 local views = require "host.table.seat_view"
@@ -18,41 +17,41 @@ local SHOWN <const> = 12 -- words that may be said, in a sentence
 
 local function sets_of(question) return question.session.rules.sets end
 
--- The cards that a text names, of those there are to name; nil and a sentence if it names none.
+-- The cards that a text names, as a set of those there are to name; nil and a sentence if it names none.
 local function named(question, from, text)
-  local sets = sets_of(question)
-  local list, back = choosing.read(text, "play", sets.list(from), {}, question.session.rules.card_words)
-  if list then return list end
-  local number, name = sets.card(text)
-  if back then return nil, texts.cards_in((texts.capital(back):gsub("%w$", "%0."))) end
-  if number then return nil, T("%s is not among these cards.", texts.card(name)) end
+  local set, wrong = answer_reader.cards(question.session, from, text)
+  return set, wrong and texts.capital(wrong:gsub("%w$", "%0."))
 end
 
 local read = {}
 
 -- "7d, queen of clubs" as a set; "all" and "none" too.
 function read.cards(question, text)
-  local word, set = text:lower(), 0
+  local word = text:lower()
   if word == "all" then return question.from end
   if word == "none" then return 0 end
-  local list, wrong = named(question, question.from, text)
-  if not list then return nil, wrong or T "Name the cards, like QC 9D, or say `all` or `none`." end
-  for _, name in ipairs(list) do set = set | question.from & sets_of(question).same(name) end
-  return set
+  local chosen, wrong = named(question, question.from, text)
+  if chosen then -- and every copy of each
+    local set, sets = 0, sets_of(question)
+    for _, name in ipairs(sets.list(chosen)) do set = set | question.from & sets.same(name) end
+    return set
+  end
+  return nil, wrong or T "Name the cards, like QC 9D, or say `all` or `none`."
 end
 
 -- One card, as a set.
 function read.card(question, text)
-  local list, wrong = named(question, question.from, text)
-  if not list or #list > 1 then return nil, wrong or T "Answer with a card, like QC." end
-  return sets_of(question).same(list[1])
+  local set, wrong = named(question, question.from, text)
+  if set and sets_of(question).count(set) == 1 then return sets_of(question).same(sets_of(question).list(set)[1]) end
+  return nil, wrong or T "Answer with a card, like QC."
 end
 
 -- A seat by its number, or by the card it played.
 function read.seat(question, text)
   local trick, set = question.trick, 0
   for _, card in ipairs(trick.cards) do set = set | sets_of(question).same(card) end
-  local list, wrong = named(question, set, (text:lower():gsub("^seat%s*", "")))
+  local chosen, wrong = named(question, set, (text:lower():gsub("^seat%s*", "")))
+  local list = chosen and sets_of(question).list(chosen)
   local number = text:lower():match "^seat%s*(%d)$" or text:match "^%d$"
   for i, seat in ipairs(trick.seats) do
     if number == tostring(seat) or not number and list and trick.cards[i] == list[1] then return seat end
@@ -67,32 +66,16 @@ function read.number(_, text)
   return n
 end
 
-local function with_point(q, text) return text:lower():match "^%S+" == q.point and text or q.point .. " " .. text end
-
--- The word that may be said and ends in a text, as "count 7" in "7"; nil where there is none, or several.
-local function ending_in(q, text)
-  local found
-  for _, word in ipairs(q.kind == "words" and q:legal() or {}) do
-    if word:lower():sub(-#text - 1) == " " .. text:lower() then
-      if found then return nil end
-      found = word
-    end
-  end
-  return found
-end
-
 -- A decision of the seat that is asked, as it would be written.
 function read.decision(question, text)
   local s = question.session
-  local q, line, list, wrong = s.question, text, nil, nil
-  local from = q.kind == "play" and visibility.own(s, q.holder) or q.kind == "cards" and q.from or nil
-  if from then list, wrong = named(question, from, text) end
-  if list then line = with_point(q, table.concat(list, " ")) end
-  local answer, refusal = decisions.read(s, line)
-  if not answer and not list then answer = s:check(q.seat, ending_in(q, text) or with_point(q, text)) end
+  local q = s.question
+  local answer, wrong = answer_reader.read(s, text)
   if answer then return answer.text end
-  if refusal then return line, nil, refusal end
-  if wrong or from then return nil, wrong or T("Answer with a card that you hold, like %s.", q.sets.list(from)[1]) end
+  if wrong and wrong.said then return wrong.said, nil, wrong end
+  if wrong then return nil, texts.capital(wrong.sentence) .. (wrong.is_question and "" or ".") end
+  local from = q.kind == "play" and visibility.own(s, q.holder) or q.kind == "cards" and q.from
+  if from then return nil, T("Answer with a card that you hold, like %s.", q.sets.list(from)[1]) end
   local legal = q:legal() or { q.point }
   return nil, T("Answer with what may be said: %s.", #legal > SHOWN and T("like %s", legal[1]) or words.list(legal, "or"))
 end

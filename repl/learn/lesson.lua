@@ -272,7 +272,6 @@ function lesson:prompt()
 end
 
 -- The console asks its mode for these.
-function lesson.letters() return nil end
 function lesson:here() return self.hand and self.item.seat or nil end
 
 -- Starting -------------------------------------------------------------------------------------------------------------

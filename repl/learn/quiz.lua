@@ -194,7 +194,6 @@ function quiz:feed(line)
 end
 
 function quiz:prompt() return T("quiz %d/%d> ", self.at, self.n) end
-function quiz.letters() return nil end
 function quiz.here() return nil end
 
 --- Begins a quiz of n questions on a console; the game on its table comes back at the end.

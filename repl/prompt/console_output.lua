@@ -42,6 +42,15 @@ function output:people()
   return self.names or self.circle or nil
 end
 
+--- A function that gives the seats of those who have names, { name in small letters = seat }, as an answer may name them.
+function output:seats_by_name()
+  return function()
+    local list = {}
+    for seat, name in pairs(self.paint.people and self:people() or {}) do list[name:lower()] = seat end
+    return list
+  end
+end
+
 --- Whether what happens is said in the game's own words, in place of a record's fields: to who sits there, and where people
 --- have names, for which a field has only a number.
 function output:speaks() return self.mode ~= nil or self:people() ~= nil end
@@ -111,7 +120,6 @@ function output:view()
   local view = views.at(self:session_needed(), self:seat_shown())
   view.sitting = self.seat ~= nil
   view.below = not self.seat and (self.viewer ~= "all" and self.viewer or 1) or nil
-  view.letters = self.mode and self.mode:letters()
   return view
 end
 

@@ -1,6 +1,7 @@
 -- menu.lua - what a person at the table may choose from: the cards and words of a question as long as it is open, and the
 -- menu that lists them. `mode` is play_mode.lua's.
-local choosing = require "host.table.choosing"
+local plain = require "houserule.values.plain"
+local prose = require "host.table.prose"
 local says = require "host.table.says"
 local tell = require "host.table.tell"
 local views = require "host.table.seat_view"
@@ -11,10 +12,11 @@ local T = texts.of
 
 local menu = {}
 
+local GRID <const> = 9           -- answers of two words from which on they are shown as what each of the two may be
 local EXPLAINED_MOST <const> = 6 -- words with a figure, as "pitcher 2", that are explained each
 
 --- Returns what is known of the question that is open: `cards`, those that this person is asked to choose from, in the
---- order of the fan, nil where none are asked for, of which `legal` may be; their `letters`; the `lines` of the menu.
+--- order of the fan, nil where none are asked for, of which `legal` may be; the `lines` of the menu.
 function menu.open(mode)
   local s = mode.console.position.session
   local q = s.question
@@ -31,6 +33,27 @@ function menu.open(mode)
   return mode.open
 end
 
+-- Two words of which the answers are made, as "ask 2 for 9": what each of them may be, behind what is before it. nil for
+-- other answers.
+local function grid(list)
+  local columns, varying = {}, {}
+  for _, text in ipairs(#list >= GRID and list or {}) do
+    local k = 0
+    for word in text:gmatch "%S+" do
+      k = k + 1
+      columns[k] = columns[k] or {}
+      if not plain.is_in(columns[k], word) then table.insert(columns[k], word) end
+    end
+    if k ~= select(2, list[1]:gsub("%S+", "")) then return nil end
+  end
+  for k, column in ipairs(columns) do
+    if column[2] then varying[#varying + 1] = k end
+  end
+  if #varying ~= 2 or #columns[varying[1]] * #columns[varying[2]] ~= #list then return nil end
+  local function behind(k) return (k > 1 and not columns[k - 1][2] and columns[k - 1][1] .. " " or "") end
+  return plain.map(varying, function(k) return behind(k) .. words.list(columns[k], "or") end)
+end
+
 --- Lists the words to choose from, to pass first, those that are the point and a figure ("result 5-4") without it; and says
 --- if each has a number. Where one begins with a number itself none has. Third: the words as they are in a record.
 function menu.words(mode)
@@ -43,23 +66,38 @@ function menu.words(mode)
     table.insert(whole, at, text)
     numbered = numbered and not figure and not text:find "^%d"
   end
-  return list, numbered, whole
+  return list, numbered and not grid(list), whole
 end
 
--- Lists what can be chosen, as it is shown: "b Q♥", "2 take".
+-- Lists what can be chosen, as it is shown: "Q\u{2665}", "2 take".
 local function choices(mode)
   local list, painter, open = {}, mode.console.paint, menu.open(mode)
-  local letters = mode:letters()
   for _, card in ipairs(open.cards or {}) do
-    if open.question.sets.has(open.legal, card) then
-      list[#list + 1] = (letters[card] and letters[card] .. " " or "") .. painter:card(card)
-    end
+    if open.question.sets.has(open.legal, card) then list[#list + 1] = painter:card(card) end
   end
   local asked, have_numbers = menu.words(mode)
-  for i, text in ipairs(have_numbers and asked or words.abridged(asked)) do
+  for i, text in ipairs(have_numbers and asked or grid(asked) or words.abridged(asked)) do
     list[#list + 1] = (have_numbers and i .. " " or "") .. painter:text(texts.cards_in(text))
   end
   return list
+end
+
+-- Choices in lines of `width` columns, behind a head: none is parted from its text.
+local function lines_of(head, list, width)
+  local lines, line = {}, head
+  local function add() -- a choice that is longer than a line goes on in the next
+    if prose.width(line) <= width then lines[#lines + 1] = line
+    else prose.wrap(lines, line:gsub("^ +", ""), width, "    ") end
+  end
+  for _, choice in ipairs(list) do
+    if prose.width(line .. "   " .. choice) > width then
+      add()
+      line = " "
+    end
+    line = line .. (line == head and " " or "   ") .. choice
+  end
+  add()
+  return lines
 end
 
 -- Tells what the words to choose from mean, the first time that they are asked for.
@@ -80,17 +118,22 @@ local function tell_words(mode, q)
   end
 end
 
---- Says the choices as lines, those of a number as a sentence.
-function menu.show(mode)
+--- Says the choices as lines, those of a number as a sentence; of very many only the first, unless `all` are wanted.
+function menu.show(mode, all)
   local open = menu.open(mode)
   local q, width = open.question, math.min(mode.console:width(), 120)
   if open.width ~= width then
     local ask = views.turn(mode.console.position.session).ask
     open.width = width
     if q.kind == "number" then open.sentence = ("%s: %s"):format(q.point, tell.answers(ask))
-    else open.lines = choosing.lines(words.trim(q.point .. " " .. tell.amount(ask)) .. ":", choices(mode), width) end
+    else open.lines = lines_of(words.trim(q.point .. " " .. tell.amount(ask)) .. ":", choices(mode), width) end
   end
-  if open.lines then mode.console:write_lines(open.lines) else mode.console:say_text(open.sentence) end
+  local most = all and math.huge or math.max(3, mode.console:height() // 3)
+  if open.lines and #open.lines > most then
+    mode.console:write_lines(table.move(open.lines, 1, most, 1, {}))
+    mode.console:say("  ... `more` shows all, `best` the best of them")
+  elseif open.lines then mode.console:write_lines(open.lines)
+  else mode.console:say_text(open.sentence) end
   tell_words(mode, q)
   local may = table.move(q:may(), 1, #q:may(), 1, {})
   for _, card in ipairs(q.word and q.sets.list(q.say) or {}) do may[#may + 1] = card .. " " .. q.word end

@@ -1,14 +1,12 @@
 -- play_mode.lua - seats a person at the table, as a mode of the console: bots sit in the other seats, letters and names
 -- choose cards, numbers words, Enter plays the only move. Saying, showing, deciding and keeping are the console's; this
 -- file has only what a person at the table has besides. `houserule play` begins it.
+local answer_reader = require "host.game.answer_reader"
 local bots = require "host.bots.bots"
-local choosing = require "host.table.choosing"
-local decisions = require "host.game.decisions"
 local draw = require "host.table.draw"
 local menu = require "host.prompt.menu"
 local views = require "host.table.seat_view"
 local pages = require "host.rules.pages"
-local plain = require "houserule.values.plain"
 local people = require "host.table.people"
 local prose = require "host.table.prose"
 local table_words = require "host.prompt.table_words"
@@ -100,20 +98,6 @@ local function tell_news(self, with_own, but)
     if line[1] == "game" and line:get "scores" or but and line[1] == but and line:get "scores" then return false end
     return with_own or entry.kind ~= "by" or entry.seat ~= (entry.person and console.seat or me)
   end, mine)
-end
-
---- Returns the letters of the cards this person is asked to choose from, { CARD = letter }; nil where none are asked for. A
---- card keeps its letter through the hand.
-function play_mode:letters()
-  local open = is_my_turn(self) and menu.open(self)
-  if not open or not open.cards then return nil end
-  if not open.letters then
-    local deal = session_of(self).t.deal_number
-    if self.lettered ~= deal then self.kept_letters, self.lettered = nil, deal end
-    self.kept_letters = choosing.letters(self.kept_letters, open.cards)
-    open.letters = self.kept_letters.of
-  end
-  return open.letters
 end
 
 -- Shows the table, or of a game that is kept only what is asked where it was shown in this hand.
@@ -260,7 +244,7 @@ end
 -- The person to whom the screen was handed sits there now.
 local function take_screen(self)
   self.console.seat, self.handing = self.handing, nil
-  self.open, self.kept_letters = {}, nil
+  self.open = {}
   tell_news(self)
   show(self)
 end
@@ -328,13 +312,16 @@ local function explain_hand(self)
   return lines
 end
 
+-- Leaves the table.
+local function leave(self) self.console.done = true end
+
 local own = {
   u = take_back, t = show, s = function(self)
     self.console:show_score()
     self.console:show_curve()
   end,
   h = function(self) for _, line in ipairs(table_words.help) do self.console:say_text(line) end end,
-  q = function(self) self.console.done = true end,
+  q = leave, bye = leave, goodbye = leave, stop = leave, exit = leave, ["good night"] = leave, ["i want to stop"] = leave,
   again = function(self)
     if session_of(self).state ~= "over" then self.console:fault "`again` plays another game once this one is over" end
     play_again(self)
@@ -346,69 +333,45 @@ own.undo, own.table, own.score, own.help, own.quit = own.u, own.t, own.s, own.h,
 -- These commands of the prompt are there at the table too.
 local shared = words.set "rules glossary names log signs review hint best resume games correct club save"
 
--- Returns the word that a line names by its number; nil if it names none, or words are not asked for.
-local function numbered(self, q, text)
-  if not text:match "^%d+$" then return nil end
-  if q.kind == "number" then return q.point .. " " .. text end
-  local list, have_numbers = menu.words(self)
-  if not list[1] or not have_numbers then return nil end
-  local word = list[math.tointeger(tonumber(text))]
-  if not word then self.console:fault("choose from 1 to %d", #list) end
-  return word
+-- Reads a line as an answer, as answer_reader.read does: `strict` leaves to the commands what could be meant for them.
+local function read(self, text, strict)
+  local list, have_numbers, whole = menu.words(self)
+  local among = self.among and self.among.question == session_of(self).question and self.among.list or nil
+  return answer_reader.read(session_of(self), text, { strict = strict, numbers = list[1] and have_numbers and whole or nil,
+                                                      names = self.console:seats_by_name(), among = among })
 end
 
--- Returns the cards that a line names as a decision; nil if it names none. A card alone stays alone: where it would be a
--- renege, it is not taken for meant.
-local function named(self, open, text)
-  local q = open.question
-  if not open.cards or decisions.is_card(q, text) then return nil end
-  local list, back = choosing.read(text, q.point, open.cards, open.letters or self:letters(), q.rules.card_words)
-  if back then self.console:fault("%s", back) end
-  if list and #list > 1 and q.kind ~= "cards" then self.console:fault("one card at a time") end
-  if not list then return nil end
-  local alone = q.kind == "play" and text:lower():match "^%S+" ~= q.point
-  return (alone and "" or q.point .. " ") .. table.concat(list, " ")
+-- Takes a line as the answer to the open question. True if it was one; a call, which may end the hand or the game, is to be
+-- said twice.
+local function answer(self, text, strict)
+  if self.sure and (text == "y" or text == "yes") then text = self.sure end
+  local given, wrong = read(self, text, strict)
+  if wrong and wrong.is_question then self.among = { question = session_of(self).question, list = wrong.list } end
+  if wrong then error(wrong, 0) end
+  if not given then return false end
+  local is_sure = self.sure == given.text
+  self.sure, self.among = not is_sure and given.call or nil, nil
+  if self.sure then self.console:say("%s: are you sure? Say it again, or go on.", given.text)
+  else took(self, self.console.position:answer(given)) end
+  return true
 end
 
--- True once a call, which may end the hand or the game, has been said twice; and for all other words.
-local function confirmed(self, q, text)
-  local may = q:may()
-  if not may[1] or not plain.is_in(may, text) then return true end
-  local sure = self.sure == text
-  self.sure = not sure and text or nil
-  if not sure then self.console:say("%s: are you sure? Say it again, or go on.", text) end
-  return sure
-end
-
--- True if a line begins as an answer does: then its refusal says what is wrong with it.
-local function is_answer(open, text)
-  local q, first = open.question, text:lower():match "^%S+"
-  if (q.kind == "number" or open.cards) and first == q.point then return true end
-  for i = 1, #open.words do
-    if open.words[i]:lower():match "^%S+" == first then return true end
-  end
-  local may = q:may()
-  for i = 1, #may do
-    if may[i]:match "^%S+" == first then return true end
-  end
-  return false
-end
-
--- Tells why a card or a word may be said or not; of another word what the rules say. What would be nothing to say is not
--- asked of the rules, as they would answer in words for programs.
+-- Tells why a card or a word may be said or not; of another word what the rules say.
 local function explain_answer(self, text)
-  local s, open = session_of(self), menu.open(self)
-  local said = named(self, open, text) or text
-  local answer, refusal = decisions.read(s, said)
-  local is_asked = answer or refusal or is_answer(open, said) or said:lower() == "trick" or said:lower() == "score"
-  if is_asked then return why.about(s, said) end
+  local s = session_of(self)
+  local given, wrong = read(self, text)
+  local said = given and given.text or wrong and wrong.said
+  if said and s.question.kind == "play" then said = said:gsub("^play ", "") end
+  if said or text:lower() == "trick" or text:lower() == "score" then return why.about(s, said or text) end
+  if wrong then return { wrong.sentence } end
   local is_found = text:find "^%a%a%a" and self.console:say_meaning(text:lower()) -- a letter begins many words
   if not is_found then table_words.lost(self, text) end
   return {}
 end
 
 local function explain(self, rest)
-  rest = is_my_turn(self) and numbered(self, session_of(self).question, rest) or rest
+  local given = rest:find "^%d+$" and is_my_turn(self) and read(self, rest)
+  rest = given and given.text or rest
   local terms = pages.terms(self.console.library, views.game(session_of(self)), rest, true)
   self.console:say_lines(pages.item_lines(terms, {}, self.console:columns()))
   if rest ~= "" and self.console:is_decision_word(rest:match "^%S+") then
@@ -437,35 +400,17 @@ local function enter(self)
   menu.show(self)
 end
 
--- Takes a line as the answer to the open question. A line that is no answer gets a sentence that says so.
-local function answer(self, text, small)
-  local at = self.console.position
-  local s, q = at.session, at.session.question
-  local again, said = text, small
-  if self.sure and (text == "y" or text == "yes") then again, said = self.sure, self.sure end
-  if not confirmed(self, q, said) then return end
-  self.sure = nil
-  local open = menu.open(self)
-  again = again:find "^%d" and numbered(self, q, again) or named(self, open, again) or again
-  local given, refusal = decisions.read(s, again)
-  if refusal then error(refusal, 0) end
-  if given then return took(self, at:answer(given)) end
-  if not is_answer(open, again) then return table_words.lost(self, text) end
-  took(self, at:decide(again))
-end
-
---- Takes one line. An open answer has priority over a command of the same name.
+--- Takes one line. An open answer comes before a command of the same name.
 function play_mode:feed(line)
   local text, at = words.trim(line), self.console.position
   if self.handing and text ~= "q" and text ~= "h" then return take_screen(self) end
   if text == "" then return enter(self) end
+  if is_my_turn(self) and answer(self, text, true) then return end
   local small = text:lower()
   local mark, word, rest_at = small:match "^(%??)%s*(%a*)%s*()"
-  local may_be_command = own[small] or shared[word] or table_words.settings[word] or word == "why" or at.session.rules.sheets
-  if may_be_command and is_my_turn(self) and at.session.question:is_said(small) then return answer(self, text, small) end
   local function rest() return text:sub(rest_at) end -- names keep their capitals
   local asked = small:find "^wh" and reading.asked(text)
-  if asked == "legal" and is_my_turn(self) then return menu.show(self) end
+  if (asked == "legal" or small == "more") and is_my_turn(self) then return menu.show(self, small == "more") end
   if asked == "table" then return show(self, true) end
   if mark == "?" then return explain(self, text:match "^%?%s*(.*)$") end
   if word == "why" then return explain(self, rest()) end
@@ -474,8 +419,9 @@ function play_mode:feed(line)
   if table_words.settings[word] then return table_words.settings[word](self, rest()) end
   if table_words.sheet(self, small, rest()) then return end
   if shared[word] then return self.console:run(self.console:command(word), rest()) end
+  if at.session.state == "over" then return self.console:say "Nothing is left to decide: Enter, `again`, or h for more." end
   if not is_my_turn(self) then return self.console:say("Enter goes on.") end
-  answer(self, text, small)
+  if not answer(self, text) then table_words.lost(self, text) end
 end
 
 function play_mode:prompt()

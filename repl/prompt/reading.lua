@@ -1,7 +1,7 @@
 -- reading.lua - finds out what a line typed at a console is, a decision, a command, cards, or Lua, and does that.
+local answer_reader = require "host.game.answer_reader"
 local engine = require "houserule"
 local commands = require "host.prompt.commands"
-local decisions = require "host.game.decisions"
 local evaluate = require "host.prompt.evaluate"
 local lualine = require "host.prompt.lualine"
 local plain = require "houserule.values.plain"
@@ -89,19 +89,14 @@ end, ":")
 
 kind("an open answer", "pass", function(self, text)
   local answer, refusal
-  if self.position then answer, refusal = decisions.read(self.position.session, text) end
+  if self.position then
+    answer, refusal = answer_reader.read(self.position.session, text, { strict = true, names = self:seats_by_name() })
+  end
   if refusal then return function() error(refusal, 0) end end
   return answer and function()
     self:answer(answer)
     self:after_decision()
   end
-end)
-
-kind("a card as it is said", "queen of spades", function(self, text)
-  if not self.position then return nil end
-  local cards, back = decisions.spoken(self.position.session, text)
-  if back then return function() self:fault("%s", back) end end
-  return cards and function() reading.line(self, cards) end
 end)
 
 kind("a question in people's own words", "what's legal?", function(self, text)

@@ -104,7 +104,7 @@ function table_words.lost(mode, text)
       words.list(points, "or"), word))
   else
     mode.console:say_text(T(menu.open(mode).cards
-      and "I do not know \"%s\" here: choose a card by its letter or name. h helps, hint advises."
+      and "I do not know \"%s\" here: choose a card by its name. h helps, hint advises."
       or "I do not know \"%s\" here: choose a number or a word. h helps, hint advises.", words.printable(text)))
   end
   menu.show(mode)
@@ -112,8 +112,8 @@ end
 
 --- What `h` says.
 table_words.help = {
-  T("A card: its letter, or its name (10c, c10, ten of clubs); only its rank, if you have one of it. Several cards: one "
-    .. "after another. Words: their number, or the word."),
+  T("A card: its name (10c, c10, ten of clubs), or only its rank, if you have one of it. Several cards: one after another, "
+    .. "in any order. Words: their number, the word, or a sentence that says it."),
   T "hint: what to do, and why. best: what each answer is worth. Both know only what you see.",
   T "review: what cost you most in the hand that is over, and what would have been better.",
   T("Enter: the only move, or the next hand. ? or ? CARD: why not. ? WORD: what it means. u: take back. t: the table. "

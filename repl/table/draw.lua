@@ -248,7 +248,7 @@ local function hands(view, paint, width, out)
   end
   if #seen == 1 and seen[1].unseen == 0 then
     local may = playable(view, seen[1].seat)
-    return prose.add(out, fan.hand(paint, seen[1], may, width, view.letters))
+    return prose.add(out, fan.hand(paint, seen[1], may, width))
   end
   for _, seat in ipairs(seen) do
     local holds_text = paint:named(T("%s: %s", seat_of(seat.seat), hand_text(view, paint, seat)))

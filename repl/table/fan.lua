@@ -7,16 +7,15 @@ local fan = {}
 -- The cards of a set by their names; nil for none.
 local function names_in(paint, set) return set and views.names_in(paint:deck(), set) end
 
--- A group of cards as a fan: label, upper edge, faces, marks under what may be played: its letter, where cards have letters.
--- All of one width.
-local function fan_block(paint, group, may, letters)
+-- A group of cards as a fan: label, upper edge, faces, marks under what may be played. All of one width.
+local function fan_block(paint, group, may)
   local line, cards = paint.line, group.cards
   local edge, faces, marks, top_width, edges = {}, {}, {}, 1, {}
   for i = 1, #cards do
     local card = cards[i]
     local shown = paint.shown[card] or paint:card(card)
     local width = paint.width(shown)
-    local mark = (not may or may[card]) and (letters and letters[card] or may and "^") or " "
+    local mark = may and may[card] and "^" or " "
     edges[width] = edges[width] or line.across:rep(width)
     edge[i], faces[i], marks[i] = edges[width], shown, paint.pad(mark, width)
     top_width = top_width + width + 1
@@ -53,14 +52,14 @@ local function flush_blocks(out, row, marked)
   end
 end
 
---- A hand as fans, suit beside suit; `may` marks what may be played, if that is not all, with `letters` if there are any.
-function fan.hand(paint, seat, may, width, letters)
+--- A hand as fans, suit beside suit; `may` marks what may be played, if that is not all.
+function fan.hand(paint, seat, may, width)
   local out, row, used = {}, {}, 1
   if #seat.fan == 0 then return out end
-  local some = letters or may and may & seat.set ~= seat.set
+  local some = may and may & seat.set ~= seat.set
   may = names_in(paint, may)
   for _, group in ipairs(fan_groups(paint, seat.fan, width)) do
-    local block = fan_block(paint, group, may, letters)
+    local block = fan_block(paint, group, may)
     if #row > 0 and used + block.width + 1 > width then
       flush_blocks(out, row, some)
       row, used = {}, 1

@@ -7,7 +7,8 @@
  *                        ! text   that text has not been written since the program began
  *                        size C R makes the terminal another size
  *                        taken    waits until the program has taken the line that was typed
- *                        each LETTERS|PROMPT|TEXT types the letters in turn, a line each, at every PROMPT until TEXT is written
+ *                        each WORD WORD ...|PROMPT|TEXT types the words in turn, a line each, at every PROMPT until TEXT
+ *                                 is written
  *                        kill     SIGKILL
  *                        hangup   closes the terminal
  *                        sh LINE  runs a line of the shell, which must succeed
@@ -132,9 +133,11 @@ static int ended(int code) {
 }
 
 static int type_each(char *line) {
-  char *letters = strtok(line, "|"), *prompt = strtok(NULL, "|"), *text = strtok(NULL, "|");
-  if (!letters || !prompt || !text) return 0;
-  for (size_t n = strlen(letters), i = 0, tries = 0; tries < 50 * n; tries++) {
+  char *words[32], *list = strtok(line, "|"), *prompt = strtok(NULL, "|"), *text = strtok(NULL, "|"), typed[64];
+  size_t n = 0;
+  if (!list || !prompt || !text) return 0;
+  for (char *word = strtok(list, " "); word && n < 32; word = strtok(NULL, " ")) words[n++] = word;
+  for (size_t i = 0, tries = 0; tries < 50 * n; tries++) {
     const long until = now_ms() + WAIT_MS;
     const char *asked, *said;
     while (asked = strstr(seen + from, prompt), said = strstr(seen + from, text), !asked && !said && now_ms() < until)
@@ -142,7 +145,8 @@ static int type_each(char *line) {
     if (said && (!asked || said < asked)) return 1;
     if (!asked) return 0;
     from = (size_t)(asked - seen) + strlen(prompt);
-    type((char[]){letters[i++ % n], '\\', 'n', '\0'});
+    snprintf(typed, sizeof typed, "%s\\n", words[i++ % n]);
+    type(typed);
   }
   return 0;
 }

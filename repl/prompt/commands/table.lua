@@ -39,7 +39,7 @@ local function signs(console)
   local line, lines = console.paint.line, {}
   for _, sign in ipairs {
     T "> whose turn it is", T "[Q] the card that wins the trick so far", T "* a trump",
-    T("%s a card that you do not see", line.back), T "a letter under a card: it may be played; say the letter",
+    T("%s a card that you do not see", line.back), T "^ under a card: it may be played",
     T "(Q) may not be played now",
     T("%s where the score stands, %s where it stood before this hand", line.peg, line.old_peg),
   } do prose.add(lines, prose.wrapped(sign, console:columns(), "  ")) end

@@ -577,15 +577,15 @@ describe("a session that is killed", function()
 
   it("goes on at the table too", function()
     local state = fresh()
-    terminal(state, "< your move> \n> 2\\n\n< discard 2 of:\n< your move> \n> b e\\n\n< play: f\n< your move> \nkill\n"
+    terminal(state, "< your move> \n> 2\\n\n< discard 2 of:\n< your move> \n> 9s ks\\n\n< play: \n< your move> \nkill\n"
       .. "end 137\n", "play zole --seed k7 --dealer 3")
     local there = decisions(journals(state)[1].game.log)
     assert.equal("1 take", there[1])
-    terminal(state, "< bid: \n< An unfinished game is kept\n< your move> \n> resume\\n\n< play: b\n< your move> \nkill\n"
+    terminal(state, "< bid: \n< An unfinished game is kept\n< your move> \n> resume\\n\n< play: \n< your move> \nkill\n"
       .. "end 137\n", "play zole --seed k8 --dealer 3")
     assert.equal(1, #journals(state))
     assert.same(there, decisions(journals(state)[1].game.log))
-    terminal(state, "< play: b\n< your move> \n> q\\n\n< `houserule play --resume`\nend 0\n", "play --resume")
+    terminal(state, "< play: \n< your move> \n> q\\n\n< `houserule play --resume`\nend 0\n", "play --resume")
     assert.same(there, decisions(journals(state)[1].game.log))
   end)
 end)

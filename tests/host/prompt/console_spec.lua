@@ -402,22 +402,22 @@ describe("a seat at the table", function()
     me, feed = inside.sit({ houserule = 1, game = "zole", players = 3, dealer = 3, seed = "k7", options = { hands = 1 } }, 1)
   end)
 
-  it("takes letters, cards and words, and takes back", function()
+  it("takes cards and words, and takes back", function()
     has(feed(), "bid: 1 pass   2 take   3 solo")
     has(feed "7", "Choose from 1 to 3")
-    has(feed "take", "discard 2 of: b ")
-    has(feed "ks 9s", "play: b ")
-    has(feed "u", "discard 2 of: b ")
-    has(feed "v w", "play: b ") -- the same two, by their letters
+    has(feed "take", "discard 2 of: Q")
+    has(feed "ks 9s", "play: Q")
+    has(feed "u", "discard 2 of: Q")
+    has(feed "the nine and the king of spades", "play: Q") -- the same two
     has(feed "?", "Every card you hold may be played")
     has(feed "? qc", "ZO-5.2")
-    has(feed "? b", "QH may be played: you lead")
-    has(feed "why b", "QH ")
-    has(feed "? 6", " 6 ")
-    local said = feed "? c"
-    has(said, 'I do not know "c" here: choose a card by its letter or name.')
+    has(feed "? qh", "QH may be played: you lead")
+    has(feed "why qh", "QH ")
+    has(feed "? 6", "six")
+    local said = feed "? xyz"
+    has(said, 'I do not know "xyz" here: choose a card by its name.')
     assert.falsy(said:find("ZO-1.8", 1, true), said)
-    has(feed "h", "A card: its letter")
+    has(feed "h", "A card: its name")
     local steps = #me.position.session.log
     has(feed "qc", "ZO-5.2")
     assert.equal(steps, #me.position.session.log)
@@ -432,7 +432,7 @@ describe("a seat at the table", function()
     shown = feed "pass" -- the next seat bids take under this seed, or passes on
     assert.is_nil(shown:find "discard [2-9TJQKA]")
     me, feed = inside.sit({ game = "single-cribbage", seed = "a" }, 1)
-    shown = feed "b e" .. feed "log"
+    shown = feed "jc 2c" .. feed "log"
     has(shown, "Ada lays cards away for the box\n") -- two of each hand, face down: CR-3.2
     assert.is_nil(shown:find "2 discard [2-9TJQKA]")
     has(shown, "You lay JC 2C away for the box")

@@ -31,10 +31,10 @@ end
 describe("cards among words", function()
   local hand = 't.out = t:choose(1, "lay", t:hand(1), { "draw", "knock" })'
 
-  it("are chosen as cards are, by letter or name", function()
-    for line, said in pairs { b = "out J♥", ["7h"] = "out 7♥", ["lay 2s"] = "out 2♠" } do
+  it("are chosen as cards are, by their names", function()
+    for line, said in pairs { jack = "out J♥", ["7h"] = "out 7♥", ["lay 2s"] = "out 2♠" } do
       local played = asked(hand:gsub("t.out", "t.out, t.word"), line .. "\n")
-      has(played, "lay: b J♥   e 7♥   f 2♠   1 draw   2 knock\n")
+      has(played, "lay: J♥   7♥   2♠   1 draw   2 knock\n")
       has(played, said)
     end
     local played = asked(hand, "jh 7h\n? 7h\n? ac\n")
@@ -56,7 +56,7 @@ it("no card is a choice too, where it is one", function()
   local hand = 't.out = sets.text(t:pick(1, "lay", { 0, 2 })) .. "none"'
   for _, line in ipairs { "1", "none", "lay" } do
     local played, prompted = asked(hand, line .. "\n")
-    has(played, "lay 0 to 2 of: b J♥   e 7♥   f 2♠   1 none\n")
+    has(played, "lay 0 to 2 of: J♥   7♥   2♠   1 none\n")
     has(played, "Hand 1 is over: out none")
     if line ~= "1" then has(prompted, "hand 1: out none") end
   end

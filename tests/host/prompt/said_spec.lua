@@ -4,26 +4,15 @@ local inside = require "inside"
 local program = require "program"
 local terminal = require "terminal"
 
-local choosing = require "host.table.choosing"
 local has, run = program.has, program.run
 
 teardown(program.close)
 
 describe("cards", function()
-  local hand = { "9C", "TC", "7D", "AS" }
-
-  it("of one suit are named together", function()
-    assert.same({ "9C", "TC" }, choosing.read("discard 9 10 of clubs", "discard", hand, {}))
-    assert.same({ "9C", "TC", "7D" }, choosing.read("nine and ten of clubs, seven of diamonds", "discard", hand, {}))
-    local cards, back = choosing.read("k", "play", hand, {})
-    assert.is_nil(cards)
-    has(back, "king")
-  end)
-
   it("are named so at the prompt, and one that is not held is no Lua", function()
     local con, taken = inside.console()
     inside.type(con, taken, "deal zole --seed k7 --dealer 3", "take")
-    has(inside.type(con, taken, "two of clubs"), "no two of clubs")
+    has(inside.type(con, taken, "two of clubs"), "holds no 2C")
     has(inside.type(con, taken, "discard 9 king of spades"), "seat 1: discard KS 9S")
     assert.equal("discard KS 9S", con.position.session.log[#con.position.session.log]["do"])
   end)

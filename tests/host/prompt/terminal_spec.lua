@@ -115,8 +115,8 @@ end 0
 < bid: 1 pass   2 take   3 solo
 > 2\n
 < discard 2 of:
-> b e\n
-< play: f
+> 9s ks\n
+< play: 
 > ?\n
 > u\n
 < discard 2 of:
@@ -199,10 +199,10 @@ end 0
 < first-pitch: 1 pitcher 1
 > 2\n
 < side 2 (you)
-< play: b
+< play: 
 > ?\n
 < Every card
-> b\n
+> 5h\n
 < plays
 < your move
 > s\n

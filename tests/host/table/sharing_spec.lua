@@ -94,7 +94,7 @@ describe("the table", function()
     program.has(say "pace 0", "at once")
     program.has(say "pause", "`pause off`")
     program.has(say "pause off", "No pause")
-    terminal.type("< your move> \n> pause\\n\n< goes on\n< your move> \n> pass\\n\n< your move> \n> b\\n\n< You take\n"
+    terminal.type("< your move> \n> pause\\n\n< goes on\n< your move> \n> pass\\n\n< your move> \n> qh\\n\n< You take\n"
       .. "< Enter \n< > \n> \\n\n> q\\n\nend 0\n", "play zole --seed k7 --dealer 3")
   end)
 end)

@@ -1,0 +1,194 @@
+-- answer_reader_spec.lua - what people type is understood: every legal answer of every question, said in each way in which
+-- people say it, is that answer, and what may not be said is refused with its reason.
+local inside = require "inside"
+local program = require "program"
+local engine = require "houserule"
+local answer_reader = require "host.game.answer_reader"
+local says = require "host.table.says"
+local texts = engine.texts
+
+teardown(program.close)
+
+local RANKS <const> = { A = "ace", K = "king", Q = "queen", J = "jack", T = "ten", ["9"] = "nine", ["8"] = "eight",
+                        ["7"] = "seven", ["6"] = "six", ["5"] = "five", ["4"] = "four", ["3"] = "three", ["2"] = "two" }
+local SUITS <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
+local SIGNS <const> = { C = "\u{2663}", D = "\u{2666}", H = "\u{2665}", S = "\u{2660}" }
+
+-- How people write a card: functions of its rank and suit.
+local SPELLINGS <const> = {
+  function(rank, suit) return RANKS[rank] .. " of " .. SUITS[suit] end,
+  function(rank, suit) return "the " .. RANKS[rank] .. " of " .. SUITS[suit] end,
+  function(rank, suit) return (rank == "T" and "10" or rank) .. SIGNS[suit] .. "\u{FE0F}" end,
+  function(rank, suit) return SIGNS[suit] .. (rank == "T" and "10" or rank) end,
+  function(rank, suit) return suit:lower() .. (rank == "T" and "10" or rank:lower()) end,
+}
+
+local function reversed(text)
+  local head, list = text:match "^(.-)%f[%w]([AKQJT2-9][CDHS][%sAKQJT2-9CDHS]*)$"
+  local out = {}
+  if not head then return text end
+  for card in list:gmatch "%S+" do table.insert(out, 1, card) end
+  return head .. table.concat(out, " ")
+end
+
+-- The sentence in which an answer is told.
+local function sentence_of(q, text) return texts.plain(says.decision(q.rules, q.point, text, q.seat) or "") end
+
+-- The ways in which people say an answer.
+local function ways(q, text)
+  local list = { text, text:upper(), "I " .. text .. " please", text .. "." }
+  if text:find("^" .. q.point .. " ") then list[#list + 1] = text:sub(#q.point + 2) end
+  local has_french = not q.rules.card_words and q.rules.sets.card "9S" and q.rules.sets.card "9D"
+  for i = 1, has_french and #list or 0 do
+    for _, spelling in ipairs(SPELLINGS) do
+      list[#list + 1] = list[i]:gsub("%f[%w]([AKQJT2-9])([CDHS])%f[^%w]", spelling)
+    end
+  end
+  for i = 1, q.kind == "cards" and #list or 0 do list[#list + 1] = reversed(list[i]) end
+  local said = q.kind == "words" and sentence_of(q, text) or ""
+  local is_shared = false -- by several answers, whose cards others do not see
+  for _, other in ipairs(said ~= "" and q:legal() or {}) do
+    is_shared = is_shared or other ~= text and sentence_of(q, other) == said
+  end
+  if said ~= "" and not is_shared then
+    list[#list + 1] = said
+    list[#list + 1] = said:gsub("^[sS]eat %d+ (%l+)", function(verb) return verb ~= "is" and "I " .. verb or nil end)
+  end
+  local suit = q.kind == "words" and has_french and text:match "^([CDHS])$"
+  if suit then
+    list[#list + 1] = SUITS[suit]
+    list[#list + 1] = SIGNS[suit]
+  end
+  return list
+end
+
+local MOST <const> = 24 -- answers of a question that are tried
+
+local function answers_of(q)
+  local list = {}
+  if q.kind == "words" then table.move(q:legal(), 1, math.min(#q:legal(), MOST), 1, list)
+  elseif q.kind == "play" then
+    for i = 1, q:count() do list[i] = q:nth(i).text end
+  else
+    for i = 1, 4 do list[i] = q:random().text end
+  end
+  return table.move(q:may(), 1, #q:may(), #list + 1, list)
+end
+
+describe("each legal answer of every game, said in each way", function()
+  local library = engine.library.new()
+  for _, id in ipairs(library:names "games") do
+    it("is understood in " .. id, function()
+      local s = engine.session.open(library, { game = id, seed = "said" }, { listener = {} })
+      local decisions, of_point, tried = 0, {}, 0
+      while s.state ~= "over" and decisions < 200 do
+        local q = s.question
+        if s.state == "pack" then assert(s:pack())
+        else
+          of_point[q.point] = (of_point[q.point] or 0) + 1
+          for _, text in ipairs(of_point[q.point] <= 4 and answers_of(q) or {}) do
+            for _, way in ipairs(ways(q, text)) do
+              local answer, wrong = answer_reader.read(s, way, { strict = tried % 2 == 0 })
+              assert.equal(text, answer and answer.text or wrong and texts.plain(wrong.sentence), way)
+              tried = tried + 1
+            end
+          end
+          assert(s:answer(s:random_answer(0)))
+          decisions = decisions + 1
+        end
+      end
+      assert.is_true(tried > 20)
+    end)
+  end
+end)
+
+-- A table that asks seat 1, who holds these cards, for one of these words.
+local function asked(words_asked, rules)
+  local library = engine.library.new()
+  library:put("games", "asks", "asks.lua", ([[
+    local g = game { id = "asks", title = "Asks", players = { 1 } }
+    g.pack, g.ranks, g.packets = cards "A98765432 of CDHS", "A 9 8 7 6 5 4 3 2", "9 each"
+    %s
+    function g.hand(t)
+      t:deal()
+      %s
+    end
+    function g.result(t) return fields("left", 1) end
+    function g.game_over() return {}, "end" end]]):format(rules or "", words_asked))
+  local s = assert(engine.session.open(library, { game = "asks", seed = "k" }))
+  assert(s:hands({ "9C 9D 9H 5C 6C 7C 8C AD AH" }, {}))
+  return s
+end
+
+local function said(s, text, options)
+  local answer, wrong = answer_reader.read(s, text, options)
+  return answer and answer.text or wrong and texts.plain(wrong.sentence)
+end
+
+describe("an answer", function()
+  it("of several cards has no order, and equal ranks are one where only one is offered", function()
+    local s = asked 't:ask(1, "play", { "pass", "play 9C 9D", "play 5C 6C 7C 8C", "play AD AH" })'
+    for _, text in ipairs { "9d 9c", "play 9D 9C", "99", "nines", "9h 9c", "the nine of hearts and the nine of clubs" } do
+      assert.equal("play 9C 9D", said(s, text), text)
+    end
+    for _, text in ipairs { "8c 7c 6c 5c", "5678", "play 5678" } do
+      assert.equal("play 5C 6C 7C 8C", said(s, text), text)
+    end
+    assert.equal("seat 1 holds no 3S", said(s, "3s 3c"))
+    assert.equal("pass", said(s, "no thank you"))
+  end)
+
+  it("that is not open is refused with its reason, in every spelling", function()
+    local s = asked('t:ask(1, "play", { "draw", "play 5C" })', 'g.refuse_play = "1.1"')
+    local _, short = answer_reader.read(s, "9h")
+    for _, text in ipairs { "nine of hearts", "\u{2665}9", "play the nine of hearts", "6", "six" } do
+      local answer, wrong = answer_reader.read(s, text)
+      assert.is_nil(answer)
+      assert.equal("1.1", wrong.rule, text)
+    end
+    assert.equal("1.1", short.rule)
+    assert.equal("seat 1 holds no 4S", said(s, "four of spades"))
+    assert.equal("play 5C", said(s, "5"))
+  end)
+
+  it("that several could be meant by gets a question back, which the next line answers", function()
+    local s = asked 't:ask(1, "ask", { "ask 2 for 9", "ask 2 for 8", "ask 3 for 9", "ask 3 for 8" })'
+    local _, wrong = answer_reader.read(s, "nines")
+    assert.is_true(wrong.is_question)
+    assert.same({ "ask 2 for 9", "ask 3 for 9" }, wrong.list)
+    assert.equal("ask 3 for 9", said(s, "3", { among = wrong.list }))
+    assert.equal("ask 3 for 9", said(s, "ask Bela for nines", { names = function() return { bela = 3 } end }))
+    _, wrong = answer_reader.read(s, "3", { numbers = { "ask 2 for 9", "ask 2 for 8", "ask 3 for 9", "ask 3 for 8" } })
+    assert.is_true(wrong.is_question)
+    assert.equal("ask 2 for 8", said(s, "answer 2", { numbers = { "ask 2 for 9", "ask 2 for 8" } }))
+  end)
+
+  it("is a bid in figures or in words", function()
+    local s = asked 't:ask(1, "bid", { "pass", "1 C", "1NT", "2 H" })'
+    for text, word in pairs { ["one club"] = "1 C", ["1c"] = "1 C", ["I bid two hearts"] = "2 H", ["1 no trump"] = "1NT",
+                              ["one notrump"] = "1NT", ["2\u{2665}"] = "2 H", ["bid 2 h"] = "2 H", ["2hearts"] = "2 H" } do
+      assert.equal(word, said(s, text), text)
+    end
+    local n = asked 't:number(1, "bid", { 0, 9 })'
+    for text, word in pairs { ["four"] = "bid 4", ["I bid 4 please"] = "bid 4", ["none"] = "bid 0" } do
+      assert.equal(word, said(n, text), text)
+    end
+  end)
+end)
+
+describe("at the table", function()
+  it("an answer comes before every command of the same name", function()
+    local _, say = inside.sit({ game = "klaverjas", seed = "a" }, 1)
+    program.has(say "h", "ou make hearts trumps")
+    local _, again = inside.sit({ game = "klaverjas", seed = "a" }, 1)
+    program.has(again "spades", "ou make spades trumps")
+  end)
+
+  it("polite sentences are answers, and goodbye leaves", function()
+    local con, say = inside.sit({ game = "zole", seed = "k7", dealer = 3 }, 1)
+    say "I would like to take the talon, please"
+    assert.equal("discard", con.position.session.question.point)
+    say "goodbye"
+    assert.is_true(con.done)
+  end)
+end)
