@@ -403,7 +403,8 @@ end
 local function read_cards(s, q, known, tokens, strict)
   local from = math.max(behind_point(q, known, tokens), behind_verb(tokens))
   local only = #tokens == from and tokens[from].text
-  if q.least == 0 and only and (NOTHING[only] or only == normal(known, q.point)[1].text) then return check(s, q.point) end
+  local is_none = only and (NOTHING[only] or only == normal(known, q.point)[1].text)
+  if q.least == 0 and is_none then return check(s, q.point) end
   if only == "all" and q.most == known.sets.count(q.from) then
     return check(s, q.point .. " " .. table.concat(known.sets.list(q.from), " "))
   end
@@ -471,11 +472,11 @@ end
 -- Cards, or where `ranks` may stand for them ranks, none of which is in a word that may be said: why not.
 local function refused_card(s, q, known, tokens, from, ranks)
   local own, named = held_by(s), cards_in(q)
-  local are_held, names = named ~= 0 and named & ~own == 0, {}
+  local of_hand, names = named ~= 0 and named & ~own == 0, {}
   for i = from, #tokens do
     local token = tokens[i]
-    local held = token.card and (not are_held or token.number and own & known.sets.same(token.number) ~= 0) and token.card
-    if ranks and are_held and token.rank and not token.card then
+    local held = token.card and (not of_hand or token.number and own & known.sets.same(token.number) ~= 0) and token.card
+    if ranks and of_hand and token.rank and not token.card then
       for _, name in ipairs(known.sets.list(own)) do
         if name:sub(1, -2):lower() == token.rank and not plain.is_in(names, name) then held = held or name end
       end
@@ -527,7 +528,10 @@ local function read_words(s, q, known, tokens, options, text)
   if found[1] then return check(s, found[1].word) end
   if q.kind ~= "words" then return nil end
   local is_bid = #tokens == from and tokens[from].text:find(BID) and has_bids(q)
-  if is_bid then return check(s, (words.trim(text):gsub("^" .. q.point .. " ", ""))) end
+  if is_bid then
+    return check(s, text:find "[\128-\255]" and tokens[from].text
+      or (words.trim(text):gsub("^" .. q.point .. " ", "")))
+  end
   local refusal = refused_card(s, q, known, tokens, from, not options.strict)
   if refusal or not tokens[2] or options.strict then return nil, refusal end
   for _, answer in ipairs(list) do -- it begins as an answer does: its refusal says what is wrong with it
@@ -548,8 +552,8 @@ end
 --- Reads a line as an answer of the seat that is asked. Returns the checked answer; or nil and a problem: what is refused,
 --- and why, or, with is_question and the `list` of what could be meant, a question back. nil alone where the line is no
 --- answer, and where nobody is asked. `options` = { strict = only what can be nothing else, as where Lua may be typed,
---- numbers = the words of a list that was shown with numbers, names = a function: { name in small letters = seat }, among = the list of
---- a question back that this line answers }.
+--- numbers = the words of a list that was shown with numbers, names = a function: { name in small letters = seat }, among =
+--- the list of a question back that this line answers }.
 function answer_reader.read(s, text, options)
   if s.state ~= "ask" then return nil end
   options = options or {}
