@@ -54,15 +54,16 @@ function ce.effect() end -- of a card that has been played, or turned up
 -- CE-2.1 From the dealer's left, each in turn plays one card face up on the discards that has the rank or the suit of the
 --   top card.
 -- CE-2.2 An eight is wild: it may be played on any card, and who plays it names the suit that the next card must have.
-function ce.fitting(t) -- the cards that may be played now
-  local rank = t:top("discards"):sub(1, 1)
-  local of_suit = t.suit ~= "" and cards("of " .. t.suit) or 0 -- a joker has no suit
-  return cards(rank) | cards(ce.wild) | of_suit
-end
+local alike = memo(function(card)
+  local rank, suit = card:sub(1, 1), card:sub(2)
+  local of_suit = suit ~= "" and cards("of " .. suit) or 0 -- a joker has no suit
+  return cards(rank) | of_suit
+end)
+function ce.is_wild(card) return cards(card) & cards(ce.wild) ~= 0 end
 function ce.discard(t, card, from)
   t:move(card, from, "discards")
   t.suit = card:sub(2)
-  t.fit = ce.fitting(t)
+  t.fit = alike(card) | cards(ce.wild) -- the cards that may be played next
 end
 function ce.name_suit(t, seat)
   t.suit = t:ask(seat, "suit", { "suit C", "suit D", "suit H", "suit S" }):sub(-1)
@@ -90,7 +91,7 @@ function ce.turn(t, seat)
   ce.discard(t, card, seat)
   ce.restock(t)
   ce.effect(t, card)
-  if card:sub(1, 1) == ce.wild and t:hand(seat) ~= 0 then ce.name_suit(t, seat) end
+  if ce.is_wild(card) and t:hand(seat) ~= 0 then ce.name_suit(t, seat) end
 end
 -- The word that may be said in place of a card, if there is one.
 function ce.way_out(t, set, drawn)
@@ -173,8 +174,7 @@ function ce.suggest(t, seat, point)
     end
   elseif point == "play" then
     for _, card in ipairs(sets.list(hand & t.fit)) do
-      local is_wild = card:sub(1, 1) == ce.wild
-      offer("play " .. card, is_wild and 0 or t:worth(cards(card)))
+      offer("play " .. card, ce.is_wild(card) and 0 or t:worth(cards(card)))
     end
   end
   return best

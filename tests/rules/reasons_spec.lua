@@ -146,3 +146,13 @@ describe("Schieber", function()
     assert.equal(6, games)
   end)
 end)
+
+describe("Crazy Eights with jokers", function()
+  it("asks for a suit after an eight and after a joker, which both are wild (CE-2.2, CE-14.1)", function()
+    local header = { game = "crazy-eights", players = 3, dealer = 1, variants = { "jokers" }, options = { size = 3 } }
+    for _, card in ipairs { "8C", "*" } do
+      local s = after(header, { "play " .. card }, "8C 2D AD * 3D 4D * 6D 7D 9D")
+      assert.equal("suit", s.question.point, card)
+    end
+  end)
+end)

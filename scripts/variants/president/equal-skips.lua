@@ -13,9 +13,9 @@ function v.wrap.round(base, t, leader)
   t.skips = false -- whoever was to be passed over, nobody is at a new lead
   return base(t, leader)
 end
-function v.wrap.lay(base, t, seat, played)
+function v.wrap.lay(base, t, seat, set)
   local height = t.height
-  base(t, seat, played)
+  base(t, seat, set)
   t.skips = height == t.height
 end
 function v.wrap.turn(base, t, seat)

@@ -8,11 +8,11 @@ local v = variant {
 -- ## 5 Revolution
 -- PS-5.1 When four cards of a rank are played at once the order of the ranks is turned, three being the highest, until the
 --   end of the deal or another four. They are to be beaten in the new order.
-function v.wrap.lay(base, t, seat, played)
-  base(t, seat, played)
+function v.wrap.lay(base, t, seat, set)
+  base(t, seat, set)
   if t.count < 4 then return end
   t.run = t.run:reverse()
-  t.height = t.run:find(played:sub(1, 1), 1, true)
+  t.height = #t.run + 1 - t.height
 end
 function v.wrap.status(base, t)
   local text, line = base(t)

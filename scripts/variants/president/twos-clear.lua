@@ -14,7 +14,7 @@ function v.wrap.moves(base, t, seat)
   if t.count > 0 and twos ~= 0 and not is_offered then moves[#moves + 1] = sets.first(twos, 1) end
   return moves
 end
-function v.wrap.lay(base, t, seat, played)
-  base(t, seat, played)
-  t.closed = played:sub(1, 1) == "2"
+function v.wrap.lay(base, t, seat, set)
+  base(t, seat, set)
+  t.closed = set & cards "2" ~= 0
 end
