@@ -1,5 +1,5 @@
 ---@meta
--- What a script may call, for people and for editors that complete it (LuaLS: add this folder to workspace.library).
+-- The names that a script may call, for people and for editors that complete them (LuaLS: add this folder to workspace.library).
 --
 -- A game file (scripts/games) calls `game` once and assigns its rules to what it gets. A variant file (scripts/variants)
 -- calls `variant` once and says what it sets, wraps, appends or adds. A rule is anything with a name: a number, a text, a
@@ -23,7 +23,7 @@
 ---A clause of the rule page, "ZO-5.3". Its text stands in a comment of the script that begins with that number.
 ---@alias Clause string
 
----What a game says of itself.
+---The declaration of a game.
 ---@class GameDeclaration
 ---@field id string lower-case letters, digits and hyphens; the file's name
 ---@field title string
@@ -36,7 +36,7 @@
 --- one stands, the more the game is meant by it; what stands before a colon is a remark
 ---@field summary? string one line
 ---@field kind? "trick"|"draw"|"capture"|"shed"|"count"|"patience"|"other" on which shelf `list` puts it: games of tricks, of drawing and
---- melding, of capturing cards from the table, of getting rid of cards, of counting, for one alone; "other" unless said
+--- melding, of capturing cards from the table, of getting rid of cards, of counting, for one alone; "other" by default
 ---@field land? string where it is at home, or the lands, for `list --land`: "Germany, Austria"
 ---@field level? "easy"|"some practice"|"hard" how hard it is to learn, for those who look for a game
 ---@field minutes? integer how long a game takes people at a table, about: 1 to 10000
@@ -49,22 +49,22 @@
 ---@field ranks string ranks of a plain suit, high to low: "A T K 9". Numbered trumps rank by number, the highest first; a
 --- joker that is no trump is a suit of its own
 ---@field trumps? string permanent trumps, high to low: "QC QS QH"
----@field trump_ranks? string|table<string, string> ranks of a trump suit, high to low; `ranks` unless said. t:trumps(suit) chooses the suit
+---@field trump_ranks? string|table<string, string> ranks of a trump suit, high to low; `ranks` by default. t:trumps(suit) chooses the suit
 ---@field later_wins? CardSet of two cards that are alike the first one played wins a trick; of these the later one
 ---@field points? table<string, integer> card points by rank, suit or card: { A = 11, ["of H"] = 1, QS = 13 }. A card outranks
 --- its rank and its suit; where both of these name it, it is an error
----@field trump_points? table<string, integer> the same for cards of the trump suit; `points` unless said
+---@field trump_points? table<string, integer> the same for cards of the trump suit; `points` by default
 ---@field playable? fun(t: Table, seat: Seat, set: CardSet): CardSet?, Clause? which of the cards that the duties allow may be
 --- played, and the clause that says so; it only looks. None of them, or nothing: all. `solve` refuses such a game; hints
 --- and bots play it on by the rule itself
 ---@field sides? Seat[][] who plays with whom: { { 1, 4 }, { 2, 5 }, { 3, 6 } }, each seat once. Partners sit opposite each
---- other, or each seat is a side, unless said. For several numbers of players the rule `ready` says it, by rules.players
+--- other, or each seat is a side, by default. For several numbers of players the rule `ready` says it, by rules.players
 ---@field seats? integer how many seats the table has, where more people than that take part in the match; they are asked
---- by their numbers before the first deal. As many as people unless said
+--- by their numbers before the first deal. As many as people by default
 ---@field dealers? integer how many seats the header's `dealer` may name, where games inside this one have others; `seats`
---- unless said
+--- by default
 ---@field counts? table<string, integer> what a card counts besides card points, by keys as in `points`: see t:side_count
----@field active? integer how many seats, from the dealer's left, take part in a hand, 8 at most; all unless said, or if fewer sit
+---@field active? integer how many seats, from the dealer's left, take part in a hand, 8 at most; all by default, or if fewer sit
 ---@field packets string|fun(t: Table): string how a pack is dealt: "4 each, 2 to talon, 4 each". A packet is a number and `each`, `each but
 --- dealer`, `to dealer` or `to PILE`; `rest to PILE`; `x N` after it repeats it; `then` in place of a comma ends a stage,
 --- of which there are 16 at most, in 2000 letters. A packet comes to a pile as it lies, its first card on top, and later
@@ -135,8 +135,8 @@
 ---@field suggest? fun(t: Table, seat: Seat, point: string): string?, boolean? what a sensible player answers at a point where
 --- bots have no sense of their own; only from what the seat may see. With true the strong bot may look for something better
 ---@field aim? fun(t: Table): Seat[]?, ("points"|"tricks")?, ("most"|"least")?, integer? who plays together against the rest
---- in the tricks of this hand, what counts (unless said card points, or tricks where no card has any), whether they want
---- the most of it (unless said) or the least, and with how many of it on their side the play ends; for `solve`. Unless said
+--- in the tricks of this hand, what counts (by default card points, or tricks where no card has any), whether they want
+--- the most of it (by default) or the least, and with how many of it on their side the play ends; for `solve`. Unless said
 --- those whom t:together names, or partners, play together, and where there are none the seat to play is alone. It only
 --- looks
 ---@field hand fun(t: Table) the course of a hand: deal, bid, play, score
@@ -147,8 +147,8 @@
 --- as the option `target` says, won by all with the highest score. ", lowest wins" after either. With 0 the game has no end
 ---@field new_match? fun(t: Table) before the first game
 ---@field new_game? fun(t: Table) before the first deal of a game; where first_dealer named nobody, it sets t.dealer
----@field next_dealer? fun(t: Table): Seat the left of the dealer unless said, after a void deal the same seat
----@field first_dealer? fun(t: Table): Seat? drawn under the seed unless said; it looks at t and draws; nothing: new_game says
+---@field next_dealer? fun(t: Table): Seat the left of the dealer by default, after a void deal the same seat
+---@field first_dealer? fun(t: Table): Seat? drawn under the seed by default; it looks at t and draws; nothing: new_game says
 ---@field match_over? fun(t: Table, winners: Side[]): true|Line|nil, any after a game: nothing if another one follows, true
 --- if not, or the match's line, fields("match", 1, "winner", winners, ...); and what t:play_game gives to the game around
 --- this one
@@ -178,10 +178,10 @@
 ---@field [3] string a line of help
 ---@field clause? Clause
 ---@field words? string[] the words it takes: a text without them may be any text
----@field min? integer of a number; 0 unless said
+---@field min? integer of a number; 0 by default
 ---@field max? integer
 ---@field odd? boolean only odd numbers
----@field rule? string the rule that has its value; its own name unless said
+---@field rule? string the rule that has its value; its own name by default
 
 ---Slots by row and column, of one help and clause: options { "stakes", "what each opponent pays", clause = "ZO-7.4",
 ---rows = { take = { all = 3 } } } makes the slot take_all, kept as rules.stakes.take.all. The other fields are those of Option.
@@ -191,7 +191,7 @@
 ---@field rows table<string, table<string, any>> the defaults
 ---@field clause? Clause
 
----What a page promises, which `check` and `sim --check` try at the end of every deal: promise { "ZO-7.6", "a hand's payments add
+---A promise of the page, tested by `check` and `sim --check` at the end of every deal: promise { "ZO-7.6", "a hand's payments add
 ---up to zero", function(t, deal, game) return ... end }. It falls where a house rule `replaces` its clause.
 ---@class Promise
 ---@field [1] Clause
@@ -230,12 +230,12 @@
 ---@field players? Clause
 ---@field dealer? Clause
 ---@field variant? Clause
----@field conflict? Clause variants that exclude each other or clash; `variant` unless said
+---@field conflict? Clause variants that exclude each other or clash; `variant` by default
 ---@field option? Clause
 ---@field pack? Clause a pack without each card once
 ---@field hands? Clause a `hands` line with wrong numbers
----@field due? Clause a decision where a pack is due; `hands` unless said
----@field card? Clause a card that is not in the pack; `pack` unless said
+---@field due? Clause a decision where a pack is due; `hands` by default
+---@field card? Clause a card that is not in the pack; `pack` by default
 ---@field word? Clause a wrong seat or word, unless the point has its own: rule refuse_POINT, a clause or a function(t,
 --- seat, word) that returns one. Where cards are named, a word that is none of the point's may have its own too: rule
 --- stray_POINT, a function(t, seat, words) that returns a clause
@@ -247,7 +247,7 @@
 ---@return Rules
 function game(declaration) end
 
----What a house rule says of itself.
+---The declaration of a house rule.
 ---@class VariantDeclaration
 ---@field id string the file's name
 ---@field of string|string[] the game, or games, it is a variant of
@@ -306,7 +306,7 @@ function bundle(declaration) end
 ---@return Variant v, Rules rules
 function variant(declaration) end
 
----What a file of scripts/games/lib returns; run once a composition.
+---Runs a file of scripts/games/lib, once a composition, and returns its result.
 ---@param name string
 ---@return any
 function use(name) end
@@ -337,11 +337,11 @@ function line:each() end
 ---@return table<string, any> its values by their names
 function line:by_name() end
 
----What a line of the record says of a field that has no value, as nil cannot be said.
+---The value of a field without a value in a line of the record; nil cannot be written.
 ---@type any
 null = {}
 
----Declares what the game's cards are, where they are not simply some of the 52: first thing in a game, before any `cards`.
+---Declares the cards of a game that are not simply some of the 52, before the first `cards`.
 ---"2 x AKQJT9 of CDHS" has each twice; of "AKQJT9 of CDHS, joker" the joker is `*`, of `2 jokers` the big one `*1` and the
 ---small one `*2`. Suits and ranks of the game's own are letters and digits: { suits = "OCEB", ranks = "RCF7654321" }, for each
 ---suit others { suits = "CDHST", ranks = { CS = "KQCJT987", DH = "KQCJ1234", T = 22 } }, where T has 22 numbered trumps, T1 to
@@ -359,7 +359,7 @@ function cards(text) end
 ---Sets of cards. Listing order is by suit C D H S, within a suit A K Q J T 9 ... 2, or as the pack is declared. A card that is
 ---there twice is two of a set, with one name.
 sets = {}
----The same as `cards`.
+---Same as `cards`.
 ---@param text string
 ---@return CardSet
 function sets.cards(text) end
@@ -381,7 +381,7 @@ function sets.has(set, wanted) end
 ---@param set CardSet
 ---@param least integer 1 to 13 cards
 ---@param ranks? string the ranks in a row, from the lowest: "A23456789TJQK", or "A23456789TJQKA" with the ace at either
---- end; as they are listed unless said, the ace above the king
+--- end; as they are listed by default, the ace above the king
 ---@return { top: string, length: integer, cards: CardSet }[]
 function sets.runs(set, least, ranks) end
 ---Sequences as they score, each as a set. A run may be longer than `full` cards; but where it has `least` below its first
@@ -393,10 +393,10 @@ function sets.runs(set, least, ranks) end
 ---@param trumps? string a suit
 ---@return CardSet[]? sequences nothing where there is none
 function sets.sequences(set, least, full, trumps) end
----What makes a meld: so many cards of one rank, or of one suit with ranks in a row.
+---The definition of a meld: so many cards of one rank, or of one suit with ranks in a row.
 ---@class Melds
----@field least? integer 2 to 5 cards; 3 unless said
----@field ranks? string from the lowest, as for sets.runs; "A23456789TJQK" unless said
+---@field least? integer 2 to 5 cards; 3 by default
+---@field ranks? string from the lowest, as for sets.runs; "A23456789TJQK" by default
 ---Every meld that is a part of the set: those of one rank first. At most 1000; of more it is an error.
 ---@param set CardSet
 ---@param melds? Melds
@@ -406,14 +406,14 @@ function sets.melds(set, melds) end
 ---fits onto others' melds is laid off. A hand may have 64 cards of four suits, 20 where `least` is 4; with `least` 5 three
 ---suits at most; and no card twice.
 ---@param hand CardSet
----@param values table<string, integer> by rank or card, 0 to 100000: { K = 10, A = 1, QS = 13 }; 0 unless said
+---@param values table<string, integer> by rank or card, 0 to 100000: { K = 10, A = 1, QS = 13 }; 0 by default
 ---@param onto? CardSet[] 32 melds at most
 ---@param melds? Melds
 ---@return integer points of the cards left over
 ---@return CardSet[] melds of the hand: those of one rank first
 ---@return CardSet left over; what is in neither was laid off
 function sets.deadwood(hand, values, onto, melds) end
----What is left over as sets.deadwood reckons it, without what is laid off, once one card of the hand has been thrown away:
+---The deadwood (sets.deadwood, without laying off) after one card of the hand is thrown away:
 ---the cards with which that is `most` at most, the least that there is, and the cards that leave it.
 ---@param hand CardSet one card at least
 ---@param values table<string, integer>
@@ -443,7 +443,7 @@ function sets.sums(set, values, number, groups) end
 ---@param values table<string, integer> by rank or card, as for sets.deadwood
 ---@return fun(set: CardSet, number: integer|integer[], groups?: CardGroup[]): CardSet[], integer[]?
 function sets.summing(values) end
----What five cards are worth at poker, or the best five of six or seven. Ranks are those of the 52 cards; the ace is low in
+---The poker value of five cards, or of the best five of six or seven. Ranks are those of the 52 cards; the ace is low in
 ---5 4 3 2 A alone.
 ---@param set CardSet
 ---@return integer value greater for the better hand, equal for hands that tie
@@ -491,26 +491,26 @@ crib = {}
 ---@param cards CardSet|string a set, or names of cards: "7C", "7C 4S"
 ---@return integer the sum of their pip values
 function crib.pips(cards) end
----What kept cards are worth in the show: fifteens, pairs, runs, flush and nobs.
+---The value of kept cards in the show: fifteens, pairs, runs, flush and nobs.
 ---@param kept CardSet 6 cards at most
----@param starter? CardSet one card that is not kept; none unless said
----@param flush? "hand"|"five"|"four"|"none" when three or more kept cards of one suit count: as in a hand unless said, or
+---@param starter? CardSet one card that is not kept; none by default
+---@param flush? "hand"|"five"|"four"|"none" when three or more kept cards of one suit count: as in a hand by default, or
 --- as in a box, only with a starter of the suit ("five") or without as well ("four")
----@param nobs? integer points for the jack of the starter's suit; 1 unless said
+---@param nobs? integer points for the jack of the starter's suit; 1 by default
 ---@return integer points
 function crib.count(kept, starter, flush, nobs) end
----The mean of what kept cards are worth in the show, every card of `unseen` being the starter once.
+---The mean value of kept cards in the show, over every card of `unseen` as the starter.
 ---@param kept CardSet 6 cards at most
 ---@param unseen CardSet none of the kept ones
 ---@param flush? "hand"|"five"|"four"|"none"
 ---@param nobs? integer
 ---@return number points
 function crib.mean(kept, unseen, flush, nobs) end
----What one or two discards bring the box in the mean, whatever else comes to it; of more cards what they make together.
+---The mean value that one or two discards bring to the box, over all other cards; of more cards, their own value.
 ---@param cards CardSet
 ---@return number points
 function crib.box(cards) end
----The same, combination by combination: fifteens, pairs, runs, flush, nobs, each kind in listing order of the cards. What
+---Lists the combinations of crib.count: fifteens, pairs, runs, flush, nobs, each kind in listing order of the cards. What
 ---is worth 0 is left out.
 ---@param kept CardSet
 ---@param starter? CardSet
@@ -518,15 +518,15 @@ function crib.box(cards) end
 ---@param nobs? integer
 ---@return CribItem[] items, integer points
 function crib.list(kept, starter, flush, nobs) end
----What the last card of a series makes in the play: fifteen or thirty-one, pair or run, flush.
+---The value of the last card of a series in the play: fifteen or thirty-one, pair or run, flush.
 ---@param series string|(string|CardSet)[] its cards in the order played, "7C4S5C" with spaces or without, or a list of
 --- names or of sets of one card; all different, 31 at most
----@param runs? "any"|"up" whether a run counts in any order, as it does unless said, or only as far as it was played upwards
----@param flush? boolean whether three or more of one suit count; no unless said
----@param thirty_one? integer points for 31; 2 unless said
+---@param runs? "any"|"up" whether a run counts in any order, as it does by default, or only as far as it was played upwards
+---@param flush? boolean whether three or more of one suit count; no by default
+---@param thirty_one? integer points for 31; 2 by default
 ---@return integer points
 function crib.played(series, runs, flush, thirty_one) end
----The same as a list: the cards of each item in the order played, the whole series for fifteen and thirty-one.
+---Lists the combinations of crib.played: the cards of each item in the order played, the whole series for fifteen and thirty-one.
 ---@param series string|(string|CardSet)[]
 ---@param runs? "any"|"up"
 ---@param flush? boolean
@@ -577,14 +577,14 @@ function t:ask(seat, point, words, say) end
 ---@return Seat? seat, string? word, string? call
 function t:first_bid(point, words, after) end
 
----What may be bid over another bid: `pass`, and the bids that are above it.
+---The words that may be bid over another bid: `pass`, and the bids that are above it.
 ---@param bids (string|integer)[] the lowest first; a `pass` among them is passed over
 ---@param bid? string|integer the last bid, one of these; a number need not be one of them. All are above nothing
----@param n? integer|false only the next so many; all unless said
+---@param n? integer|false only the next so many; all by default
 ---@return string[] words for t:ask or t:first_bid: { "pass", "18", "20" }
 function t:bids_above(bids, bid, n) end
 
----Asks a seat for different cards, of its hand unless said: `POINT XX YY`, or `POINT` alone for none. Where there are more than
+---Asks a seat for different cards, of its hand by default: `POINT XX YY`, or `POINT` alone for none. Where there are more than
 ---100 answers, or a filter decides, the ask says the choice in place of listing them.
 ---@param seat Seat
 ---@param point string one word in small letters, at most 32 bytes
@@ -635,7 +635,7 @@ function t:pile(name) end
 ---@return string? the card on top; nothing if the pile has none
 function t:top(pile) end
 ---@param pile string
----@param n? integer the top ones, so many at most; all unless said
+---@param n? integer the top ones, so many at most; all by default
 ---@return string[] its cards, from the top
 function t:list(pile, n) end
 ---The card on top of a pile goes into a hand. The record says so by a line, as it does of t:move, t:show and t:shuffle: the
@@ -658,8 +658,8 @@ function t:tuck(cards, from, pile) end
 ---From now on a seat sees what lies at a place, later cards too; or some of its cards. A card stays shown until its place is
 ---shuffled, or a seat moves it to where that seat alone sees it.
 ---@param place Seat|string
----@param cards? CardSet|string the whole place unless said
----@param seat? Seat all unless said
+---@param cards? CardSet|string the whole place by default
+---@param seat? Seat all by default
 function t:show(place, cards, seat) end
 ---A whole pile, or these of its cards, go into the hand. This, t:lay, t:swap and t:turn_up write no line: what they do stands
 ---in the game's events, or all know it.
@@ -671,7 +671,7 @@ function t:pick_up(seat, pile, set) end
 ---@param seat Seat
 ---@return string[] "AC", "TD", ...
 function t:dealt(seat) end
----Of these cards some, as a set.
+---Some of these cards, as a set.
 ---@param seat Seat
 ---@param from integer 1 is the first card dealt
 ---@param to integer
@@ -736,7 +736,7 @@ function t:ranking(ranking) end
 ---@param suit string "trumps", or a suit's letter
 ---@return CardSet
 function t:of_suit(set, suit) end
----Who leads to the first trick: the dealer's left unless said.
+---Sets the leader of the first trick; by default it is the dealer's left.
 ---@param seat Seat
 function t:lead(seat) end
 ---Plays one trick. The winner, or nothing when no cards are left, or a call (then the call) or after_trick ended the play.
@@ -746,7 +746,7 @@ function t:lead(seat) end
 function t:play_trick(before) end
 ---Plays all tricks that are left, the leader leading to the first. The call that ended the play, if one did. A seat without a
 ---card in the middle of a trick is an error.
----@param leader? Seat whose lead it is unless said, see t:lead
+---@param leader? Seat whose lead it is by default, see t:lead
 ---@return string? call
 function t:play_tricks(leader) end
 
@@ -772,13 +772,13 @@ function t:announce(seat, set, watched) end
 ---gone. What it leaves out holds no more; of t:bar, t:free and t:force only what is said after it holds.
 ---@param duties Duties
 function t:duties(duties) end
----These are not led in this hand, unless nothing else is held.
+---Bars cards from being led in this hand, unless the hand has nothing else.
 ---@param set CardSet
 function t:bar(set) end
----Who holds only these of the suit led may play any card.
+---Frees cards from following a lower card: a seat with no other card of the suit led may play any card.
 ---@param set CardSet
 function t:free(set) end
----These are played as soon as they may be.
+---Forces cards to be played as soon as the other duties allow it.
 ---@param set CardSet
 function t:force(set) end
 ---The play ends with the first trick that this seat wins, as when it has bid to win none. `solve` and bots that look ahead
@@ -800,10 +800,10 @@ function t:won(seat, also) end
 ---@return integer card points in the tricks of its seats
 function t:side_points(side) end
 ---@param last? integer what the last trick counts more, for the side that won it, once all cards are played
----@param into? integer[] a list of your own that they are written to; a new one unless said
+---@param into? integer[] a list of your own that they are written to; a new one by default
 ---@return integer[] card points of each side
 function t:points_by_side(last, into) end
----Of amounts for each side, as t:points_by_side gives them, the highest; that of one side may be left out.
+---The highest of the sides' amounts, such as those of t:points_by_side; one side may be left out.
 ---@param list integer[]
 ---@param except? Side
 ---@return integer? most, Side? side the first that has it, Side? level the next that has it too, if one does
@@ -958,13 +958,13 @@ function t:play_for(seat, decider) end
 ---Says who plays with whom in this hand: these seats together, and all others together. Duty `partner_exempt`, bots and what
 ---people see go by it; t.side and the columns of the score stay as they are. No line of the record says it: an event may.
 ---@param seats Seat[]
----@param known_to? Seat|Seat[] who knows it, {} for nobody; all unless said. Said again, it holds from then on
+---@param known_to? Seat|Seat[] who knows it, {} for nobody; all by default. Said again, it holds from then on
 function t:together(seats, known_to) end
----What a method gives for each side: t:per_side(t.side_points).
+---The results of a method for each side: t:per_side(t.side_points).
 ---@param method function
 ---@return any[]
 function t:per_side(method) end
----What a method gives for each seat: t:per_seat(t.tricks).
+---The results of a method for each seat: t:per_seat(t.tricks).
 ---@param method function
 ---@return any[]
 function t:per_seat(method) end
@@ -977,7 +977,7 @@ function t:sum(method, seats, except) end
 
 ---The seats for which a method gives the most, and that: t:most(t.tricks); of those that tie, t:most(t.points, tied).
 ---@param method function it gives a number: t.tricks, or a function(t, seat) of your own
----@param seats? Seat[] all at the table unless said
+---@param seats? Seat[] all at the table by default
 ---@return Seat[] seats in the order of the list, number most
 function t:most(method, seats) end
 ---Those for which it gives the least.
