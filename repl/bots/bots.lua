@@ -158,7 +158,7 @@ local function simple_at_once(self, session)
   return answer_word(q, choice)
 end
 
--- What session.open takes as `tricks`: it plays cards to tricks as `simple` would if it were asked for each; nil where
+-- The `tricks` of a source: it plays cards to tricks as `simple` would if it were asked for each; nil where
 -- the bot has not sat at this table before. What is known of a seat holds until the script goes on; what the game suggests
 -- to it, and what its holder may see of a hand, do not.
 local function simple_player(self, session)
@@ -230,8 +230,7 @@ local function strong_choice(self, session, budget)
 end
 
 --- A bot: a function(session) -> the answer to the open ask, or nil and a problem: a rule that it asks failed. All of them
---- have the time of one. And, where it can, what answers the same for session.open: functions for `at_once`, and for the
---- `tricks`.
+--- have the time of one. The second result, if there is one, answers the same as the source of a session, without waiting.
 function bots.new(name)
   if name == "random" then
     return function(session) return session:random_answer(0) end
@@ -243,8 +242,8 @@ function bots.new(name)
     if only then return only end
     if budget then return strong_choice(self, session, budget) end
     return by_rule_of_thumb(self, session)
-  end, not budget and function(session) return simple_at_once(self, session) end or nil,
-    not budget and function(session) return simple_player(self, session) end or nil
+  end, not budget and { answer = function(_, session) return simple_at_once(self, session) end,
+                        tricks = function(_, session) return simple_player(self, session) end } or nil
 end
 
 --- A hand that is over, in points to a side, as bots count them; and how many a game won or lost counts.
@@ -286,7 +285,7 @@ function bots.all_random(list)
   return true
 end
 
---- One function for all seats, from names; and those for session.open, if they all are one bot that has them.
+--- One function for all seats, from names; and the source of a session, if they all are one bot that has one.
 function bots.seats(list)
   local made, each = {}, {}
   if #list == 1 then return bots.new(list[1]) end

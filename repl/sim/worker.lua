@@ -12,7 +12,7 @@ local plain = require "houserule.values.plain"
 local promises = require "houserule.rules.promises"
 local silent = require "houserule.rules.silent"
 local seat_table = require "houserule.play.seat_table"
-local source = require "houserule.play.source"
+local question_source = require "houserule.play.source"
 local json = require "host.system.json"
 local bots = require "host.bots.bots"
 local folders = require "host.system.folders"
@@ -31,11 +31,16 @@ local function sides_of(rules)
   return sides
 end
 
--- The bots that a job names, { bot =, at_once =, player = } as session.open takes them; nil for none.
+-- The bots that a job names: { bot = a function of a session, source = the same for session.open or nil }; nil for none.
 local function seats_of(spec, library)
   if not spec.bots then return nil end
-  local bot, at_once, player = bots.seats(spec.bots)
-  return { library = library, bot = bot, at_once = at_once, player = player }
+  local bot, source = bots.seats(spec.bots)
+  return { library = library, bot = bot, source = source }
+end
+
+-- Chance as a source of sessions; `calls` is the chance of an open call in millionths.
+local function chance(calls)
+  return { answer = function(_, s) return (s:random_answer(calls)) end, tricks = function() return calls end }
 end
 
 -- Who answers at a table if chance does not: a bot, asked as it is in a session, of which nothing is kept.
@@ -51,8 +56,8 @@ local function seat_bot(seats, game, t, raw, seen, said)
     if given then said(question:said(given)) elseif why then core.end_script(why.sentence) end
     return given
   end
-  source.attach(t, game.rules, raw, { put = put, answer = answer })
-  if not game.rules.referee then raw.tricks(function() return seats.player(s) end, raw.asks:calls_of_play()) end
+  question_source.attach(t, game.rules, raw, { put = put, answer = answer })
+  if not game.rules.referee then raw.tricks(function() return seats.source:tricks(s) end, raw.asks:calls_of_play()) end
 end
 
 -- Makes a table without a listener, at which chance or a bot answers. `taken` adds its decisions to the meter.
@@ -163,22 +168,19 @@ local function watched_worker(games, library, spec, meter, write)
     if s.log[1] then s.log = {} end
   end
   for k, game in ipairs(games) do
-    local seats = seats_of(spec, library) or { at_once = function(s) return (s:random_answer(calls)) end }
-    local bot, at_once, player = seats.bot, seats.at_once, seats.player
-    local answers = {}
-    if at_once then
+    local seats = seats_of(spec, library) or { source = chance(calls) }
+    local bot, source, answers = seats.bot, seats.source, {}
+    if source then
       function answers.answer(_, s)
         flush(s)
-        return not meter.full() and at_once(s) or nil
+        return not meter.full() and source:answer(s) or nil
       end
       function answers.pack(_, s) -- a pack under the seed is not waited for, and not in the log
         if not writer and s.header.seed then return false end
       end
-    end
-    if player or not bot then
       function answers.tricks(_, s)
-        if at_once then flush(s) end
-        if not meter.full() then return not bot and calls or player(s) end
+        flush(s)
+        return not meter.full() and source:tricks(s) or nil
       end
     end
     combos[k] = { bot = bot, header = spec.headers[k], game = game }
@@ -225,7 +227,7 @@ return function(text, meter, write)
     games[k] = must(engine.compose.game(library, spec.headers[k].game, spec.headers[k]))
     kept.note(games[k])
   end
-  if write or spec.check or spec.calls > 0 or spec.bots and not seats_of(spec, library).player then
+  if write or spec.check or spec.calls > 0 or spec.bots and not seats_of(spec, library).source then
     return watched_worker(games, library, spec, meter, write)
   end
   return silent_worker(games, library, spec, meter)

@@ -211,11 +211,11 @@ describe("a hand that bots play", function()
   -- Calls and decisions of so many deals of Zole that `simple` plays, asked for each card or, with `in_tricks`, for none.
   local function cost(in_tricks)
     local engine, bots = require "houserule", require "host.bots.bots"
-    local bot, at_once, player = bots.seats { "simple" }
+    local bot, simple = bots.seats { "simple" }
     local n, deals, decisions = 0, 1, 0
-    local source = { answer = function(_, session) return n < deals and at_once(session) or nil end,
+    local source = { answer = function(_, session) return n < deals and simple:answer(session) or nil end,
                      pack = function() return false end,
-                     tricks = in_tricks and function(_, session) return n < deals and player(session) or nil end }
+                     tricks = in_tricks and function(_, session) return n < deals and simple:tricks(session) or nil end }
     local function play()
       n = 0
       local s = assert(engine.session.open(engine.library.new(), { game = "zole", players = 3, seed = "k7" },
@@ -274,7 +274,8 @@ describe("a hand that bots play", function()
   end)
 
   it("calls 112 functions a decision of cribbage that simple makes", function()
-    local bot, at_once = require("host.bots.bots").seats { "simple" }
+    local bot, simple = require("host.bots.bots").seats { "simple" }
+    local function at_once(session) return simple:answer(session) end
     cost_of_cribbage(at_once, bot) -- what is learned of the game, is
     local calls, decisions = cost_of_cribbage(at_once, bot)
     assert.is_true(calls <= 112 * decisions, ("%d calls for %d decisions"):format(calls, decisions))
