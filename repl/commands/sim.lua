@@ -182,7 +182,7 @@ function command.run(call, cli)
   local bar, clear = running.bar(from)
   local shows = sys.tty(2) and not call.json
   local function print(result)
-    if call.records == "-" then return end
+    if call.records == "-" or result.problem and result.all.clusters == 0 then return end
     if result.stopped or result.problem then about.skill = function() end end -- it would take a moment
     output.print({ sums = result.all, blocks = { { first, result.to } },
                    again = result.to > first and setting.command(about, first, result.to, all) or nil,

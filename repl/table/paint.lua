@@ -7,6 +7,8 @@ local engine = require "houserule"
 local texts, words = engine.texts, engine.words
 local T, N = texts.of, texts.count
 
+require("houserule.rules.problem").keeps_marks = true -- a painter shows them
+
 local paint = {}
 paint.__index = paint
 paint.sets, paint.make, paint.words = engine.sets, engine.sets.make(), {} -- of names that no painter shows

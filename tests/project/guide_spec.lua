@@ -70,13 +70,32 @@ end)
 describe("the page on the library", function()
   shows("scripts/LIBRARY.md", 2, it)
 
-  it("has a program that plays a game, and writes its record", function()
-    local here = ("LUA_CPATH='build/?.so' timeout 600 lua5.4 %s/random-game.lua > %s/random.jsonl"):format(folder, folder)
-    assert.is_true(os.execute(here))
-    local code, out, err = run(("replay %s/random.jsonl --json"):format(folder))
-    assert.equal(0, code, err)
-    assert.equal(read "random.jsonl", out)
-    assert.truthy(out:find '{"game":1,')
+  it("has a program that plays any game, and writes its record", function()
+    local library = require("referee").engine().library.new {}
+    for _, game in ipairs(library:names "games") do
+      local call = ("LUA_CPATH='build/?.so' timeout 600 lua5.4 %s/random-game.lua %s > %s/random.jsonl"):format(folder, game,
+        folder)
+      assert.is_true(os.execute(call), game)
+      local code, out, err = run(("replay %s/random.jsonl --json"):format(folder))
+      assert.equal(0, code, game .. err)
+      local record = read "random.jsonl"
+      assert.equal(record, out:sub(1, #record), game) -- the seed deals the next hand
+      assert.truthy(out:find '\n{"hand":', game)
+    end
+  end)
+
+  it("has problems that assert shows as a sentence in plain text", function()
+    local text = [[
+      local houserule = require "houserule"
+      local s = houserule.session.open(houserule.library.new {}, { houserule = 1, game = "zole", seed = "k7", dealer = 3 })
+      assert(s:pack() and s:decide(1, "take") and houserule.crib)
+      local words = s.question:legal()
+      assert(s:decide(1, words[#words]))
+      assert(s:decide(1, "play QC")) assert(s:decide(2, "play QC"))]]
+    local out = program.output_of(("LUA_CPATH='build/?.so' lua5.4 -e '%s' 2>&1"):format(text))
+    assert.is_nil(out:find "[\1\2]", out)
+    assert.is_nil(out:find "error object", out)
+    assert.truthy(out:find "seat", 1, true, out)
   end)
 
   it("has a program that plays a game of which nobody reads a line", function()

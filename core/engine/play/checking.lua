@@ -198,11 +198,11 @@ end
 --- Checks a decision as words.read gives it: the answer to hand on, or nil and the refusal. Rules of the script's are
 --- asked, so it is under guard; where they fail, that is kept for the session.
 function checking:check(by, canonical, tokens)
-  if self.broken then return nil, { sentence = self.broken } end
+  if self.broken then return refusal(self.broken) end
   local ok, answer, why = core.guarded(check, self, by, canonical, tokens)
   if ok then return answer, why end
   self.broken = self.broken or answer
-  return nil, { sentence = answer }
+  return refusal(answer)
 end
 
 return checking

@@ -339,8 +339,7 @@ function session:replay(n)
   if not new then return nil, why end
   if fitted == n then return new end
   local step = self.log[fitted + 1]
-  return nil, { sentence = T("step %d (%s) no longer fits: %s", fitted + 1, step["do"] or T "the pack", why.sentence),
-                rule = why.rule }
+  return problem(T("step %d (%s) no longer fits: %s", fitted + 1, step["do"] or T "the pack", why.sentence), why.rule)
 end
 
 --- The header with what was drawn: replaying it needs no chance.

@@ -1,26 +1,35 @@
 -- problem.lua - a refusal: { sentence =, rule = }, where `rule` is the clause that justifies it, if there is one.
 --
 -- Code that finds a composition unplayable raises a problem, and compose.game catches it. All other errors pass through.
--- Refusals of a seat's or the host's action are returned instead.
-local problem = {}
+-- Refusals of a seat's or the host's action are returned instead. tostring(problem) is the sentence, so that assert shows it.
+-- Sentences are plain text, unless the host keeps their marks to show names and signs of cards (texts.lua).
+local texts = require "houserule.values.texts"
 
+local problem = { keeps_marks = false }
+
+local PROBLEM <const> = { __tostring = function(self) return texts.plain(self.sentence) end }
 local RAISED <const> = {} -- metatable of a problem until it is caught: no error of a script can pass for one
+
+-- A clause that is no text, or an empty one, is none.
+local function new(sentence, clause, meta)
+  if not problem.keeps_marks then sentence = texts.plain(sentence) end
+  return setmetatable({ sentence = sentence, rule = type(clause) == "string" and clause ~= "" and clause or nil }, meta)
+end
 
 --- `clash`: the names of two house rules, if somebody could resolve it by giving their order
 function problem.raise(sentence, clause, clash)
-  error(setmetatable({ sentence = sentence, rule = type(clause) == "string" and clause or nil, clash = clash }, RAISED), 0)
+  local raised = new(sentence, clause, RAISED)
+  raised.clash = clash
+  error(raised, 0)
 end
 
---- nil and the problem. A clause that is no text, or an empty one, is none.
-function problem.of(sentence, clause)
-  if type(clause) ~= "string" or clause == "" then clause = nil end
-  return nil, { sentence = sentence, rule = clause }
-end
+--- nil and the problem.
+function problem.of(sentence, clause) return nil, new(sentence, clause, PROBLEM) end
 
 local function caught(ok, result, ...)
   if ok then return result, ... end
   if debug.getmetatable(result) ~= RAISED then error(result, 0) end
-  return nil, setmetatable(result, nil)
+  return nil, setmetatable(result, PROBLEM)
 end
 
 --- Calls f: its results, or nil and the problem that it raised.

@@ -220,7 +220,7 @@ describe("a game without an end", function()
     assert.equal("houserule: a game had no end after 5000 deals; -n counts deals (seed a/0.1, deal 5001)\n", err)
     code, out = run(("sim zole -v endless -n 6000 --seed a --scripts %s"):format(program.folder))
     assert.equal(0, code)
-    has(out, "6,000 deals, 0 games")
+    has(out, "6,000 deals and 0 games")
   end)
 end)
 
