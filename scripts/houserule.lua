@@ -55,8 +55,9 @@
 --- its rank and its suit; where both of these name it, it is an error
 ---@field trump_points? table<string, integer> the same for cards of the trump suit; `points` by default
 ---@field playable? fun(t: Table, seat: Seat, set: CardSet): CardSet?, Clause? which of the cards that the duties allow may be
---- played, and the clause that says so; it only looks. None of them, or nothing: all. `solve` refuses such a game; hints
---- and bots play it on by the rule itself
+--- played, and the clause that says so; it only looks. None of them, or nothing: all. If the clause depends on the card, it
+--- returns none, and the rule refuse_play(t, seat, card) says the clause for a card. `solve` refuses such a game; hints and
+--- bots play it on by the rule itself
 ---@field sides? Seat[][] who plays with whom: { { 1, 4 }, { 2, 5 }, { 3, 6 } }, each seat once. Partners sit opposite each
 --- other, or each seat is a side, by default. For several numbers of players the rule `ready` says it, by rules.players
 ---@field seats? integer how many seats the table has, where more people than that take part in the match; they are asked

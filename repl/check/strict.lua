@@ -72,7 +72,7 @@ local function texts_around(library, file, game)
   return texts
 end
 
--- True for a rule that the host looks up by a call or a point: may_surrender, refuse_bid.
+-- True for a rule that the host looks up by a call or a point: may_surrender, refuse_bid. The point `play` is the host's own.
 local function is_looked_up(name, game, known)
   local before, rest = name:match "^(%a+_)(.*)$"
   if before == "may_" or before == "on_" then
@@ -82,7 +82,7 @@ local function is_looked_up(name, game, known)
       end
     end
   end
-  return (before == "refuse_" or before == "stray_") and known[rest]
+  return (before == "refuse_" or before == "stray_") and (rest == "play" or known[rest])
 end
 
 -- True if a text has the end of the name, as in side .. "_contests".

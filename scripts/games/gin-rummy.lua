@@ -2,7 +2,8 @@
 local gin = game {
   id = "gin-rummy", title = "Gin Rummy", names = "Gin", clauses = "GR", players = { 2 },
   kind = "draw", land = "United States",
-  summary = "Draw and discard until your cards make sets and runs; knock with ten or less left over.",
+  summary = "Draw and discard until your cards make sets and runs; "
+    .. "knock with ten or less left over.",
   level = "some practice", minutes = 20,
 }
 use "rummy"(gin)
@@ -11,35 +12,41 @@ use "rummy"(gin)
 -- GR-1.1 Two players. 52 cards, ranking K Q J T 9 8 7 6 5 4 3 2 A. Court cards count 10, aces 1, others their number.
 gin.pack = cards "AKQJT98765432 of CDHS"
 gin.ranks = "K Q J T 9 8 7 6 5 4 3 2 A"
-gin.points = { K = 10, Q = 10, J = 10, T = 10, ["9"] = 9, ["8"] = 8, ["7"] = 7, ["6"] = 6, ["5"] = 5, ["4"] = 4,
-               ["3"] = 3, ["2"] = 2, A = 1 }
+gin.points = {
+  A = 1, ["2"] = 2, ["3"] = 3, ["4"] = 4, ["5"] = 5, ["6"] = 6, ["7"] = 7, ["8"] = 8, ["9"] = 9,
+  T = 10, J = 10, Q = 10, K = 10,
+}
 -- GR-1.2 Ten cards each, one at a time. The next is turned up and begins the discards; the rest is the stock.
 gin.piles = { stock = "closed", discards = "open", laid = "open each" }
 gin.packets = "1 each x 10, 1 to discards, rest to stock"
 -- GR-1.3 The loser of a deal deals the next one, with `winner_deals` on its winner. A deal that nobody won is dealt again by
 --   the same seat.
 gin.option { "winner_deals", false, "the winner of a deal deals the next one", clause = "GR-1.3" }
-function gin.next_dealer(t) return t.void and t.dealer or gin.winner_deals and t.scorer or t:left_of(t.scorer) end
-gin.refusals = { players = "GR-1.1", dealer = "GR-1.3", pack = "GR-1.1", hands = "GR-1.2", word = "GR-2.2", over = "GR-4.5",
-                 at = { first = "GR-2.1" } }
+function gin.next_dealer(t)
+  if t.void then return t.dealer end
+  if gin.winner_deals then return t.scorer end
+  return t:left_of(t.scorer)
+end
+gin.refusals = {
+  players = "GR-1.1", dealer = "GR-1.3", pack = "GR-1.1", hands = "GR-1.2", word = "GR-2.2",
+  over = "GR-4.5", at = { first = "GR-2.1" },
+}
 
 function gin.hand(t)
-  t.ended, t.scorer, t.knocker, t.barred, t.melds, t.deadwood = "drawn", 0, 0, 0, { {}, {} }, { 0, 0 }
+  t.ended = "drawn"
+  t.scorer = 0
+  t.knocker = 0
+  t.barred = 0
+  t.melds = { {}, {} }
+  t.deadwood = { 0, 0 }
   t:deal()
   t.limit = gin.limit(t)
-  local seat, word = t:first_bid("first", { "pass", "take" })
-  if not word then seat = t.active[1] end
-  gin.draw(t, seat, word or "draw")
-  while not gin.discard(t, seat) do
-    seat = t:left_of(seat)
-    local is_over = sets.count(t:pile "stock") <= 2
-    if is_over and gin.wall(t, seat) then break end
-    if is_over then return t:void_deal() end
-    gin.draw(t, seat, t:ask(seat, "draw", gin.draws))
-  end
-  t.knocker = seat
-  gin.arrange(t, seat, t:left_of(seat))
-  gin.settle(t, seat, t:left_of(seat))
+  local knocker = gin.play(t)
+  if not knocker then return t:void_deal() end
+  local other = t:left_of(knocker)
+  t.knocker = knocker
+  gin.arrange(t, knocker, other)
+  gin.settle(t, knocker, other)
 end
 
 -- ## 2 Play
@@ -48,41 +55,82 @@ end
 -- GR-2.2 In turn each takes the top discard (`take`) or draws the top card of the stock (`draw`), then discards a card of
 --   his hand. The discard that he has just taken he may not discard, unless `put_back` is on.
 gin.option { "put_back", false, "a discard may be taken and discarded again", clause = "GR-2.2" }
+gin.first_words = { "pass", "take" }
+-- The seat that knocks; nothing if the deal is drawn.
+function gin.play(t)
+  local seat, word = t:first_bid("first", gin.first_words)
+  if not seat then
+    seat = t.active[1]
+    word = "draw"
+  end
+  gin.draw(t, seat, word)
+  while not gin.discard(t, seat) do
+    seat = t:left_of(seat)
+    local is_stock_gone = sets.count(t:pile "stock") <= 2
+    if is_stock_gone then return gin.wall(t, seat) and seat or nil end
+    gin.draw(t, seat, t:ask(seat, "draw", gin.draws))
+  end
+  return seat
+end
 function gin.draw(t, seat, word)
-  local card = t:take(seat, word == "take" and "discards" or "stock")
-  t.barred = word == "take" and not gin.put_back and cards(card) or 0
+  t.barred = 0
+  if word == "draw" then
+    t:take(seat, "stock")
+  else
+    local card = t:take(seat, "discards")
+    if not gin.put_back then t.barred = cards(card) end
+  end
 end
 -- GR-2.3 A set is three or four cards of one rank, a run three or more cards of one suit in sequence, the ace low. Cards
 --   that are in no set or run are deadwood; no card is in two of them.
 gin.melds = { least = 3, ranks = "A23456789TJQK" }
 -- GR-2.4 Who has `knock_limit` 10 or less points of deadwood after his discard may knock with it: `knock 7C`. Without
 --   deadwood that is gin. Nobody has to knock.
-gin.option { "knock_limit", 10, "points of deadwood with which a player may knock", clause = "GR-2.4", max = 98 }
+gin.option { "knock_limit", 10, "points of deadwood with which a player may knock",
+             clause = "GR-2.4", max = 98 }
 function gin.limit() return gin.knock_limit end
-function gin.knocks(t, seat) -- the words with which he may knock, if there are any
+-- The words with which a seat may knock, if there are any.
+function gin.knocks(t, seat)
   local within = sets.throws(t:hand(seat), gin.points, t.limit, gin.melds) & ~t.barred
-  return within ~= 0 and sets.choices("knock", within, 1) or nil
+  if within == 0 then return nil end
+  return sets.choices("knock", within, 1)
 end
-function gin.discard(t, seat) -- true after a knock
-  local card, word = t:choose(seat, "discard", t:hand(seat) & ~t.barred, gin.knocks(t, seat))
-  if card or word:sub(1, 5) == "knock" then t:move(card or word:sub(7), seat, "discards") end
-  return not card
+-- Returns true after a knock.
+function gin.discard(t, seat)
+  local open = t:hand(seat) & ~t.barred
+  local card, word = t:choose(seat, "discard", open, gin.knocks(t, seat))
+  if card then
+    t:move(card, seat, "discards")
+    return false
+  end
+  local knocked_with = word:match "^knock (%w+)$"
+  if knocked_with then t:move(knocked_with, seat, "discards") end
+  return true
 end
-function gin.refuse_discard(_, _, word) return word:find "^knock" and "GR-2.4" or "GR-2.2" end
+function gin.refuse_discard(_, _, word)
+  return word:find "^knock" and "GR-2.4" or "GR-2.2"
+end
 -- GR-2.5 The knocker shows his cards, arranged in melds for the least deadwood. The other arranges his and lays off, on
 --   the knocker's melds, what fits, unless it is gin. The host arranges both as well as it can be done.
 function gin.arrange(t, knocker, other)
-  for _, seat in ipairs { knocker, other } do
-    local hand, onto = t:hand(seat), seat == other and t.deadwood[knocker] > 0 and t.melds[knocker] or nil
-    local points, melds, left = sets.deadwood(hand, gin.points, onto, gin.melds)
-    t.deadwood[seat], t.melds[seat] = points, melds
-    t:move(hand & ~left, seat, "laid " .. seat) -- with what is laid off, which lies before who laid it off
-    for _, meld in ipairs(melds) do left = left | meld end
-    if hand ~= left then melds[#melds + 1] = hand & ~left end
-    t:show(seat)
-  end
+  gin.lay_down(t, knocker)
+  local is_gin = t.deadwood[knocker] == 0
+  gin.lay_down(t, other, not is_gin and t.melds[knocker] or nil)
+end
+-- `onto` are the melds on which cards may be laid off. What is laid off lies with the seat's own melds.
+function gin.lay_down(t, seat, onto)
+  local hand = t:hand(seat)
+  local points, melds, left_over = sets.deadwood(hand, gin.points, onto, gin.melds)
+  local laid_off = hand & ~left_over
+  for _, meld in ipairs(melds) do laid_off = laid_off & ~meld end
+  if laid_off ~= 0 then melds[#melds + 1] = laid_off end
+  t.deadwood[seat] = points
+  t.melds[seat] = melds
+  t:move(hand & ~left_over, seat, "laid " .. seat)
+  t:show(seat)
 end
 -- GR-2.6 When only two cards of the stock are left and nobody has knocked, the deal is drawn: nothing is scored.
+-- Returns true if the seat knocks all the same, in a house rule.
 function gin.wall() return false end
 
 -- ## 3 Score of a deal
@@ -91,27 +139,34 @@ function gin.wall() return false end
 -- GR-3.3 Gin scores the other's deadwood and `gin_bonus` 25.
 gin.option { "undercut", 25, "bonus of an undercut", clause = "GR-3.2" }
 gin.option { "gin_bonus", 25, "bonus of gin", clause = "GR-3.3" }
-function gin.factor() return 1 end
+function gin.factor() return 1 end -- how many times a deal counts, in house rules
 function gin.settle(t, knocker, other)
-  local own, theirs, factor = t.deadwood[knocker], t.deadwood[other], gin.factor(t)
-  local ended, bonus, clause = gin.row(t, own, theirs)
-  t.ended, t.scorer = ended, ended == "undercut" and other or knocker
+  local own, others = t.deadwood[knocker], t.deadwood[other]
+  local ended, bonus, clause = gin.row(t, own, others)
+  local factor = gin.factor(t)
+  t.ended = ended
+  t.scorer = ended == "undercut" and other or knocker
   t.deals_won[t.scorer] = t.deals_won[t.scorer] + 1
-  t:score(t.scorer, factor * math.abs(theirs - own), "GR-3.1", t.ended)
+  t:score(t.scorer, factor * math.abs(others - own), "GR-3.1", t.ended)
   if bonus > 0 then t:score(t.scorer, factor * bonus, clause, "bonus") end
 end
-function gin.row(_, own, theirs) -- how it ended, the bonus and its clause
+-- How a deal has ended, the bonus for that and its clause.
+function gin.row(_, own, others)
   if own == 0 then return "gin", gin.gin_bonus, "GR-3.3" end
-  if theirs > own then return "knock", 0, "GR-3.1" end
+  if own < others then return "knock", 0, "GR-3.1" end
   return "undercut", gin.undercut, "GR-3.2"
 end
 gin.promise { "GR-2.5", "no other melds of the knocker would leave less deadwood", function(t)
-  local function least(set)
-    local points = t:worth(set)
-    for _, meld in ipairs(sets.melds(set, gin.melds)) do points = math.min(points, least(set & ~meld)) end
-    return points
+  if t.knocker == 0 then return true end
+  local function least_deadwood(set)
+    local least = t:worth(set)
+    for _, meld in ipairs(sets.melds(set, gin.melds)) do
+      least = math.min(least, least_deadwood(set & ~meld))
+    end
+    return least
   end
-  return t.knocker == 0 or least(t:pile("laid " .. t.knocker) | t:hand(t.knocker)) == t.deadwood[t.knocker]
+  local all = t:pile("laid " .. t.knocker) | t:hand(t.knocker)
+  return least_deadwood(all) == t.deadwood[t.knocker]
 end }
 gin.promise { "GR-1.1", "all cards are there", gin.has_all_cards }
 
@@ -125,36 +180,50 @@ gin.option { "game_bonus", 100, "bonus of the game", clause = "GR-4.2" }
 gin.option { "line_bonus", 25, "bonus of each deal won", clause = "GR-4.2" }
 function gin.new_game(t) t.deals_won = { 0, 0 } end
 function gin.game_over(t)
-  local totals, winner = t:totals(), t:leaders()[1]
+  local totals = t:totals()
+  local winner = t:leaders()[1]
   if totals[winner] < gin.goal then return end
   local loser = t:left_of(winner)
-  local settled = totals[winner] + gin.game_bonus + t.deals_won[winner] * gin.line_bonus
-  if t.deals_won[loser] == 0 then settled = 2 * settled end
-  return { winner }, "goal", fields("settled", settled - totals[loser] - t.deals_won[loser] * gin.line_bonus)
+  local winners_points = totals[winner] + gin.game_bonus + t.deals_won[winner] * gin.line_bonus
+  local losers_points = totals[loser] + t.deals_won[loser] * gin.line_bonus
+  if t.deals_won[loser] == 0 then winners_points = 2 * winners_points end
+  return { winner }, "goal", fields("settled", winners_points - losers_points)
 end
 -- GR-4.5 Then it takes no further line.
 
 -- ## 5 What a seat may see
 -- GR-5.1 All see the discards, and after a knock both hands. A card drawn from the stock is seen by its owner alone.
--- What a bot of sense says: it takes a discard that goes into a meld, throws of the cards that leave the least the one that
--- has the fewest others near it, and knocks as soon as it can.
-function gin.suggest(t, seat, point)
-  local hand, top = t:hand(seat), t:top "discards"
-  if point ~= "discard" then
-    local _, least, best = sets.throws(hand | cards(top), gin.points, t.limit, gin.melds)
-    local takes = not sets.has(best, top) and least < sets.deadwood(hand, gin.points, nil, gin.melds)
-    return takes and "take" or point == "draw" and "draw" or "pass"
-  end
+-- A bot of sense takes a discard that goes into a meld. Of the cards whose loss leaves the least deadwood it throws the one
+-- with the fewest others near it. It knocks as soon as it can.
+local function is_useful(t, hand, card)
+  local _, least, best = sets.throws(hand | cards(card), gin.points, t.limit, gin.melds)
+  if sets.has(best, card) then return false end -- it would be thrown again
+  return least < sets.deadwood(hand, gin.points, nil, gin.melds)
+end
+local function suggest_discard(t, seat)
+  local hand = t:hand(seat)
   local within, _, best = sets.throws(hand, gin.points, t.limit, gin.melds)
-  local free = (within & ~t.barred ~= 0 and within or hand) & ~t.barred
-  local some, word = free & best ~= 0 and free & best or free, free & within ~= 0 and "knock " or "discard "
-  return word .. gin.loneliest(some, hand, gin.melds.ranks)
+  local knocks = within & ~t.barred
+  local open = knocks ~= 0 and knocks or hand & ~t.barred
+  if open & best ~= 0 then open = open & best end
+  local word = knocks ~= 0 and "knock " or "discard "
+  return word .. gin.loneliest(open, hand, gin.melds.ranks)
+end
+function gin.suggest(t, seat, point)
+  if point == "discard" then return suggest_discard(t, seat) end
+  if is_useful(t, t:hand(seat), t:top "discards") then return "take" end
+  return point == "draw" and "draw" or "pass"
 end
 gin.kinds = { "ended" }
 gin.says = {
-  ["first take"] = "{seat} {takes|take} the discard", ["draw take"] = "{seat} {takes|take} the discard",
+  ["first take"] = "{seat} {takes|take} the discard",
+  ["draw take"] = "{seat} {takes|take} the discard",
   ["draw draw"] = "{seat} {draws|draw}", ["discard knock"] = "{seat} {knocks|knock} with {1}",
-  ["hand knock"] = "{scorer:seat %} {wins|win} with less deadwood", ["hand gin"] = "{scorer:seat %} {has|have} gin",
-  ["hand undercut"] = "{scorer:seat %} {undercuts|undercut} the knock", ["hand drawn"] = "the stock is gone: nobody scores",
+  ["hand knock"] = "{scorer:seat %} {wins|win} with less deadwood",
+  ["hand gin"] = "{scorer:seat %} {has|have} gin",
+  ["hand undercut"] = "{scorer:seat %} {undercuts|undercut} the knock",
+  ["hand drawn"] = "the stock is gone: nobody scores",
 }
-function gin.result(t) return fields("ended", t.ended, "scorer", t.scorer, "knocker", t.knocker, "deadwood", t.deadwood) end
+function gin.result(t)
+  return fields("ended", t.ended, "scorer", t.scorer, "knocker", t.knocker, "deadwood", t.deadwood)
+end

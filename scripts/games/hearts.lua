@@ -1,6 +1,7 @@
 -- Hearts. The rule page and the game in one: each clause stands above what does it.
 local hearts = game {
-  id = "hearts", title = "Hearts", players = { 4, 3, 5 }, clauses = "HE", kind = "trick", land = "United States",
+  id = "hearts", title = "Hearts", players = { 4, 3, 5 }, clauses = "HE", kind = "trick",
+  land = "United States",
   names = "Black Lady, Chase the Lady, Rickety Kate, Black Queen",
   summary = "Avoid hearts and the queen of spades, or take them all.",
   level = "easy", minutes = 45,
@@ -17,15 +18,24 @@ hearts.ranks = "A K Q J T 9 8 7 6 5 4 3 2"
 --   ten.
 hearts.packets = "1 each x 13"
 -- HE-1.4 An option or a house rule is refused that the game does not have, and a pack without each card once.
-hearts.refusals = { players = "HE-1.1", dealer = "HE-1.1", pack = "HE-1.2", card = "HE-1.2", hands = "HE-1.3",
-                    option = "HE-1.4", variant = "HE-1.4", word = "HE-3.1", over = "HE-4.5", at = { pass = "HE-2.1" } }
+hearts.refusals = {
+  players = "HE-1.1", dealer = "HE-1.1", pack = "HE-1.2", card = "HE-1.2", hands = "HE-1.3",
+  option = "HE-1.4", variant = "HE-1.4", word = "HE-3.1", over = "HE-4.5", at = { pass = "HE-2.1" },
+}
+hearts.left_out = { [3] = "2D", [5] = "2D 2C" }
 function hearts.ready(rules)
-  local out = ({ [3] = "2D", [5] = "2D 2C" })[rules.players]
-  if out then rules.pack = rules.pack & ~cards(out) end
-  rules.packets = ("1 each x %d"):format(sets.count(rules.pack) // rules.players)
-  rules.lowest = rules.players == 5 and "3C" or "2C"
-  if rules.first_lead == "club" then rules.duties.forced_cards = cards(rules.lowest) end
-  if not rules.break_hearts then rules.duties.lead, rules.duties.not_led, rules.duties.until_broken = nil, nil, nil end
+  local left_out = rules.left_out[rules.players]
+  if left_out then rules.pack = rules.pack & ~cards(left_out) end
+  local each = sets.count(rules.pack) // rules.players
+  rules.packets = ("1 each x %d"):format(each)
+  rules.lowest_club = rules.players == 5 and "3C" or "2C"
+  local duties = rules.duties
+  if rules.first_lead == "club" then duties.forced_cards = cards(rules.lowest_club) end
+  if not rules.break_hearts then
+    duties.lead = nil
+    duties.not_led = nil
+    duties.until_broken = nil
+  end
 end
 
 -- ## 2 Passing
@@ -35,16 +45,21 @@ end
 --   before all have passed.
 -- HE-2.2 `passing` is `hold` for this, `always` without the deals in which nothing is passed, `left` for always to the
 --   left, and `none`.
-hearts.option { "passing", "hold", "who passes to whom", clause = "HE-2.2", words = { "hold", "always", "left", "none" } }
+hearts.option { "passing", "hold", "who passes to whom", clause = "HE-2.2",
+                words = { "hold", "always", "left", "none" } }
 hearts.option { "passed", 3, "cards that each passes", clause = "HE-2.1", min = 1, max = 5 }
 hearts.secret = { pass = true }
 hearts.refuse_pass = "HE-2.1"
+-- How many places to the left each deal passes, 0 for none. The last one passes nothing.
 hearts.directions = { [3] = { 1, 2, 0 }, [4] = { 1, 3, 2, 0 }, [5] = { 1, 4, 2, 3, 0 } }
 function hearts.pass(t)
   if hearts.passing == "none" then return end
-  local by = hearts.directions[t.players]
-  local n = hearts.passing == "hold" and #by or hearts.passing == "always" and #by - 1 or 1
-  t:pass_cards("pass", hearts.passed, by[(t.deal_number - 1) % n + 1])
+  local directions = hearts.directions[t.players]
+  local count = 1
+  if hearts.passing == "hold" then count = #directions end
+  if hearts.passing == "always" then count = #directions - 1 end
+  local turn = (t.deal_number - 1) % count + 1
+  t:pass_cards("pass", hearts.passed, directions[turn])
 end
 
 -- ## 3 Play
@@ -55,16 +70,23 @@ end
 --   who has any other card that he may play. With `first_lead` `left` the dealer's left leads any card but these; with
 --   `first_trick` no hearts and QS may be played at once.
 -- HE-3.4 Hearts may not be led before one has been played, unless nothing else is held. With `break_hearts` no they may.
-hearts.option { "first_lead", "club", "who leads first", clause = "HE-3.3", words = { "club", "left" } }
+hearts.option { "first_lead", "club", "who leads first", clause = "HE-3.3",
+                words = { "club", "left" } }
 hearts.option { "first_trick", true, "the first trick is free of points", clause = "HE-3.3" }
 hearts.option { "break_hearts", true, "hearts must be broken", clause = "HE-3.4" }
 hearts.penalties = cards "of H, QS"
-hearts.duties = { hold = "HE-3.1", follow = "HE-3.2", lead = "HE-3.4", not_led = cards "of H", until_broken = true,
-                  forced = "HE-3.3", forced_cards = 0 }
+hearts.duties = {
+  hold = "HE-3.1", follow = "HE-3.2",
+  lead = "HE-3.4", not_led = cards "of H", until_broken = true,
+  forced = "HE-3.3", forced_cards = 0,
+}
 function hearts.play(t)
-  local leader = hearts.first_lead == "club" and t:holder(cards(hearts.lowest)) or t.active[1]
-  t:lead(leader)
-  if hearts.first_lead == "club" then t:play_card() end
+  if hearts.first_lead == "club" then
+    t:lead(t:holder(cards(hearts.lowest_club)))
+    t:play_card()
+  else
+    t:lead(t.active[1])
+  end
   if hearts.first_trick then t:force(hearts.pack & ~hearts.penalties) end
   t:play_trick()
   t:force(0)
@@ -83,21 +105,39 @@ end }
 hearts.option { "moon", "add", "what shooting the moon does", clause = "HE-4.3",
                 words = { "add", "subtract", "choose", "none" } }
 function hearts.settle(t)
-  local all, shooter = t:worth(hearts.pack), t:most(t.points)[1]
-  t.shot = hearts.moon ~= "none" and t:points(shooter) == all and shooter or 0
-  t.moon = t.shot > 0 and "shot" or "shared"
-  if t.shot == 0 then return t:score_sides(t:per_seat(t.points), "HE-4.1", "taken") end
-  local how = hearts.moon == "choose" and t:ask(shooter, "moon", { "add", "subtract" }) or hearts.moon
-  if how == "subtract" then return t:score(shooter, -all, "HE-4.3", "moon") end
-  t:score_sides(t:per_seat(function() return all end), "HE-4.2", "moon", shooter)
+  local all = t:worth(hearts.pack)
+  local shooter = t:most(t.points)[1]
+  local is_shot = hearts.moon ~= "none" and t:points(shooter) == all
+  t.shot = is_shot and shooter or 0
+  t.moon = is_shot and "shot" or "shared"
+  if is_shot then
+    hearts.score_moon(t, shooter, all)
+  else
+    t:score_sides(t:per_seat(t.points), "HE-4.1", "taken")
+  end
+end
+function hearts.score_moon(t, shooter, all)
+  local how = hearts.moon
+  if how == "choose" then how = t:ask(shooter, "moon", { "add", "subtract" }) end
+  if how == "subtract" then
+    t:score(shooter, -all, "HE-4.3", "moon")
+    return
+  end
+  for _, seat in ipairs(t.seats) do
+    if seat ~= shooter then t:score(seat, all, "HE-4.2", "moon") end
+  end
 end
 hearts.refuse_moon = "HE-4.3"
+-- A bot adds the moon to the others if it is in front after that.
 function hearts.suggest(t, seat, point)
   if point ~= "moon" then return end
-  local after = t:per_seat(function(_, one) return t:total(one) + (one == seat and 0 or t:worth(hearts.pack)) end)
-  return t:least(function(_, one) return after[one] end)[1] == seat and "add" or "subtract"
+  local all = t:worth(hearts.pack)
+  local lowest = t:least(function(_, one)
+    return t:total(one) + (one == seat and 0 or all)
+  end)
+  return lowest[1] == seat and "add" or "subtract"
 end
--- For who looks at the play with open cards, and for bots: each is alone, and wants few points.
+-- The solver and bots: each seat is alone, and wants few points.
 function hearts.aim() return nil, "points", "least" end
 function hearts.hand(t)
   t:deal()
@@ -120,4 +160,6 @@ hearts.says = {
   ["moon subtract"] = "{seat} {takes|take} the moon off the score",
   hand = "{shot:seat % shot the moon|nobody shot the moon}",
 }
-function hearts.result(t) return fields("taken", t:per_seat(t.points), "shot", t.shot, "moon", t.moon) end
+function hearts.result(t)
+  return fields("taken", t:per_seat(t.points), "shot", t.shot, "moon", t.moon)
+end

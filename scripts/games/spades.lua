@@ -1,6 +1,7 @@
 -- Spades. The rule page and the game in one: each clause stands above what does it.
 local spades = game {
-  id = "spades", title = "Spades", players = { 4 }, partners = true, clauses = "SP", kind = "trick", land = "United States",
+  id = "spades", title = "Spades", players = { 4 }, partners = true, clauses = "SP", kind = "trick",
+  land = "United States",
   summary = "Bid the tricks that you and your partner will take; spades are trumps.",
   level = "some practice", minutes = 45,
 }
@@ -12,13 +13,16 @@ local spades = game {
 pack "AKQJT98765432 of CDHS, 2 jokers"
 spades.pack = cards "AKQJT98765432 of CDHS"
 spades.ranks = "A K Q J T 9 8 7 6 5 4 3 2"
-spades.jokers, spades.deuces = "", ""                     -- trumps above the ace, of house rules
+spades.jokers = "" -- trumps above the ace, of house rules
+spades.deuces = ""
 -- SP-1.3 Each seat is dealt thirteen cards, one at a time.
 -- SP-1.4 An option or a house rule is refused that the game does not have.
 spades.packets = "1 each x 13"
-spades.refusals = { players = "SP-1.1", dealer = "SP-1.1", pack = "SP-1.2", hands = "SP-1.3", word = "SP-2.1",
-                    option = "SP-1.4", variant = "SP-1.4", over = "SP-4.7",
-                    at = { give = "SP-2.3", ["return"] = "SP-2.3", play = "SP-3.1" } }
+spades.refusals = {
+  players = "SP-1.1", dealer = "SP-1.1", pack = "SP-1.2", hands = "SP-1.3", word = "SP-2.1",
+  option = "SP-1.4", variant = "SP-1.4", over = "SP-4.7",
+  at = { give = "SP-2.3", ["return"] = "SP-2.3", play = "SP-3.1" },
+}
 
 -- ## 2 Bids
 -- SP-2.1 From the dealer's left each seat says once how many tricks it will take, 1 to 13, or `nil`: none at all. What
@@ -31,22 +35,45 @@ function spades.words_of() return spades.words end
 --   many back.
 spades.option { "blind_nil", 200, "what a blind nil scores; 0 for no such bid", clause = "SP-2.2" }
 spades.option { "blind_behind", 100, "how far behind a side must be for it", clause = "SP-2.2" }
-spades.option { "blind_exchange", 2, "cards exchanged with the partner after it", clause = "SP-2.3", max = 5 }
-spades.refuse_bid, spades.refuse_look, spades.refuse_give, spades.refuse_return = "SP-2.1", "SP-2.2", "SP-2.3", "SP-2.3"
+spades.option { "blind_exchange", 2, "cards exchanged with the partner after it",
+                clause = "SP-2.3", max = 5 }
+spades.refuse_bid = "SP-2.1"
+spades.refuse_look = "SP-2.2"
+spades.refuse_give = "SP-2.3"
+spades.refuse_return = "SP-2.3"
 spades.secret = { give = true, ["return"] = true }
-function spades.hidden(t, seat) return t.dark and t.dark[seat] and t:hand(seat) or 0 end
+-- t.dark has the seats that may still bid blind: they do not see their cards yet.
+function spades.is_behind(t, seat)
+  local side = t.side[seat]
+  local behind = t:total(3 - side) - t:total(side)
+  return spades.blind_nil > 0 and behind >= spades.blind_behind
+end
+function spades.hidden(t, seat)
+  return t.dark and t.dark[seat] and t:hand(seat) or 0
+end
 function spades.bid(t)
   for seat in t:round(t.active[1]) do
     local words = spades.words_of(t, seat)
-    t.blind[seat] = t.dark[seat] and words[1] == "nil" and t:ask(seat, "look", { "look", "blind nil" }) == "blind nil"
+    local may_bid_blind = t.dark[seat] and words[1] == "nil"
+    t.blind[seat] = may_bid_blind and t:ask(seat, "look", { "look", "blind nil" }) == "blind nil"
     t.dark[seat] = false
-    t.bids[seat] = t.blind[seat] and 0 or tonumber(t:ask(seat, "bid", words)) or 0
+    if t.blind[seat] then
+      t.bids[seat] = 0
+    else
+      local word = t:ask(seat, "bid", words)
+      t.bids[seat] = word == "nil" and 0 or tonumber(word)
+    end
   end
+  if spades.blind_exchange > 0 then spades.exchange(t) end
+end
+function spades.exchange(t)
   for seat in t:round(t.active[1]) do
-    if t.blind[seat] and spades.blind_exchange > 0 then
-      local partner, n = t:partner(seat), spades.blind_exchange
-      t:move(t:pick(seat, "give", n), seat, partner)
-      t:move(t:pick(partner, "return", n), partner, seat)
+    if t.blind[seat] then
+      local partner = t:partner(seat)
+      local given = t:pick(seat, "give", spades.blind_exchange)
+      t:move(given, seat, partner)
+      local returned = t:pick(partner, "return", spades.blind_exchange)
+      t:move(returned, partner, seat)
     end
   end
 end
@@ -57,17 +84,23 @@ end
 --   of the suit led, and the winner leads.
 -- SP-3.3 Spades may not be led until one has been played, unless nothing else is held. With `break_spades` no they may.
 spades.option { "break_spades", true, "spades must be broken", clause = "SP-3.3" }
-spades.duties = { hold = "SP-3.1", follow = "SP-3.2", lead = "SP-3.3", not_led = cards "of S", until_broken = true }
+spades.duties = {
+  hold = "SP-3.1", follow = "SP-3.2", lead = "SP-3.3", not_led = cards "of S", until_broken = true,
+}
 function spades.ready(rules)
-  rules.duties.not_led = cards "of S" | cards(rules.jokers) | cards(rules.deuces)
-  if not rules.break_spades then rules.duties.lead, rules.duties.not_led, rules.duties.until_broken = nil, nil, nil end
+  local duties = rules.duties
+  if rules.break_spades then
+    duties.not_led = cards "of S" | cards(rules.jokers) | cards(rules.deuces)
+  else
+    duties.lead = nil
+    duties.not_led = nil
+    duties.until_broken = nil
+  end
 end
 function spades.hand(t)
-  t.bids, t.blind = {}, {}
-  t.dark = t:per_seat(function(_, seat)
-    local behind = t:total(3 - t.side[seat]) - t:total(t.side[seat])
-    return spades.blind_nil > 0 and behind >= spades.blind_behind
-  end)
+  t.bids = {}
+  t.blind = {}
+  t.dark = t:per_seat(spades.is_behind)
   t:deal()
   t:ranking { trumps = spades.jokers .. " " .. spades.deuces, suit = "S" }
   spades.bid(t)
@@ -84,25 +117,41 @@ end
 --   count for the bid as the partner's do.
 -- SP-4.5 A side loses `bag_penalty` 100 for every `bags` 10 bags that it gets in a game.
 spades.option { "nil_points", 100, "what nil scores", clause = "SP-4.3" }
-spades.option { "nil_tricks", "bags", "what a failed nil's tricks are", clause = "SP-4.4", words = { "bags", "bid" } }
+spades.option { "nil_tricks", "bags", "what a failed nil's tricks are", clause = "SP-4.4",
+                words = { "bags", "bid" } }
 spades.option { "bag_limit", 10, "bags that cost a penalty", clause = "SP-4.5", min = 1 }
 spades.option { "bag_penalty", 100, "what these cost", clause = "SP-4.5" }
 function spades.settle(t, side)
-  local bid, towards, bags = t.bids[side] + t.bids[side + 2], 0, 0
+  local bid = 0
+  local tricks = 0 -- towards the bid
+  local bags = 0
   for seat = side, side + 2, 2 do
-    local tricks = t:tricks(seat)
-    if t.bids[seat] == 0 then
-      local worth = t.blind[seat] and spades.blind_nil or spades.nil_points
-      t:score(seat, tricks == 0 and worth or -worth, "SP-4.3", t.blind[seat] and "blind nil" or "nil")
+    bid = bid + t.bids[seat]
+    local is_nil = t.bids[seat] == 0
+    if is_nil then spades.score_nil(t, seat) end
+    if is_nil and spades.nil_tricks == "bags" then
+      bags = bags + t:tricks(seat)
+    else
+      tricks = tricks + t:tricks(seat)
     end
-    if t.bids[seat] == 0 and spades.nil_tricks == "bags" then bags = bags + tricks else towards = towards + tricks end
   end
-  t:score(side, towards < bid and -10 * bid or 10 * bid, "SP-4.1", towards < bid and "set" or "made")
-  bags = bags + math.max(0, towards - bid)
+  if tricks < bid then
+    t:score(side, -10 * bid, "SP-4.1", "set")
+  else
+    t:score(side, 10 * bid, "SP-4.1", "made")
+    bags = bags + tricks - bid
+  end
   t:score(side, bags, "SP-4.2", "bags")
-  t.bags[side] = t.bags[side] + bags
-  t:score(side, -spades.bag_penalty * (t.bags[side] // spades.bag_limit), "SP-4.5", "too many bags")
-  t.bags[side] = t.bags[side] % spades.bag_limit
+  local all_bags = t.bags[side] + bags
+  local penalties = all_bags // spades.bag_limit
+  t:score(side, -penalties * spades.bag_penalty, "SP-4.5", "too many bags")
+  t.bags[side] = all_bags % spades.bag_limit
+end
+function spades.score_nil(t, seat)
+  local worth, what = spades.nil_points, "nil"
+  if t.blind[seat] then worth, what = spades.blind_nil, "blind nil" end
+  local is_made = t:tricks(seat) == 0
+  t:score(seat, is_made and worth or -worth, "SP-4.3", what)
 end
 function spades.new_game(t) t.bags = { 0, 0 } end
 spades.promise { "SP-3.2", "thirteen tricks are won", function(t, deal)
@@ -115,39 +164,50 @@ spades.option { "target", 500, "points that end the game", clause = "SP-4.6", mi
 spades.option { "limit", 200, "points lost that end the game, 0 for none", clause = "SP-4.6" }
 function spades.game_over(t)
   local leaders = t:leaders()
-  for _, score in ipairs(#leaders == 1 and t:standing() or {}) do
-    if score >= spades.target or spades.limit > 0 and score <= -spades.limit then return leaders, "points" end
+  if #leaders > 1 then return end
+  for _, score in ipairs(t:standing()) do
+    local has_lost = spades.limit > 0 and score <= -spades.limit
+    if score >= spades.target or has_lost then return leaders, "points" end
   end
 end
 
 -- ## 5 What is told
 -- SP-5.1 All see bids, cards played and tricks. Cards that are exchanged only the two who exchange them know.
--- What a bot says: aces and kings that will hold, and long spades.
+-- A bot counts in tenths of a trick: aces and kings that will hold, queens that may, and long spades.
 local suits = { cards "of C", cards "of D", cards "of H", cards "of S" }
-local aces, kings, queens = cards "AC AD AH AS", cards "KC KD KH KS", cards "QC QD QH QS"
+local aces, kings, queens = cards "A", cards "K", cards "Q"
 function spades.suggest(t, seat, point)
-  if point ~= "bid" then return point == "look" and "look" or nil end
-  local tenths, hand = 0, t:hand(seat)
-  local long = sets.count(hand & suits[4])
+  if point == "look" then return "look" end
+  if point ~= "bid" then return end
+  local hand = t:hand(seat)
+  local tenths = 0
   for _, suit in ipairs(suits) do
     local held = hand & suit
-    local n = sets.count(held)
-    tenths = tenths + (held & aces ~= 0 and 10 or 0) + (n > 1 and held & kings ~= 0 and 7 or 0)
-      + (n > 2 and held & queens ~= 0 and 3 or 0)
+    local count = sets.count(held)
+    if held & aces ~= 0 then tenths = tenths + 10 end
+    if count > 1 and held & kings ~= 0 then tenths = tenths + 7 end
+    if count > 2 and held & queens ~= 0 then tenths = tenths + 3 end
   end
-  if tenths < 4 and long < 4 then return "nil" end
-  return tostring(math.max(1, (tenths + 8 * math.max(0, long - 2)) // 10))
+  local trumps = sets.count(hand & cards "of S")
+  if tenths < 4 and trumps < 4 then return "nil" end
+  local long_trumps = math.max(0, trumps - 2)
+  local tricks = (tenths + 8 * long_trumps) // 10
+  return tostring(math.max(1, tricks))
 end
 function spades.status(t)
-  if t.bids and t.bids[t.dealer] then -- who bids last
-    return ("bid: %d and %d"):format(t.bids[1] + t.bids[3], t.bids[2] + t.bids[4])
-  end
+  local is_bid = t.bids and t.bids[t.dealer] -- the dealer bids last
+  if not is_bid then return end
+  return ("bid: %d and %d"):format(t.bids[1] + t.bids[3], t.bids[2] + t.bids[4])
 end
 spades.says = {
   ["over points"] = "one side is at the target, or as far below nothing as it may be",
   bid = "{seat} {bids|bid} {word}", ["bid nil"] = "{seat} {bids|bid} nil: no trick at all",
-  ["look look"] = "{seat} {looks|look} at the cards", ["look blind nil"] = "{seat} {bids|bid} nil, blind",
-  ["give give"] = "{seat} {gives|give} {cards:%|cards} away", ["return return"] = "{seat} {gives|give} {cards:%|cards} back",
+  ["look look"] = "{seat} {looks|look} at the cards",
+  ["look blind nil"] = "{seat} {bids|bid} nil, blind",
+  ["give give"] = "{seat} {gives|give} {cards:%|cards} away",
+  ["return return"] = "{seat} {gives|give} {cards:%|cards} back",
   hand = "bids {bids}, tricks {tricks}, bags {bags}",
 }
-function spades.result(t) return fields("bids", t.bids, "tricks", t:per_seat(t.tricks), "bags", t.bags) end
+function spades.result(t)
+  return fields("bids", t.bids, "tricks", t:per_seat(t.tricks), "bags", t.bags)
+end

@@ -143,7 +143,8 @@ local function check_play(self, tokens)
   end
   local card, wanted = card_of(tokens[2].text), texts.either(self.sets.list(legal))
   local sentence = (explain[duty] or explain_duty)(self, card, wanted, duty)
-  return refusal(sentence, clause or self.rules.duties[duty] or general_clause(self))
+  clause = clause or duty == "playable" and own_clause(self, tokens[2].text) or self.rules.duties[duty]
+  return refusal(sentence, clause or general_clause(self))
 end
 
 local function check(self, by, canonical, tokens)

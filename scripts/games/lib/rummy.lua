@@ -1,11 +1,20 @@
 -- What games of sets and runs share: melds before their seat on the screen, and which card a player of sense throws.
+-- The cards near one: of its rank, or next but one of its suit. The text is "7C A23456789TJQK", the card and the ranks.
+local cards_near = memo(function(card_and_ranks)
+  local rank, suit, ranks = card_and_ranks:match "^(.)(.) (.*)$"
+  local place = ranks:find(rank)
+  local ranks_near = ranks:sub(math.max(1, place - 2), place + 2)
+  return cards(rank) | cards(ranks_near .. " of " .. suit)
+end)
+
 return function(rummy)
   rummy.draws = { "draw", "take" } -- from the stock, or the top discard
 
   -- t.melds has each seat's melds, as sets of cards.
   function rummy.layout(t, seat)
     local columns = {}
-    for i, meld in ipairs(t.melds and t.melds[seat] or {}) do columns[i] = { up = sets.list(meld), down = 0 } end
+    local melds = t.melds and t.melds[seat] or {}
+    for i, meld in ipairs(melds) do columns[i] = { up = sets.list(meld), down = 0 } end
     return columns
   end
 
@@ -19,14 +28,13 @@ return function(rummy)
   -- Of some cards of a hand the one that has the fewest others near it, of its rank or next but one of its suit: the first
   -- of several. `ranks` from the lowest.
   function rummy.loneliest(some, hand, ranks)
-    local chosen, fewest = nil, 99
+    local loneliest, fewest = nil, 99
     for _, name in ipairs(sets.list(some)) do
-      local place = ranks:find(name:sub(1, 1), 1, true)
-      if not place then return name end -- a joker, which goes into no meld
-      local run = ranks:sub(math.max(1, place - 2), place + 2) .. " of " .. name:sub(2)
-      local near = sets.count(hand & (cards(run) | cards(name:sub(1, 1))))
-      if near < fewest then chosen, fewest = name, near end
+      local is_joker = not ranks:find(name:sub(1, 1), 1, true)
+      if is_joker then return name end -- it goes into no meld
+      local count = sets.count(hand & cards_near(name .. " " .. ranks))
+      if count < fewest then loneliest, fewest = name, count end
     end
-    return chosen
+    return loneliest
   end
 end

@@ -9,15 +9,15 @@ local v, bz = variant {
 --   card is in one only.
 v.option { "back_door", 150, "what a sequence of a plain suit scores", clause = "BZ-6.1" }
 function v.wrap.combinations(base, t, seat)
-  local list, hand = base(t, seat), t:hand(seat) & ~(t.used[seat].sequence or 0)
+  local list = base(t, seat)
+  local used = t.used[seat].sequence or 0
+  local free = t:hand(seat) & ~used
   for _, suit in ipairs { "C", "D", "H", "S" } do
-    local row, n = 0, 0
-    for _, rank in ipairs { "A", "T", "K", "Q", "J" } do
-      local one = hand & cards(rank .. suit)
-      row, n = row | one & -one, n + (one ~= 0 and 1 or 0)
-    end
-    if n == 5 and suit ~= t:trump_suit() then
-      list[#list + 1] = { word = "plain " .. suit, kind = "sequence", points = bz.back_door, set = row }
+    local sequence = suit ~= t:trump_suit() and bz.sequence_in(free, suit)
+    if sequence then
+      list[#list + 1] = {
+        word = "plain " .. suit, kind = "sequence", points = bz.back_door, set = sequence,
+      }
     end
   end
   return list

@@ -8,8 +8,12 @@ local v, bz = variant {
 -- BZ-8.1 Who wins the trick after which the last cards are drawn scores `stock_trick` 50.
 v.option { "stock_trick", 50, "what the last trick of the stock scores", clause = "BZ-8.1" }
 function v.wrap.after_trick(base, t)
-  local had, winner = t:top "turned", t:last_winner()
+  local winner = t:last_winner()
+  local had_stock = t:top "turned" ~= nil
   local ends = base(t)
-  if had and not t:top "turned" then t:score(winner, bz.stock_trick, "BZ-8.1", "last trick of the stock") end
+  local is_stock_gone = had_stock and not t:top "turned"
+  if is_stock_gone then
+    t:score(winner, bz.stock_trick, "BZ-8.1", "last trick of the stock")
+  end
   return ends
 end

@@ -1,6 +1,7 @@
 -- High or low: the ace ends a run above the king too.
 local v = variant {
-  id = "high-low-ace", of = "gin-rummy", title = "High-low Gin", clauses = "GR-10", replaces = { "GR-2.3" },
+  id = "high-low-ace", of = "gin-rummy", title = "High-low Gin",
+  clauses = "GR-10", replaces = { "GR-2.3" },
   summary = "The ace may also stand above the king, and counts 15.",
 }
 

@@ -14,6 +14,10 @@ function v.wrap.limit(base, t)
   return math.min(base(t), t:worth(cards(t.turned)))
 end
 -- GR-6.2 If it is a spade all points of the deal count `spade_factor` 2 times.
-v.option { "spade_factor", 2, "how many times a deal counts whose card is a spade", clause = "GR-6.2", min = 1, max = 8 }
-function v.wrap.factor(base, t) return base(t) * (t.turned:sub(2) == "S" and gin.spade_factor or 1) end
+v.option { "spade_factor", 2, "how many times a deal counts whose card is a spade",
+           clause = "GR-6.2", min = 1, max = 8 }
+function v.wrap.factor(base, t)
+  local is_spade = t.turned:sub(2) == "S"
+  return is_spade and gin.spade_factor * base(t) or base(t)
+end
 function v.wrap.status(base, t) return t.limit and "knock with " .. t.limit or base(t) end

@@ -1,6 +1,7 @@
 -- Straight Gin: nobody may knock with deadwood.
 local v = variant {
-  id = "straight", of = "gin-rummy", title = "Straight Gin", clauses = "GR-7", excludes = { oklahoma = "GR-7.1" },
+  id = "straight", of = "gin-rummy", title = "Straight Gin", clauses = "GR-7",
+  excludes = { oklahoma = "GR-7.1" },
   summary = "Only gin ends a deal: nobody may knock with deadwood.",
 }
 

@@ -9,7 +9,8 @@ local v, hearts = variant {
 v.option { "no_tricks", 5, "points that no trick takes off", clause = "HE-9.1" }
 function v.wrap.settle(base, t)
   base(t)
-  for _, seat in ipairs(t.shot == 0 and t.seats or {}) do
+  if t.shot > 0 then return end
+  for _, seat in ipairs(t.seats) do
     if t:tricks(seat) == 0 then t:score(seat, -hearts.no_tricks, "HE-9.1", "no tricks") end
   end
 end

@@ -7,7 +7,8 @@ local v, hearts = variant {
 -- ## 8 The queen breaks hearts
 -- HE-8.1 Hearts may be led (HE-3.4) once a heart or QS has been played.
 function v.wrap.after_trick(base, t)
-  if hearts.break_hearts and sets.has(cards(table.concat(t:trick(), " ")), "QS") then
+  local trick = cards(table.concat(t:trick(), " "))
+  if hearts.break_hearts and sets.has(trick, "QS") then
     t:duties { hold = "HE-3.1", follow = "HE-3.2" }
   end
   return base(t)

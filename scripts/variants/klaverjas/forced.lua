@@ -1,6 +1,7 @@
 -- Utrecht: forehand must make trumps.
 local v = variant {
-  id = "forced", of = "klaverjas", title = "Forehand names trumps", names = "Utrechts, verplicht", clauses = "KJ-8",
+  id = "forced", of = "klaverjas", title = "Forehand names trumps",
+  names = "Utrechts, verplicht", clauses = "KJ-8",
   summary = "The dealer's left must name the trump suit; nobody passes.", replaces = { "KJ-2.2" },
 }
 

@@ -1,7 +1,8 @@
 -- A suit is drawn, and may be taken or left.
 local v = variant {
-  id = "turned-suit", of = "klaverjas", title = "A suit is drawn", names = "draaien", clauses = "KJ-9",
-  excludes = { forced = "KJ-9.1" }, summary = "A trump suit is drawn; each takes it or passes.", replaces = { "KJ-2.2" },
+  id = "turned-suit", of = "klaverjas", title = "A suit is drawn", names = "draaien",
+  summary = "A trump suit is drawn; each takes it or passes.",
+  clauses = "KJ-9", replaces = { "KJ-2.2" }, excludes = { forced = "KJ-9.1" },
 }
 
 -- ## 9 A suit is drawn
@@ -9,16 +10,17 @@ local v = variant {
 --   maker, or passes.
 -- KJ-9.2 If all pass another suit is drawn, and if all pass again a third: the dealer's left must play that.
 v.add.refuse_take = "KJ-9.1"
-local suits = { "C", "D", "H", "S" }
 function v.wrap.make_trumps(_, t)
-  local left = { 1, 2, 3, 4 }
+  local suits = { "C", "D", "H", "S" }
   for round = 1, 3 do
-    local suit = suits[table.remove(left, t:draw(#left))]
+    local suit = table.remove(suits, t:draw(#suits))
     t:tell("drawn", suit)
-    local seat = round < 3 and t:first_bid("take", { "pass", "play" }) or round == 3 and t.active[1]
-    if seat then
-      t.maker = seat
-      return t:trumps(suit)
+    local maker = t.active[1]
+    if round < 3 then maker = t:first_bid("take", { "pass", "play" }) end
+    if maker then
+      t.maker = maker
+      t:trumps(suit)
+      return
     end
   end
 end

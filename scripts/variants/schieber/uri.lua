@@ -6,13 +6,16 @@ local v, sb = variant {
 
 -- ## 8 As in Uri
 -- SB-8.1 `factor_obenabe` and `factor_undenufe` are 2, and `target` is 2000.
-v.set.factor_obenabe, v.set.factor_undenufe, v.set.target = 2, 2, 2000
+v.set.factor_obenabe = 2
+v.set.factor_undenufe = 2
+v.set.target = 2000
 -- SB-8.2 A side that loses all tricks when it has named brings the others what the match counts, card points too, once
 --   more (hindersi).
 function v.wrap.settle(base, t)
   base(t)
-  local side = 3 - t.side[t.maker]
-  if t:side_tricks(side) == 9 then
-    t:score(side, 257 * sb.factors.factor[t.named:lower()], "SB-8.2", "hindersi")
+  local others = 3 - t.side[t.maker]
+  if t:side_tricks(others) == 9 then
+    local match = 157 + 100
+    t:score(others, match * sb.factor_of(t), "SB-8.2", "hindersi")
   end
 end

@@ -1,7 +1,8 @@
 -- Spades with high deuces.
 local v = variant {
   id = "deuces-high", of = "spades", title = "Deuces high", names = "Deuce Deuce",
-  summary = "The twos of diamonds and of spades are trumps above the ace.", clauses = "SP-7", beside = "jokers",
+  summary = "The twos of diamonds and of spades are trumps above the ace.",
+  clauses = "SP-7", beside = "jokers",
 }
 
 -- ## 7 Deuces high

@@ -1,8 +1,8 @@
 -- Spades with two jokers.
 local v = variant {
   id = "jokers", of = "spades", title = "Jokers", names = "Joker Joker",
-  summary = "The big and the little joker are the highest trumps; two twos are left out.", clauses = "SP-6",
-  replaces = { "SP-1.2" },
+  summary = "The big and the little joker are the highest trumps; two twos are left out.",
+  clauses = "SP-6", replaces = { "SP-1.2" },
 }
 
 -- ## 6 Jokers

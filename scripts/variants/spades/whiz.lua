@@ -6,12 +6,20 @@ local v, spades = variant {
 
 -- ## 10 Whiz
 -- SP-10.1 A seat bids as many tricks as it holds trumps, or nil. Nobody bids blind.
-v.set.blind_nil, v.set.refuse_bid = 0, "SP-10.1"
+v.set.blind_nil = 0
+v.set.refuse_bid = "SP-10.1"
+function v.add.count_trumps(t, seat)
+  return sets.count(t:of_suit(t:hand(seat), "trumps"))
+end
 function v.wrap.words_of(base, t, seat)
-  local words, n = base(t, seat), sets.count(t:of_suit(t:hand(seat), "trumps"))
-  return n > 0 and { words[1], words[1 + n] } or { words[1] }
+  local words = base(t, seat) -- nil is the first one
+  local trumps = spades.count_trumps(t, seat)
+  if trumps == 0 then return { words[1] } end
+  return { words[1], words[1 + trumps] }
 end
 function v.wrap.suggest(base, t, seat, point)
   local word = base(t, seat, point)
-  return point == "bid" and word ~= "nil" and spades.words[1 + sets.count(t:of_suit(t:hand(seat), "trumps"))] or word
+  if point ~= "bid" or word == "nil" then return word end
+  local trumps = spades.count_trumps(t, seat)
+  return trumps == 0 and "nil" or tostring(trumps)
 end
