@@ -1,7 +1,9 @@
 -- Radli: circles that double what a declarer scores.
 local v, ta = variant {
-  id = "radli", of = "tarock", title = "Radli", names = "radelci, kolesa", clauses = "TA-8", above = "announcements",
-  summary = "After klop, beggars and valats each gets a circle, and a declarer with one scores double.",
+  id = "radli", of = "tarock", title = "Radli", names = "radelci, kolesa",
+  clauses = "TA-8", above = "announcements",
+  summary = "After klop, beggars and valats each gets a circle, "
+    .. "and a declarer with one scores double.",
 }
 
 -- ## 8 Radli
@@ -15,16 +17,27 @@ function v.wrap.new_game(base, t)
 end
 function v.wrap.settle(base, t)
   base(t)
-  local had = t.declarer > 0 and t.circles[t.declarer] or 0
-  if had > 0 then
-    for _, seat in ipairs { t.declarer, t.friend > 0 and t.friend or nil } do t:score(seat, t.value, "TA-8.2", "radl") end
-    if t.row == "won" then t.circles[t.declarer] = had - 1 end
+  if t.declarer > 0 then ta.score_double(t) end
+  if ta.gives_circles(t) then
+    for seat, circles in ipairs(t.circles) do t.circles[seat] = circles + 1 end
   end
-  if t.level >= 7 or t.declarer == 0 or math.abs(t.value) == ta.silent_valat then
-    for seat, n in ipairs(t.circles) do t.circles[seat] = n + 1 end
-  end
-  for seat, n in ipairs(t.counted_deals + 1 == ta.hands and t.circles or {}) do
-    t:score(seat, -n * ta.radl_cost, "TA-8.3", "radli")
+  local is_last_hand = t.counted_deals + 1 == ta.hands
+  if not is_last_hand then return end
+  for seat, circles in ipairs(t.circles) do
+    t:score(seat, -circles * ta.radl_cost, "TA-8.3", "radli")
   end
 end
-function v.wrap.result(base, t) return base(t):add("circles", table.move(t.circles, 1, t.players, 1, {})) end
+function v.add.score_double(t)
+  local circles = t.circles[t.declarer]
+  if circles == 0 then return end
+  for _, seat in ipairs(ta.declarers(t)) do t:score(seat, t.value, "TA-8.2", "radl") end
+  if t.row == "won" then t.circles[t.declarer] = circles - 1 end
+end
+function v.add.gives_circles(t)
+  local is_all_tricks = math.abs(t.value) == ta.silent_valat
+  return t.declarer == 0 or t.level >= 7 or is_all_tricks -- from beggar on
+end
+function v.wrap.result(base, t)
+  local circles = table.move(t.circles, 1, t.players, 1, {})
+  return base(t):add("circles", circles)
+end
