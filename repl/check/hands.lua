@@ -9,7 +9,7 @@ local hands = {}
 hands.__index = hands
 
 local ENOUGH <const> = 8 -- hands, before what was so in each of them is thought to be so always
-local LEFT <const> = 40  -- hands with cards left: random Tarock ends eight hands in a row early
+local LEFT <const> = 120 -- hands with cards left: at random nearly all of Tarock are valats, which end early
 
 --- Makes an observer of the games of one script.
 function hands.new() return setmetatable({ kinds = {}, played = 0, left = 0, ended = 0, dealt = 0 }, hands) end

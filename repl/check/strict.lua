@@ -72,7 +72,7 @@ local function texts_around(library, file, game)
   return texts
 end
 
--- True for a rule that the host looks up by a call or a point: may_surrender, refuse_bid. The point `play` is the host's own.
+-- True for a rule that the host looks up by a call or a point: may_surrender, refuse_bid. The host itself asks `play`.
 local function is_looked_up(name, game, known)
   local before, rest = name:match "^(%a+_)(.*)$"
   if before == "may_" or before == "on_" then

@@ -115,7 +115,7 @@ end
 --   partner's bid is scored besides.
 -- SP-4.4 The tricks of a seat whose nil failed do not help its partner's bid but are bags; with `nil_tricks` `bid` they
 --   count for the bid as the partner's do.
--- SP-4.5 A side loses `bag_penalty` 100 for every `bags` 10 bags that it gets in a game.
+-- SP-4.5 A side loses `bag_penalty` 100 for every `bag_limit` 10 bags that it gets in a game.
 spades.option { "nil_points", 100, "what nil scores", clause = "SP-4.3" }
 spades.option { "nil_tricks", "bags", "what a failed nil's tricks are", clause = "SP-4.4",
                 words = { "bags", "bid" } }

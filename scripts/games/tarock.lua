@@ -89,6 +89,7 @@ local FIRST_VALAT <const> = 10 -- colour valat
 --   bid.
 -- TA-2.4 If all others pass without a bid, forehand plays any contract, also three, or `klop`; with `forehand_chooses`
 --   off klop.
+-- TA-2.5 Who has won the auction then plays what he bid, `keep`, or any contract above it.
 ta.option { "forehand_chooses", true, "forehand may play more than klop", clause = "TA-2.4" }
 -- A word, and the contracts from a level on.
 local function words_from(rules, word, lowest)
@@ -101,39 +102,66 @@ local function words_from(rules, word, lowest)
 end
 function ta.ready(rules)
   rules.bid_words = {} -- by the lowest level that is open
+  rules.raise_words = {}
   for level = 2, #rules.names + 1 do
     rules.bid_words[level] = words_from(rules, "pass", level)
+    rules.raise_words[level] = words_from(rules, "keep", level)
   end
   rules.forehand_words = { "klop" }
   if rules.forehand_chooses then rules.forehand_words = words_from(rules, "klop", 1) end
 end
 function ta.auction(t)
+  local bidder = ta.ask_bids(t)
+  if bidder then
+    t.declarer = bidder
+    ta.raise(t)
+  else
+    local forehand = t.active[1]
+    ta.name_contract(t, t:ask(forehand, "bid", ta.forehand_words))
+    t.declarer = t.contract == "klop" and 0 or forehand
+  end
+end
+-- The seat that wins the auction; nothing if all but forehand have passed.
+function ta.ask_bids(t)
   local order = t.active -- forehand is the first
   local bidders = #order
   local has_passed = {}
   local place, bidder = 2, 0
   t.level = 1
-  repeat
+  while bidders > 1 do
     if not has_passed[place] and place ~= bidder then
-      local words = ta.forehand_words
-      if bidders > 1 then
-        local may_bid_as_high = place < bidder
-        words = ta.bid_words[may_bid_as_high and t.level or t.level + 1]
-      end
-      local word = t:ask(order[place], "bid", words)
+      local may_bid_as_high = place < bidder
+      local lowest = may_bid_as_high and t.level or t.level + 1
+      local word = t:ask(order[place], "bid", ta.bid_words[lowest])
       if word == "pass" then
         has_passed[place] = true
         bidders = bidders - 1
       else
+        ta.name_contract(t, word)
         bidder = place
-        t.contract = word
-        t.level = ta.level_of[word] or t.level
       end
     end
     place = place % #order + 1
-  until bidders == 1 and bidder > 0
-  t.declarer = t.contract == "klop" and 0 or order[bidder]
+  end
+  return order[bidder]
 end
+function ta.name_contract(t, name)
+  t.contract = name
+  t.level = ta.level_of[name] or t.level
+end
+function ta.raise(t)
+  local words = ta.raise_words[t.level + 1]
+  if #words == 1 then return end
+  local word = t:ask(t.declarer, "raise", words)
+  if word ~= "keep" then ta.name_contract(t, word) end
+end
+function ta.refuse_bid(t, seat, word)
+  if t.players == 3 and word:find "^solo [^w]" then return "TA-2.2" end
+  local is_forehands_choice = t.level == 1 and seat == t.active[1]
+  if word == "klop" or is_forehands_choice then return "TA-2.4" end
+  return "TA-2.3"
+end
+ta.refuse_raise = "TA-2.5"
 
 -- ## 3 King and talon
 -- TA-3.1 Of four players who plays three, two or one calls a king. Its holder is his partner, known to himself alone.
@@ -184,11 +212,13 @@ function ta.take_from_talon(t)
 end
 
 -- ## 4 Play
--- TA-4.1 Forehand leads; in a beggar, open beggar and the valats the declarer. A card played must be in the hand.
+-- TA-4.1 Forehand leads; in the beggars, solo without and the valats the declarer. A card played must be in the hand.
 -- TA-4.2 Follow suit; who has none of the suit led plays a trump; who has neither any card.
--- TA-4.3 In klop and the beggars the trick must be beaten too, if that can be done so; and the pagat is played only
---   by who has no other trump, or on skis and mond. In colour valat trumps are a suit like others, and beat none.
+-- TA-4.3 In klop and the beggars the trick must be beaten too, if that can be done so; and the pagat is led or played
+--   only by who may play no other card, or on skis and mond. In colour valat trumps are a suit like others, and beat
+--   none.
 -- TA-4.4 Of skis, mond and pagat in one trick the pagat wins it; in colour valat only if a trump was led.
+-- TA-4.5 In klop the top card of the talon is turned up after each of the first six tricks, and goes to who won it.
 ta.duties = { hold = "TA-4.1", follow = "TA-4.2", trump = "TA-4.2" }
 ta.beating = {
   hold = "TA-4.1", follow = "TA-4.2", beat = "TA-4.3", trump = "TA-4.2", overtrump = "TA-4.3",
@@ -196,7 +226,8 @@ ta.beating = {
 }
 ta.negative = { klop = true, beggar = true, ["open beggar"] = true }
 ta.declarer_leads = {
-  beggar = true, ["open beggar"] = true, ["colour valat"] = true, valat = true,
+  beggar = true, ["solo without"] = true, ["open beggar"] = true, ["colour valat"] = true,
+  valat = true,
 }
 local function is_trump(card) return trumps & cards(card) ~= 0 end
 function ta.playable(t, _, set)
@@ -215,21 +246,21 @@ function ta.playable_with_pagat(t, set)
     local trick = cards(table.concat(t:trick(), " "))
     if sets.has(trick, "T21 T22") then return pagat, "TA-4.3" end
   end
-  if set & trumps ~= pagat then return set & ~pagat, "TA-4.3" end
+  return set & ~pagat, "TA-4.3" -- if that is nothing, the pagat alone may be played
 end
 function ta.play(t)
   if t.contract ~= "colour valat" then t:trumps "T" end
   local is_negative = ta.negative[t.contract] or false
   if is_negative then t:duties(ta.beating) end
-  local is_declarers = ta.declarer_leads[t.contract]
-  local leader = is_declarers and t.declarer or t.active[1]
+  local is_all_or_nothing = is_negative or t.level >= FIRST_VALAT
+  local leader = ta.declarer_leads[t.contract] and t.declarer or t.active[1]
   while t:hand(leader) ~= 0 do
     t:lead(leader)
     t:play_trick()
     leader = t.taker_seat
     -- A beggar is lost with the first trick of the declarer, a valat with the first of the others.
     local is_lost = (leader == t.declarer) == is_negative
-    if is_declarers and is_lost then return end
+    if is_all_or_nothing and is_lost then return end
   end
 end
 -- The seats that played each card of the trick.
@@ -412,12 +443,13 @@ ta.secret = { discard = true }
 ta.events = { contract = "seat contract called" }
 ta.kinds = { "contract", "row" }
 ta.says = {
-  king = "", take = "{seat} {takes|take} from the talon",
+  king = "", ["raise keep"] = "", take = "{seat} {takes|take} from the talon",
   contract = "{seat} {plays|play} {contract}{called:, calling %}",
   hand = "{contract}, {row}: {value}",
 }
 for word in ("klop three two one solo beggar open colour valat"):gmatch "%a+" do
   ta.says["bid " .. word] = "{seat} {bids|bid} " .. word .. "{cards: %}"
+  ta.says["raise " .. word] = "{seat} {raises|raise} the bid to " .. word .. "{cards: %}"
 end
 function ta.status(t)
   local is_named = t.contract and t.contract ~= ""
@@ -429,6 +461,7 @@ function ta.result(t)
 end
 -- A bot of sense plays two with seven trumps of twelve cards, and klop if it must play.
 function ta.suggest(t, seat, point)
+  if point == "raise" then return "keep" end
   if point ~= "bid" then return end
   if t.level > 1 then return "pass" end
   local hand = t:hand(seat)

@@ -9,14 +9,15 @@ local library = engine.library.new()
 teardown(program.close)
 
 -- A game after some decisions of the seat that is asked each time. `first` are the first cards of the pack, if it is not
--- shuffled under the seed: the others follow in listing order.
-local function after(header, steps, first)
+-- shuffled under the seed: the others follow in listing order. Or `hands` are dealt.
+local function after(header, steps, first, hands)
   header.houserule = 1
   local s = assert(engine.session.open(library, header))
   if first then
     local rest = s.rules.sets.text(s.rules.pack & ~s.rules.sets.cards(first))
     assert(s:pack(first .. " " .. rest))
   end
+  if hands then assert(s:hands(hands, {})) end
   while s.state == "pack" do assert(s:pack()) end
   for _, step in ipairs(steps) do
     local answer, why = s:check(s.question.seat, step)
@@ -154,5 +155,32 @@ describe("Crazy Eights with jokers", function()
       local s = after(header, { "play " .. card }, "8C 2D AD * 3D 4D * 6D 7D 9D")
       assert.equal("suit", s.question.point, card)
     end
+  end)
+end)
+
+describe("a refusal at Schieber", function()
+  local HANDS <const> = { "AE 6S 7S 8S 9S BS US OS BR", "6E 7E AR 6R 8R 7L 8L 9L BL",
+                          "8E 9E 9R 7R KR OR KE UE 6L", "BE OE UR KS AS AL KL OL UL" }
+  local function trick(...)
+    return after({ game = "schieber", dealer = 4, options = { weis = false } }, { "R", ... }, nil, HANDS)
+  end
+
+  it("is for the card, not for the trick", function()
+    are_refused(trick("play AE", "play AR"), { -- acorns led, and trumped; seat 3 could follow
+      ["play 6L"] = "SB-3.1",    -- it neither follows suit nor is it a trump
+      ["play 7R"] = "SB-3.3",    -- it lies under the ace of trumps
+      ["play KR"] = "SB-3.3",
+    })
+    are_refused(trick("play AE", "play 6E"), { ["play 6L"] = "SB-3.1" })
+    are_refused(trick "play BR", { ["play 7L"] = "SB-3.2", ["play 6E"] = "SB-3.2" })
+  end)
+end)
+
+describe("Gin Rummy by hand", function()
+  it("a card goes to a run that begins with the ace before it goes to a set (GR-9.2)", function()
+    local s = after({ game = "gin-rummy", variants = { "by-hand" }, dealer = 2 },
+      { "take", "knock KD", "meld AC 3C 2C", "meld 4D 4H 4S", "meld 9D 9H 9S", "done", "off 4C" },
+      "AC 4C 2C 5C 3C KH 4D QD 4H JS 4S TH 9D 8D 9H 7S 9S 6H KD 2H 2S")
+    assert.truthy(s:check(2, "off 5C"))
   end)
 end)

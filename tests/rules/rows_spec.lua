@@ -67,6 +67,21 @@ describe("rows that are rare:", function()
     assert.same({ 2, 120, "SK-8.4", "march" }, row(120, { 1, 3 }, 0))
   end)
 
+  it("a jack of clubs caught in the last trick is a point for the side that takes it (DK-12.1)", function()
+    local rules = rules_of("doppelkopf", { "caught-charlie" })
+    local function value(winner, seat) -- seats 1 and 2 are Re, with 130 points and seven tricks
+      local t = { party = { 1, 1, 2, 2 }, extras = {}, said = { 0, 0 }, alone = false,
+        points = function(_, one) return one < 3 and 65 or 55 end, tricks = function() return 3 end, score = function() end }
+      rules.last_trick_jack(t, winner, seat)
+      rules.settle(t)
+      return t.value
+    end
+    assert.equal(2, value(1, 1)) -- won with it: 1 for winning, 1 for Charlie
+    assert.equal(2, value(1, 3)) -- caught from Kontra
+    assert.equal(1, value(1, 2)) -- the partner's
+    assert.equal(0, value(4, 2)) -- caught by Kontra
+  end)
+
   it("variants that go beside each other need no order", function()
     assert.truthy(rules_of("skat", { "kontra", "ramsch" }))
     assert.truthy(rules_of("nine-card-don", { "jacks-out", "side-bets" }))

@@ -172,6 +172,85 @@ describe("tarock by hand", function()
     assert.equal(1, second_leader("colour valat", "play T1, play T2, play T21, play T22", "T2", "T1"))
     assert.equal(1, second_leader("colour valat", "play 7C, play T1, play T21, play T22", "T1", "T2"))
   end)
+
+  -- Seat 1 is forehand; seat 4 deals, and holds the pagat beside plain cards.
+  local function four_hands()
+    return dealt("tarock", 4, {
+      "KC QC CC JC TC 9C 8C 7C T3 T4 T5 T2", "KD QD CD JD 1D 2D 3D 4D T6 T7 T8 T15",
+      "KH QH CH JH 1H 2H 3H 4H T21 T9 T10 T11", "KS QS CS JS TS 9S 8S 7S T1 T12 T13 T14",
+    }, { talon = "T22 T16 T17 T18 T19 T20" })
+  end
+
+  it("the winner of the auction may play a higher contract (TA-2.5), and leads in solo without (TA-4.1)", function()
+    local s = four_hands()
+    decide(s, "two, pass, pass, pass")
+    assert.equal('{"ask":2,"point":"raise","legal":["keep","one","solo three","solo two","solo one","beggar",'
+      .. '"solo without","open beggar","colour valat","valat"],"may":[]}', ask(s))
+    decide(s, "solo without")
+    assert.equal(2, s.question.seat)
+    decide(s, "play KD")
+    assert.equal("solo without", to_the_end(s).result:get "contract")
+  end)
+
+  it("who keeps the bid plays it, and forehand, who has none to keep, is not asked (TA-2.4, TA-2.5)", function()
+    local s = four_hands()
+    decide(s, "two, pass, pass, pass, keep")
+    assert.equal("king", s.question.point)
+    s = four_hands()
+    decide(s, "pass, pass, pass, solo without")
+    assert.equal("play", s.question.point)
+  end)
+
+  it("the pagat is not led in a beggar while there is another card (TA-4.3)", function()
+    local s = dealt("tarock", 4, { -- the pagat is seat 4's only trump
+      "KC QC CC JC TC 9C 8C 7C T3 T4 T5 T2", "KD QD CD JD 1D 2D 3D 4D T6 T7 T8 T15",
+      "T14 T13 T12 JH 1H 2H 3H 4H T21 T9 T10 T11", "KS QS CS JS TS 9S 8S 7S T1 KH QH CH",
+    }, { talon = "T22 T16 T17 T18 T19 T20" })
+    decide(s, "pass, pass, beggar, pass, keep")
+    assert.equal(4, s.question.seat)
+    local _, problem = s:check(4, "play T1")
+    assert.equal("TA-4.3", problem.rule)
+  end)
+
+  it("each of the first six tricks of a klop brings a card of the talon, from its top (TA-4.5)", function()
+    local s = four_hands()
+    decide(s, "pass, pass, pass, klop, play KC, play T6, play T9, play T12")
+    assert.equal("T16", s.t:top "talon")
+    assert.equal("T22", s.t:top "given")
+    local last = to_the_end(s)
+    assert.equal(0, s.t:pile "talon")
+    assert.equal("klop", last.result:get "row")
+  end)
+
+  it("a contract that may not be bid is refused by the clause that closes it (TA-2)", function()
+    local s = four_hands()
+    local function clause_of(word)
+      local _, problem = s:check(s.question.seat, word)
+      return problem.rule
+    end
+    assert.equal("TA-2.3", clause_of "three")
+    assert.equal("TA-2.4", clause_of "klop")
+    decide(s, "pass, pass, pass")
+    assert.equal("TA-2.4", clause_of "pass")
+    s = dealt("tarock", 3, {
+      "KC QC CC JC TC 9C 8C 7C T3 T4 T5 T2 T1 T12 T13 T14", "KD QD CD JD 1D 2D 3D 4D T6 T7 T8 T15 KS QS CS JS",
+      "KH QH CH JH 1H 2H 3H 4H T21 T9 T10 T11 TS 9S 8S 7S" }, { talon = "T22 T16 T17 T18 T19 T20" })
+    assert.equal("TA-2.2", clause_of "solo two")
+  end)
+end)
+
+describe("doppelkopf by hand", function()
+  it("without nines ten cards are held, and re wants nine of them (DK-11)", function()
+    local s = dealt("doppelkopf", 4, {
+      "TH TH QC QS QH QD JC JS JH JD", "QC AC AC TC TC KC KC AS AS TS", "QS QH QD JC JS AD AD TD TD KD",
+      "JH JD KD TS KS KS AH AH KH KH" }, nil, { "without-nines" })
+    decide(s, "healthy, healthy, healthy, healthy, play TH, play QC, play KD, play KD")
+    assert.truthy(s:check(1, "re"))
+    decide(s, "play TH, play AC, play TD, play JD")
+    local _, problem = s:check(1, "re")
+    assert.equal("DK-3.1", problem.rule)
+    assert.equal(240, s.t:worth(s.rules.pack))
+  end)
 end)
 
 describe("bezique by hand", function()

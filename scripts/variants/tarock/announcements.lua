@@ -15,16 +15,17 @@ local v, ta = variant {
 --   difference is doubled, and doubled again.
 v.add.refuse_announce = "TA-7.1"
 v.add.announced_bonuses = {
-  trula = "trula", kings = "kings", ["king ultimo"] = "king_ultimo", ["pagat ultimo"] = "pagat_ultimo",
+  trula = "trula", kings = "kings",
+  ["king ultimo"] = "king_ultimo", ["pagat ultimo"] = "pagat_ultimo",
 }
 function v.add.words_to_announce(t, seat)
   local hand, said = t:hand(seat), t.said
   local words = { "pass" }
   if not said.trula then words[#words + 1] = "trula" end
   if not said.kings then words[#words + 1] = "kings" end
-  local may_say_king = seat == t.declarer or sets.has(hand, t.called)
-  if t.called ~= "" and may_say_king and not said.king_ultimo then
-    words[#words + 1] = "king ultimo"
+  if t.called ~= "" and not said.king_ultimo then
+    local may_say_king = seat == t.declarer or sets.has(hand, t.called)
+    if may_say_king then words[#words + 1] = "king ultimo" end
   end
   if sets.has(hand, "T1") and not said.pagat_ultimo then words[#words + 1] = "pagat ultimo" end
   local is_declarers = ta.is_declarers(t, seat)
