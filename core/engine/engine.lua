@@ -20,4 +20,5 @@ local function load_part(engine, name)
   return part
 end
 
-return setmetatable({ version = core.version, sets = core.sets, crib = core.crib, null = core.null }, { __index = load_part })
+return setmetatable({ version = core.version, sets = core.sets, crib = core.crib,
+                      null = core.null }, { __index = load_part })

@@ -87,8 +87,8 @@ function output.print(run, about, call, cli)
     end
   end
   local say = call.csv and call.note or cli.print
-  if run.stopped then say(T("Not complete: %s.", run.stopped)) end
-  if run.continue then say(T("To continue: %s", run.continue)) end
+  if run.stopped then say(engine.words.clean(T("Not complete: %s.", run.stopped))) end
+  if run.continue then say(engine.words.clean(T("To continue: %s", run.continue))) end
 end
 
 return output

@@ -1,7 +1,7 @@
 -- problem.lua - a refusal: { sentence =, rule = }, where `rule` is the clause that justifies it, if there is one.
 --
 -- Code that finds a composition unplayable raises a problem, and compose.game catches it. All other errors pass through.
--- Refusals of a seat's or the host's action are returned instead. tostring(problem) is the sentence, so that assert shows it.
+-- Refusals of a seat's or the host's action are returned instead. tostring(problem) is the sentence, so assert shows it.
 -- Sentences are plain text, unless the host keeps their marks to show names and signs of cards (texts.lua).
 local texts = require "houserule.values.texts"
 
