@@ -36,7 +36,7 @@ describe("a card at the table", function()
       end
       function g.result(t) return fields("left", 1) end
       function g.game_over() return {}, "end" end]]):format(rules
-      or 'g.pack, g.ranks, g.packets = cards "QH JC AC KC TH KS TD 2C 3C 4C 5C 6C 7C KD", "A K Q J T 7 6 5 4 3 2", "7 each"'))
+      or 'g.pack = cards "QH JC AC KC TH KS TD 2C 3C 4C 5C 6C 7C KD" g.ranks, g.packets = "AKQJT765432", "7 each"'))
     local s = assert(engine.session.open(library, { game = "plays", seed = "k", dealer = 2 }))
     assert(s:hands({ hand or "QH JC AC KC TH KS TD", other or "2C 3C 4C 5C 6C 7C KD" }, {}))
     local answer, wrong = answer_reader.read(s, text)

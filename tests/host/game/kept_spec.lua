@@ -6,7 +6,8 @@ local terminal = require "terminal"
 teardown(program.close)
 
 local ZOLE <const> = "play zole --seed k7 --dealer 3 -o hands=1"
-local TO_THE_END <const> = "< your move> \n> pass\\n\n< play: \neach qh qd jd 8d 7d tc 9c th ks 9s kc ac jc|your move> |is over\n"
+local TO_THE_END <const> = "< your move> \n> pass\\n\n< play: \n"
+  .. "each qh qd jd 8d 7d tc 9c th ks 9s kc ac jc|your move> |is over\n"
 
 describe("after the last hand", function()
   it("the result comes last, and one stays: to review, to look, to play again", function()

@@ -116,7 +116,7 @@ end 0
 > 2\n
 < discard 2 of:
 > 9s ks\n
-< play: 
+< play:
 > ?\n
 > u\n
 < discard 2 of:
@@ -199,7 +199,7 @@ end 0
 < first-pitch: 1 pitcher 1
 > 2\n
 < side 2 (you)
-< play: 
+< play:
 > ?\n
 < Every card
 > 5h\n
