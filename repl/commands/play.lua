@@ -53,6 +53,7 @@ local function choose_rules(con, call, begins)
     con:say_lines(said)
   until is_done
   local many = chosen:how_many()
+  begins.help = many and { T "A number says how many there are, or their names with commas between, like: Red Lion, Crown." }
   while many do
     local line = begins:ask(many)
     if not line then return end

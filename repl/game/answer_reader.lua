@@ -577,6 +577,12 @@ function answer_reader.read(s, text, options)
   return nil, { sentence = T("choose from 1 to %d", #options.numbers) }
 end
 
+--- A whole number in figures or in a word, "twelve"; nil for another text.
+function answer_reader.number(text)
+  local word = words.trim(text):lower()
+  return math.tointeger(tonumber(NUMBERS[word] or word))
+end
+
 --- Cards that a text names, out of a set: a set; or nil and a sentence, or nil alone where it names none.
 function answer_reader.cards(session, from, text)
   local q = { rules = session.rules, holder = 0, seat = 1 }

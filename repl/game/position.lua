@@ -37,9 +37,10 @@ end
 --- Counts the decisions that have been taken.
 function position:decisions() return position.count(self.session.log) end
 
---- A position in which decision `n` is `text` in place of what it was, and all others as they are; then as position.fit.
---- nil and a problem where that is none.
-function position:corrected(n, text)
+--- A position in which decision `n` is another one, and all others are as they were; then as position.fit. read(session)
+--- returns the answer to the question at which the session stands, or nil and why it is none. nil and a problem if that
+--- cannot be.
+function position:corrected(n, read)
   local log, count = copy(self.session.log), 0
   for i, step in ipairs(log) do
     count = count + (is_decision(step) and 1 or 0)
@@ -48,8 +49,8 @@ function position:corrected(n, text)
                                                              later = {} })
       if not before then return nil, why end
       local answer
-      answer, why = before.session:check(step.by, text)
-      if not answer then return nil, why end
+      answer, why = read(before.session)
+      if not answer then return nil, why or { sentence = T "that is no answer to this question" } end
       local ok, wrong = before:answer(answer)
       if not ok then return nil, wrong end
       log[i] = before.session.log[i]

@@ -4,6 +4,7 @@
 local answer_reader = require "host.game.answer_reader"
 local bots = require "host.bots.bots"
 local draw = require "host.table.draw"
+local fixtures = require "host.prompt.fixtures"
 local menu = require "host.prompt.menu"
 local views = require "host.table.seat_view"
 local pages = require "host.rules.pages"
@@ -333,9 +334,18 @@ own.undo, own.table, own.score, own.help, own.quit = own.u, own.t, own.s, own.h,
 -- These commands of the prompt are there at the table too.
 local shared = words.set "rules glossary names log signs review hint best resume games correct club save"
 
+-- The clubs of whose night a game that is kept asks, as a league does; nil in other games.
+local function night_of(session)
+  local home, away = session.t.home, session.t.visitors
+  local are_clubs = math.type(home) == "integer" and math.type(away) == "integer"
+  return session.rules.kept and are_clubs and { home = home, away = away } or nil
+end
+
 -- Reads a line as an answer, as answer_reader.read does: `strict` leaves to the commands what could be meant for them.
 local function read(self, text, strict)
   local list, have_numbers, whole = menu.words(self)
+  local night = night_of(session_of(self))
+  text = night and fixtures.result(self.console.paint, night, text) or text
   local among = self.among and self.among.question == session_of(self).question and self.among.list or nil
   return answer_reader.read(session_of(self), text, { strict = strict, numbers = list[1] and have_numbers and whole or nil,
                                                       names = self.console:seats_by_name(), among = among })
@@ -427,7 +437,10 @@ end
 function play_mode:prompt()
   if self.waits or not is_my_turn(self) then return "> " end
   local s = session_of(self)
-  return s.rules.kept and words.printable(s.question.point) .. "> " or T "your move> "
+  if not s.rules.kept then return T "your move> " end
+  local night = night_of(s)
+  local who = self.console.paint
+  return words.printable(night and T("%s v %s", who:who(night.home), who:who(night.away)) or s.question.point) .. "> "
 end
 
 return play_mode

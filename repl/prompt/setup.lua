@@ -1,6 +1,7 @@
 -- setup.lua - the house rules of a table, ticked before its first deal: circles' ways first, then by the steps of the game,
 -- a page at a time; numbers to change, who plays, and the whole as a line to send to a friend or kept under a name. Who
 -- types and who reads is not its business.
+local answer_reader = require "host.game.answer_reader"
 local arguments = require "host.game.arguments"
 local bundles = require "host.game.bundles"
 local engine = require "houserule"
@@ -187,8 +188,8 @@ function setup:first(screen)
     .. "may be said. Never played? `lesson`.", select(2, self:call()).base.declared.title), screen.width, "  ")
   local kept = select(2, self:call()).rules.kept
   if kept then
-    prose.add(lines, prose.wrapped(T("`names` and all %ss, with commas between, says which there are.", kept.seat),
-      screen.width, "  "))
+    local text = T("`names Red Lion, Crown ...` says which %ss there are.", kept.seat)
+    prose.add(lines, prose.wrapped(text, screen.width, "  "))
   end
   return prose.add(lines, self:page(screen))
 end
@@ -316,13 +317,18 @@ function setup:how_many()
   return T("How many %ss? Enter: %d> ", kept.seat, made.players)
 end
 
---- Takes how many there are; returns what is wrong with that, or nil.
+--- Takes how many there are, in figures or words, or their names; returns what is wrong with that, or nil.
 function setup:count(text)
   if text == "" then return nil end
-  self.players = math.tointeger(tonumber(text)) or 0
-  local ok, why = self:call()
-  if not ok then self.players = nil end
-  return not ok and why or nil
+  local number, list = answer_reader.number(text), nil
+  if not number and text:find "%a" then
+    local named, wrong = people.read(people.split(text))
+    if not named then return wrong end
+    list = named
+  end
+  local why = change(self, self, "players", number or list and #list or 0)
+  if not why then self.people = list end
+  return why
 end
 
 -- Reads who sits there.

@@ -1,6 +1,8 @@
 -- explore.lua - the commands that go back and forth in a game, and see what would have been.
+local answer_reader = require "host.game.answer_reader"
 local bots = require "host.bots.bots"
 local engine = require "houserule"
+local fixtures = require "host.prompt.fixtures"
 local ordered = require "houserule.values.ordered"
 local position = require "host.game.position"
 local solution = require "host.game.solution"
@@ -131,50 +133,51 @@ local function log(console)
   if #at.later > 0 then console:say("  (%s taken back; `redo` takes them again)", N(#at.later, "step")) end
 end
 
--- The last decision of who is called so at the table, or of a game that is kept the last that is about him, as of a night
--- of two clubs; nil where there is none.
-local function last_of(console, name)
-  local kept = console:session_needed().rules.kept
-  local found, n, about = nil, 0, {}
-  local function is_called(seat) return math.type(seat) == "integer" and console.paint:who(seat):lower() == name:lower() end
-  for _, entry in ipairs(kept and console:need(console:position_needed():entries()) or console:session_needed().log) do
-    local line = entry.line
-    if kept and not entry.kind and line and line[1] == "event" then about = { line:get "home", line:get "away" } end
-    if entry["do"] or entry.kind == "by" then
-      n = n + 1
-      if is_called(entry.by or line:get "by") or is_called(about[1]) or is_called(about[2]) then found = n end
-    end
-  end
-  return found
-end
-
--- Which decision a line means by its number or by who took it last, and what it is to be.
-local function meant(console, rest)
+-- Which decision a line means, by its number, by who took it last, or in a league by the club and perhaps the week; and what
+-- it is to be. `nights`: those of a game that is kept.
+local function meant(console, nights, rest)
   local n, text = rest:match "^(%d+)%s+(.+)$"
   if n then return math.tointeger(tonumber(n)), text end
+  n, text = fixtures.named(console.paint, nights, rest)
+  if n and text ~= "" then return n, text end
+  local decided = {}
+  for _, step in ipairs(nights[1] and {} or console:session_needed().log) do
+    if step["do"] then decided[#decided + 1] = step.by end
+  end
   for at in rest:gmatch "()%s" do
-    local found = last_of(console, rest:sub(1, at - 1))
-    if found then return found, words.trim(rest:sub(at)) end
+    for i = #decided, 1, -1 do
+      if console.paint:who(decided[i]):lower() == rest:sub(1, at - 1):lower() then return i, words.trim(rest:sub(at)) end
+    end
+  end
+  if nights[1] then
+    console:fault "correct wants a night and its result: correct week 1 Red Lion 7-2 (`results` lists them)"
   end
   console:fault "correct wants a decision, by its number in `log` or by who took it last, and what is right: correct 3 pass"
 end
 
 local function correct(console, _, rest)
   local at = console:position_needed()
-  local n, text = meant(console, rest)
-  local step, count = nil, 0
-  for _, one in ipairs(at.session.log) do
-    if one["do"] then count, step = count + 1, count + 1 == n and one or step end
-  end
-  local point = step and step["do"]:match "^(%S+) %d" -- "5-4" of "result 5-4"
-  if point and text:find "^%d" then text = point .. " " .. text end
-  local new, fitted, of, why = at:corrected(n, text)
+  local nights = at.session.rules.kept and fixtures.by_decision(console:need(at:entries())) or {}
+  local n, text = meant(console, nights, rest)
+  local night, before, after = nights[n], nil, nil
+  local new, fitted, of, why = at:corrected(n, function(session)
+    return answer_reader.read(session, night and fixtures.result(console.paint, night, text) or text)
+  end)
   console:need(new, fitted)
+  for i, step in ipairs(at.session.log) do
+    if step["do"] then
+      n = n - 1
+      if n == 0 then before, after = step["do"], new.session.log[i]["do"] end
+    end
+  end
   if fitted < of then
     console:say_text(T("From step %d of %d on the game no longer fits: %s.", fitted + 1, of, why.sentence))
   end
   console:put(new)
-  console:say_text(T("decision %d: %s in place of %s", n, texts.cards_in(text), texts.cards_in(step["do"])))
+  local who = console.paint
+  console:say_text(night and T("Week %d, %s at home to %s: %s in place of %s.", night.week, who:who(night.home),
+    who:who(night.away), after:match "%S+$", before:match "%S+$")
+    or T("%s in place of %s", texts.cards_in(after), texts.cards_in(before)))
   if console.mode then return console.mode:resumed {} end
   console:show_change()
 end
@@ -235,9 +238,9 @@ return {
     help = "Takes again what was taken back." },
   { usage = "go N | hand N", run = go, example = "go hand 2",
     help = "Stands just after decision N, as `log` counts them; 0 is the deal. `go hand N` stands where hand N was dealt." },
-  { usage = "correct N|NAME ANSWER", run = correct, example = "correct 12 pass",
-    help = "Puts another answer in the place of decision N, as `log` counts them, or of the last that NAME took; all others "
-      .. "stay as far as they fit." },
+  { usage = "correct N|NAME|week N CLUB ANSWER", run = correct, example = "correct 12 pass",
+    help = "Puts another answer in the place of decision N, as `log` counts them, or of the last that NAME took; in a "
+      .. "league of a club's night (`correct week 1 Red Lion 7-2`). All others stay as far as they fit." },
   { usage = "fork [NAME]", run = fork, example = "fork lead-low",
     help = "What if? From here on this is another line of the game; the one so far stays. Without a name: lists "
       .. "them." },
