@@ -322,9 +322,9 @@ function setup:count(text)
   if text == "" then return nil end
   local number, list = answer_reader.number(text), nil
   if not number and text:find "%a" then
-    local named, wrong = people.read(people.split(text))
-    if not named then return wrong end
-    list = named
+    local given, wrong = people.read(people.split(text))
+    if not given then return wrong end
+    list = given
   end
   local why = change(self, self, "players", number or list and #list or 0)
   if not why then self.people = list end

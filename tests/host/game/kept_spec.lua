@@ -45,7 +45,7 @@ describe("a game of several people", function()
     terminal.type("< Anna, Bela and Celia\n< your move> \n> take\\n\n< discard\nkill\nend 137\n",
       "play zole --seed k7 --dealer 3 --people Anna,Bela,Celia", { home = "circle" })
     for _ = 1, 2 do
-      terminal.type("< Pass the screen to Anna\n! discard\n< > \n> \\n\n< discard 2 of\n< your move> \nkill\nend 137\n",
+      terminal.type("< Pass the screen to Anna\n! discard\n< > \n> \\n\n< discard\n< your move> \nkill\nend 137\n",
         "play --resume", { home = "circle" })
     end
     terminal.type("< Pass the screen to Anna\n> \\n\n< your move> \n> 9s kc\\n\n< > \n> q\\n\nend 0\n", "play --resume",

@@ -16,7 +16,8 @@ describe("a league", function()
     keep("< `names Red Lion\n< page says> \n> " .. NAMES .. "\\n\n< at the table: Red Lion, The\n"
       .. "< to begin> \n> \\n\n< you are the secretary\n< week 1\n< Red Lion at home to Navigation\n< result: 9-0   8-1\n"
       .. "< v \n> 5-4\\n\n< Red Lion reports 5-4\n< Week 1: Old Volunteer at home to The Crown & Anchor\n< v \n"
-      .. "> The Crown & Anchor 3 Old Volunteer 6\\n\n< Week 1 is over\n< Old Volunteer at home to Red Lion\n< place  club\n<  1  Old Volunteer \n"
+      .. "> The Crown & Anchor 3 Old Volunteer 6\\n\n< Week 1 is over\n< Old Volunteer at home to Red Lion\n"
+      .. "< place  club\n<  1  Old Volunteer \n"
       .. "<  6     0\n"
       .. "<  2  Red Lion \n<  3  Navigation \n<  4     4\n<  4  The Crown & Anchor \n! hand\n! seat 1\n! bots are\n"
       .. "< v \n"
@@ -31,7 +32,8 @@ describe("a league", function()
   it("goes on by one word, corrects last week's, and prints for the wall", function()
     local wall = program.folder .. "/wall.html"
     keep("<  1  go on with \n< league (week 2)\n< number> \n> resume\\n\n< Old Volunteer at home to Red Lion\n< v \n"
-      .. "> correct week 1 Red Lion 2-7\\n\n< Week 1, Red Lion at home to Navigation: 2-7 in place of 5-4\n<  1  Navigation \n< v \n"
+      .. "> correct week 1 Red Lion 2-7\\n\n< Week 1, Red Lion at home to Navigation: 2-7 in place of 5-4\n"
+      .. "<  1  Navigation \n< v \n"
       .. "> results\\n\n"
       .. "<  1  Red Lion       Navigation          2-7\n< v \n> u\\n\n< Old Volunteer at home to The Crown\n"
       .. "< v \n"
@@ -47,7 +49,8 @@ describe("a league", function()
   end)
 
   it("asks how many clubs there are where nobody names them", function()
-    keep("< page says> \n> \\n\n< How many clubs? Enter: 12> \n> 7\\n\n< 7\n< How many clubs\n> help\\n\n< with commas\n< How many\n> four\\n\n"
+    keep("< page says> \n> \\n\n< How many clubs? Enter: 12> \n> 7\\n\n< 7\n< How many clubs\n> help\\n\n"
+      .. "< with commas\n< How many\n> four\\n\n"
       .. "< club 1 at home to club 4\n< v \n> q\\n\nend 0\n", "play crib-and-don-league", "unnamed")
   end)
 
@@ -62,7 +65,8 @@ describe("a league", function()
   it("is over after its last week, and no bot has said anything", function()
     keep("< says> \n> single-round\\n\n< begin> \n> names A, B\\n\n< begin> \n> \\n\n< A at home to B\n< v \n"
       .. "> 5-4\\n\n< place  club\n< The game is over\n< another one\n> \n> fixtures\\n\n<  1  A     B         5-4\n"
-      .. "> correct 1 4-5\\n\n< Week 1, A at home to B: 4-5 in place of 5-4\n< place  club\n<  1  B\n> q\\n\n< games\nend 0\n",
+      .. "> correct 1 4-5\\n\n< Week 1, A at home to B: 4-5 in place of 5-4\n< place  club\n<  1  B\n> q\\n\n"
+      .. "< games\nend 0\n",
       "play crib-and-don-league", "over")
     keep("<  1  B\n< is over\n< another one\n> results\\n\n<  1  A     B         4-5\n> \\n\n< A at home to B\n"
       .. "> q\\n\nend 0\n", "games 1", "over")

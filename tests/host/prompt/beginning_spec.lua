@@ -69,7 +69,7 @@ describe("houserule play", function()
     assert.equal(0, code)
     program.has(out, "`houserule play thursday`")
     type_at("<  1  thursday: Zole, Anna, Bela and Celia\n<  2  another game\n< Enter: thursday; or a number> \n> 1\\n\n"
-      .. "< you are Anna\n< Zole + pool\n< > \nkill\nend 137\n", "play", "h")
+      .. "< the bots Bela and Celia\n< Zole + pool\n< > \nkill\nend 137\n", "play", "h")
     for args, why in pairs { ["club"] = "club wants a name", ["club zole zole -v pool"] = "zole",
                              ["club us zole"] = "this is zole by itself" } do
       local wrong, _, err = program.run(args)

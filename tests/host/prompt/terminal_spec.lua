@@ -104,14 +104,14 @@ end 0
   end)
 
   it("asks which game to play, where how is said and not what", function()
-    terminal("< What would you like to play?\n< any> \n> ludo\\n\n< \"ludo\"\n< any> \n> zole\\n\n< you are seat 1\n"
+    terminal("< What would you like to play?\n< any> \n> ludo\\n\n< \"ludo\"\n< any> \n> zole\\n\n< you play with the bots\n"
       .. "< your move> \n> q\\n\nend 0\n", "play --seed k7 --dealer 3")
     terminal("< any> \n> q\\n\nend 0\n", "play --seed k7")
   end)
 
   it("sits you down to play", function()
     terminal([[
-< you are seat 1
+< you play with the bots
 < bid: 1 pass   2 take   3 solo
 > 2\n
 < discard 2 of:
@@ -194,11 +194,11 @@ end 0
 
   it("sits you down, with the board before you", function()
     terminal([[
-< you are seat 2
+< you play with the bots
 < are cut, and
 < first-pitch: 1 pitcher 1
 > 2\n
-< side 2 (you)
+< you and Cleo
 < play:
 > ?\n
 < Every card
