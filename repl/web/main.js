@@ -13,6 +13,7 @@ import { Things } from "./things.js";
 import { Wall } from "./wall.js";
 
 const LOG_MOST = 400, // lines
+  SMALL = "(max-width: 58rem)", // as style.css has it
   OPEN = 20000; // milliseconds that reading all scripts may take
 const TEACHING = "room playing learning",
   LESSONS = "room choosing learning";
@@ -26,6 +27,7 @@ class Desk {
     this.setting = (name, otherwise) => this.things.setting(name, otherwise);
     this.cite = (clause) => {
       this.tabs.show("rules");
+      this.sheet(true);
       this.rules.light(clause);
     };
     this.light = (clause) => this.rules.light(clause);
@@ -182,6 +184,17 @@ class Desk {
       ],
       "rules",
     );
+    this.beside = h(
+      "aside",
+      {
+        class: "desk",
+        "aria-label": "Beside the table",
+        onkeydown: (event) => event.key === "Escape" && this.sheet(false),
+      },
+      h("button", { type: "button", class: "quiet only-small", onclick: () => this.sheet(false) }, "Back to the table"),
+      this.tabs.row,
+      this.tabs.panels,
+    );
     const four = h(
       "button",
       {
@@ -198,6 +211,7 @@ class Desk {
     this.tools = h(
       "div",
       { class: "tools", role: "group", "aria-label": "At the table" },
+      h("button", { type: "button", class: "quiet only-small", onclick: () => this.sheet(true) }, "Rules and more"),
       tool("Hint", "hint"),
       tool("Why not?", "?"),
       tool("Take back", "u"),
@@ -242,6 +256,14 @@ class Desk {
       this.room,
       this.share.element,
     );
+  }
+
+  // Opens and closes what lies beside the table, which on a small screen is a sheet over it.
+  sheet(open) {
+    if (!matchMedia(SMALL).matches) return;
+    this.beside.classList.toggle("open", open);
+    if (open) this.tabs.row.querySelector("[aria-selected=true]").focus();
+    else this.play.focus();
   }
 
   // Tells the engine how the reader likes it.
@@ -296,7 +318,7 @@ class Desk {
     return put(
       this.room,
       h("div", { class: "left" }, this.play.element),
-      h("aside", { class: "desk", "aria-label": "Beside the table" }, this.tabs.row, this.tabs.panels),
+      this.beside,
     );
   }
 

@@ -24,7 +24,7 @@ const is_partner = (view, seat) =>
   seat.side && view.sides.length < view.seats.length && seat.seat !== view.viewer && view.sides[seat.side - 1].includes(view.viewer);
 
 function facts(view, seat) {
-  const score = view.scores && seat.side ? view.scores[seat.side - 1] : null;
+  const score = view.scores && seat.side && !view.board ? view.scores[seat.side - 1] : null;
   return [
     is_partner(view, seat) && h("span", { class: "fact small" }, "your partner"),
     seat.dealer && h("span", { class: "chip", title: "dealer", role: "img", "aria-label": "dealer" }, "D"),
@@ -32,7 +32,7 @@ function facts(view, seat) {
       h(
         "span",
         { class: "fact" },
-        `${score > 0 && !view.board ? "+" : ""}${score}`,
+        `${score > 0 ? "+" : ""}${score}`,
         h("span", { class: "aside" }, " score"),
       ),
     seat.tricks !== null &&

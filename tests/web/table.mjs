@@ -81,4 +81,57 @@ export async function tests({ test, check, open, wait, ask, click, sit, play_han
     check((await page.title()).startsWith("Your turn · Zole"), await page.title());
     await end(page);
   });
+
+  const SCREENS = [
+    [320, 568],
+    [390, 844],
+    [844, 390],
+    [640, 400], // 1280 x 800 at 200 %
+    [768, 1024],
+    [1280, 800],
+    [1920, 1080],
+  ];
+  for (const [width, height] of SCREENS) {
+    await test(`has the trick, the hand and the answers on a screen of ${width} x ${height} together`, async () => {
+      const page = await open("", { width, height, isMobile: width < 900, hasTouch: width < 900 });
+      for (const game of ["Zole", "Hearts", "Nine Card Don", "Single Cribbage"]) {
+        await sit(page, game);
+        for (let i = 0; i < 3 && !(await page.$(".played")); i++) {
+          const asked = await page.$$eval("button.card.legal", (all) => all.length);
+          if (!asked) await page.evaluate(() => document.querySelector(".strip button.word").click());
+          else
+            await page.evaluate(() => {
+              const { ask } = globalThis.houserule.play.view;
+              return globalThis.houserule.play.say([ask.point, ...ask.cards.slice(0, ask.least ?? 1)].join(" "));
+            });
+          await new Promise((resolve) => setTimeout(resolve, 400));
+        }
+        await page.evaluate(() => document.scrollingElement.scrollTo(0, 0));
+        const boxes = await page.evaluate(() =>
+          [".played", ".mine .card", ".strip button, .strip .asks"].flatMap((what) =>
+            [...document.querySelectorAll(what)].map((one) => {
+              const { top, bottom, left, right } = one.getBoundingClientRect();
+              return { what, top, bottom, left, right };
+            }),
+          ),
+        );
+        const out = boxes.filter((box) => box.top < 0 || box.bottom > height + 1 || box.left < -1 || box.right > width + 1);
+        check(out.length === 0, `${game}: ${JSON.stringify(out[0])}, and ${out.length - 1} more`);
+      }
+      if (width < 900) {
+        await page.evaluate(() => globalThis.houserule.play.say("?"));
+        const clause = await page.$(".message .clause, .result .clause");
+        if (clause) {
+          await page.evaluate(() => document.querySelector(".message .clause, .result .clause").click());
+          await wait(page, () => {
+            const lit = document.querySelector(".lit")?.getBoundingClientRect();
+            return lit && lit.top >= 0 && lit.top < innerHeight;
+          });
+          await sound(page, "the sheet");
+          await click(page, "Back to the table", ".desk");
+        }
+      }
+      await end(page);
+    });
+  }
 }
