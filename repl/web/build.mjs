@@ -1,6 +1,6 @@
 // build.mjs - makes the page of its parts: `node build.mjs FOLDER OUT`, where FOLDER has node_modules and the engine.
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
 import path from "node:path";
@@ -16,11 +16,17 @@ const bundled = await esbuild.build({
   minify: true,
   write: false,
   format: "iife",
-  target: "es2022",
+  target: ["safari16.4", "firefox113", "chrome103"],
   nodePaths: [path.resolve(folder, "node_modules")],
   legalComments: "none",
   charset: "utf8",
 });
+// What these browsers do not have yet, and esbuild does not make of older things.
+const TOO_NEW = /\b(Object|Map)\.groupBy|\.(toSorted|toReversed|toSpliced|isWellFormed)\(|Promise\.(withResolvers|try)|Array\.fromAsync/;
+for (const name of readdirSync(here).filter((one) => one.endsWith(".js"))) {
+  const found = TOO_NEW.exec(read(path.join(here, name)));
+  if (found) throw new Error(`${name}: ${found[0]} is too new for the browsers that the page is for`);
+}
 const styled = await esbuild.transform(read(path.join(here, "style.css")), { loader: "css", minify: true });
 // Inside <script> and <style> nothing may look like their end.
 const inside = (text) => text.replace(/<\/(script|style)/gi, "<\\/$1").replace(/<!--/g, "<\\!--");

@@ -1,14 +1,22 @@
 // editor.js - the script of a game or a house rule: completed by its annotations, complaints at their lines; saved, the game
 // on the table is replayed under it, and what changed is shown.
 import { autocompletion } from "@codemirror/autocomplete";
-import { StreamLanguage } from "@codemirror/language";
+import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { lua } from "@codemirror/legacy-modes/mode/lua";
 import { lintGutter, setDiagnostics } from "@codemirror/lint";
+import { tags } from "@lezer/highlight";
 import { EditorView, basicSetup } from "codemirror";
 import { button, h, put, rich } from "./dom.js";
 
 const DELAY = 700; // milliseconds after the last key, then the script is looked over
 const CHECK = 20000; // milliseconds that a check may take
+
+// Colours by day and by night, of style.css.
+const COLOURS = HighlightStyle.define([
+  { tag: tags.keyword, color: "var(--accent)" },
+  { tag: [tags.string, tags.number, tags.bool], color: "var(--good)" },
+  { tag: tags.comment, color: "var(--dim)", fontStyle: "italic" },
+]);
 
 // What scripts may call, of scripts/houserule.lua: { after: [completion, ...] }, by what stands before the dot or colon.
 function annotations(text) {
@@ -45,6 +53,8 @@ export class Editor {
       "aria-label": "Name of a new house rule",
       spellcheck: "false",
     });
+    this.stop = button("Stop", () => desk.wall.giveUp("stopped"));
+    this.stop.hidden = true;
     this.host = h("div", { class: "code" });
     this.said = h("div", { class: "message", role: "status" });
     this.changes = h("div", { class: "changes" });
@@ -57,6 +67,7 @@ export class Editor {
         this.choice,
         button("Save and replay", () => this.save(), true),
         button("Check", () => this.check(1)),
+        this.stop,
       ),
       h(
         "form",
@@ -102,6 +113,7 @@ export class Editor {
       extensions: [
         basicSetup,
         StreamLanguage.define(lua),
+        syntaxHighlighting(COLOURS),
         autocompletion({ override: [complete] }),
         lintGutter(),
         touched,
@@ -109,8 +121,11 @@ export class Editor {
         EditorView.theme({
           "&": { fontSize: ".82rem", height: "100%" },
           ".cm-scroller": { fontFamily: "ui-monospace, monospace" },
-          ".cm-gutters": { backgroundColor: "#f5f1e6", color: "#615b4e" },
-          "&.cm-editor": { backgroundColor: "#fffdf7", color: "#26231c" },
+          ".cm-gutters": { backgroundColor: "var(--paper-2)", color: "var(--dim)" },
+          "&.cm-editor": { backgroundColor: "var(--paper)", color: "var(--ink)" },
+          ".cm-content": { caretColor: "var(--ink)" },
+          ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--paper-2)" },
+          ".cm-tooltip": { backgroundColor: "var(--paper-2)", color: "var(--ink)" },
         }),
       ],
     });
@@ -201,7 +216,7 @@ export class Editor {
   // Looks the script over, with so many seconds of random games; the list of complaints.
   async check(seconds) {
     const answer = await this.desk.ask({ do: "check", path: this.path, text: this.text(), seconds }, CHECK);
-    const list = answer.ok ? answer.answer.list : [{ line: 1, text: answer.problem.text, path: this.path }];
+    const list = answer.ok ? answer.answer.list : [{ line: 1, text: answer.problem.text, path: this.path, stopped: answer.replaced }];
     const { doc } = this.view.state;
     this.view.dispatch(
       setDiagnostics(
@@ -225,8 +240,18 @@ export class Editor {
   }
 
   async save() {
+    const slow = setTimeout(() => {
+      this.stop.hidden = false;
+    }, 400);
+    await this.saved();
+    clearTimeout(slow);
+    this.stop.hidden = true;
+  }
+
+  async saved() {
     clearTimeout(this.later);
-    await this.check(0);
+    const [wrong] = await this.check(0);
+    if (wrong?.stopped) return;
     const { kind, name } = this.script;
     const with_rule = kind === "variants" ? name.split("/").at(-1) : null;
     const answer = await this.desk.ask({ do: "reload", with: with_rule }, CHECK, { [this.path]: this.text() });

@@ -172,13 +172,16 @@ local function share(from, to)
   end
 end
 
--- What a lesson or the quiz waits for: "decision", "cards", "seat" ..., or null; and the words of which one may be said.
+-- What a lesson or the quiz waits for: "decision", "cards", "seat" ..., or null; the words of which one may be said; and the
+-- cards of which some are the answer.
 local function wanted(con)
   local mode = con.mode
-  if not mode or not mode.is_aside then return null, {} end
-  local wants = mode.hand and "decision" or mode.question and mode.question.wants or "line"
+  if not mode or not mode.is_aside then return null, {}, {} end
+  local question = not mode.hand and mode.question
   local s = con.position and con.position.session
-  return wants, wants == "decision" and s.state == "ask" and s.question.kind == "words" and s.question:legal() or {}
+  local from = question and s and math.type(question.from) == "integer" and s.rules.sets.list(question.from) or {}
+  local wants = mode.hand and "decision" or question and question.wants or "line"
+  return wants, wants == "decision" and s.state == "ask" and s.question.kind == "words" and s.question:legal() or {}, from
 end
 
 -- Requests ----------------------------------------------------------------------------------------------------------------
@@ -286,8 +289,8 @@ function requests.say(asked)
     if sits.mode and sits.position then sits.mode.open, sits.mode.told = {}, sits.position.session.last end
     sits:changed()
   elseif con == sits then share(con, cons.prompt) end
-  local wants, list = wanted(con)
-  return fields("prompt", con:prompt(), "over", con.done or false, "wants", wants, "words", list,
+  local wants, list, from = wanted(con)
+  return fields("prompt", con:prompt(), "over", con.done or false, "wants", wants, "words", list, "from", from,
     "table", table_line(con == cons.prompt and sits or con))
 end
 

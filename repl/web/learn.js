@@ -1,4 +1,5 @@
 // learn.js - lessons and the quiz: the table beside what is taught, and an answer given by a card, a button or a word.
+import { card } from "./cards.js";
 import { button, h, put, rich } from "./dom.js";
 import { Play } from "./play.js";
 
@@ -19,7 +20,7 @@ export class Learn extends Play {
       changed: () => {},
     });
     this.to = "learn";
-    Object.assign(this, { wants: null, words_of: [] });
+    Object.assign(this, { wants: null, words_of: [], from: [], offered: {} });
     this.text = h("div", { class: "lesson", role: "log", "aria-label": "The lesson", tabindex: "0" });
     this.list = h("div", { class: "lessons" });
     this.message.hidden = true;
@@ -33,7 +34,7 @@ export class Learn extends Play {
   }
 
   take(answer) {
-    Object.assign(this, { wants: answer.wants, words_of: answer.words });
+    Object.assign(this, { wants: answer.wants, words_of: answer.words, from: answer.from });
     return answer.table;
   }
 
@@ -49,10 +50,12 @@ export class Learn extends Play {
   // Every card that is seen may be the answer; several are gathered first.
   picker() {
     let n = 0;
+    this.offered = {};
     if (!this.wants) return {};
     const pick = (name) => {
       const key = `${name} ${n++}`,
         on = this.picked.has(key);
+      this.offered[name] = true;
       return {
         class: `legal${on ? " picked" : ""}`,
         "data-key": key,
@@ -60,7 +63,18 @@ export class Learn extends Play {
         onclick: () => this.answer(name, key),
       };
     };
-    return { pick };
+    return { pick, on_table: pick };
+  }
+
+  // The cards that may be the answer and lie nowhere that is seen.
+  unseen(view) {
+    const cards = this.from.filter((name) => !this.offered[name]);
+    return cards.map((name, i) => {
+      const key = `${name} ${1000 + i}`,
+        on = this.picked.has(key);
+      const props = { class: `legal${on ? " picked" : ""}`, "data-key": key, onclick: () => this.answer(name, key) };
+      return card(name, props, view?.deck);
+    });
   }
 
   answer(name, key) {
@@ -88,6 +102,7 @@ export class Learn extends Play {
         : [];
     return [
       ...seats,
+      h("span", { class: "choices" }, this.unseen(view)),
       ...said,
       ...cards,
       say("Go on", ""),
@@ -159,7 +174,8 @@ export class Learn extends Play {
     );
   }
 
-  begin(request) {
+  async begin(request) {
+    if (this.wants !== null) await this.desk.ask({ do: "say", to: "learn", line: "quit" });
     put(this.text);
     this.lesson = /^lesson (\S+)$/.exec(request.line ?? "")?.[1] ?? null;
     return this.send(request, (answer) => this.take(answer));

@@ -6,6 +6,7 @@ import { table, trickOf } from "./table.js";
 
 // Milliseconds that a card or a sentence, and a whole trick, are looked at.
 export const SPEEDS = { slow: [1000, 2400], normal: [480, 1200], fast: [180, 500], none: [0, 0] };
+const FOR_TERMINALS = /\bEnter\b|\bq ends\b/; // sentences about keys that are not here
 const LAST = 2500; // milliseconds that the last trick is looked at again
 const LOOK = 60000; // milliseconds that a review may take
 const FEW_NUMBERS = 16,
@@ -79,7 +80,7 @@ export class Play {
 
   // What an answer says, and then the table as it is now, step after step.
   async show(answer, view) {
-    const said = lines(answer.said),
+    const said = lines(answer.said).filter((line) => !FOR_TERMINALS.test(line)),
       problem = answer.refused ?? answer.problem;
     this.desk.log(problem ? [...said, problem.text] : said);
     if (problem?.clause) this.desk.light(problem.clause);
@@ -229,9 +230,18 @@ export class Play {
     const dim = (name) => ({ class: "dim", "aria-disabled": "true", title: "why not?", onclick: () => this.why(name) });
     const has_cards = ask.cards !== null || this.answers(ask).length > 0;
     return {
+      on_pile: (one) => this.pile(ask, one),
       pick: (name) => stands(name) ?? (has_cards && ask.kind !== "cards" ? dim(name) : { class: "idle" }),
       on_table: has_cards ? stands : undefined,
     };
+  }
+
+  // How a pile that lies face down stands as a button, where one word alone can mean it: it has the pile's name, or is the only
+  // one without cards.
+  pile(ask, one) {
+    const bare = ask.words.filter((word) => !word.cards.length && !/^(pass|none|stop|end)$/.test(word.say));
+    const [word] = bare.length === 1 ? bare : bare.filter(({ say }) => say.split(" ").includes(one.name));
+    return word && { onclick: () => this.say(word.say), title: word.shown };
   }
 
   asked(view) {

@@ -104,8 +104,15 @@ function other(view, seat, place, pick, says) {
   );
 }
 
+// Cards that lie face down, as a button if `on_pile` gives it properties.
+function downward(one, on_pile) {
+  const props = one.count > 0 && on_pile?.(one);
+  if (!props) return backs(one.count, 3);
+  return h("button", { type: "button", class: "face-down", "aria-label": `${props.title}: ${one.name}`, ...props }, backs(one.count, 3));
+}
+
 // A pile, what came last on top; `on_table(name)` as pick of a hand.
-function pile(one, deck, on_table) {
+function pile(one, deck, on_table, on_pile) {
   if (one.columns.length)
     return h("div", { class: "pile" }, h("span", { class: "label" }, one.name), columns(one.columns, deck, on_table));
   const up = (one.cards ?? []).slice(0, SPREAD_MOST).reverse();
@@ -119,7 +126,7 @@ function pile(one, deck, on_table) {
           { class: `spread${up.length > SPREAD_LOOSE ? " close" : ""}` },
           up.map((name) => card(name, on_table(name) ?? {}, deck)),
         )
-      : backs(one.count, 3),
+      : downward(one, on_pile),
   );
 }
 
@@ -165,7 +172,7 @@ function pegs(view) {
 }
 
 // The whole. `pick` as for hand, of the seat whose cards are asked for; `on_table` the same of cards that lie open.
-export function table(view, { pick, on_table = () => null, played = trickOf(view), says, panel, cite }) {
+export function table(view, { pick, on_table = () => null, on_pile, played = trickOf(view), says, panel, cite }) {
   const at = places(view),
     me = view.seats.find((seat) => at[seat.seat] === "bottom");
   const holder = view.ask?.cards ? view.ask.holder : view.viewer;
@@ -191,7 +198,7 @@ export function table(view, { pick, on_table = () => null, played = trickOf(view
       h(
         "div",
         { class: "middle" },
-        view.piles.map((one) => pile(one, view.deck, on_table)),
+        view.piles.map((one) => pile(one, view.deck, on_table, on_pile)),
         (played.length > 0 || view.seats.some((seat) => seat.tricks !== null)) && trick(view, at, played),
         view.rows.length > 0 && h("pre", { class: "rows" }, view.rows.join("\n")),
       ),

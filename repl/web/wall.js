@@ -10,6 +10,9 @@ async function unpacked(bytes) {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
+// A text without the engine's own folders: its reader has never seen them.
+const outside = (text) => text?.replaceAll(/\/home\/web_user\/\.local\/(share|state)\/houserule\/|\/guest\/|\/files\//g, "");
+
 export class Wall {
   // `kept`: { path: { text, time } }; `changed(changes)` is told of files that changed, in that form, null for one that is
   // gone. `replaced(send, bare)` is awaited when another engine has begun, before it answers anything else; false if it was
@@ -112,6 +115,8 @@ export class Wall {
     let answer = null;
     try {
       answer = JSON.parse(line);
+      for (const one of [answer.problem, answer.refused]) if (one) one.text = outside(one.text);
+      answer.said = outside(answer.said);
     } catch {
       /* the engine itself failed */
     }
@@ -121,7 +126,7 @@ export class Wall {
       events: [],
       problem: { text: "the engine gave no answer", clause: "" },
       ...answer,
-      out,
+      out: outside(out),
     });
   }
 

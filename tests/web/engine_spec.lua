@@ -194,6 +194,16 @@ describe("the page's engine", function()
     say("quit", "learn")
   end)
 
+  it("says of which cards some are the answer to a question", function()
+    local answer, all = say("quiz zole 2 --seed a", "learn")
+    assert.equal("cards", answer.wants)
+    local seat = math.tointeger(tonumber(all.said:match "Which cards may seat (%d) play"))
+    local held = 0
+    for _, group in ipairs(answer.table.seats[seat].fan) do held = held + #group.cards end
+    assert.equal(held, #answer.from) -- its hand
+    say("quit", "learn")
+  end)
+
   it("answers a request that there is not, and lives", function()
     local _, all = ask({ ["do"] = "nothing" }, true)
     assert.is_false(all.ok)

@@ -82,6 +82,49 @@ export async function tests({ test, check, open, wait, ask, click, sit, play_han
     await end(page);
   });
 
+  await test("answers a question about cards that lie nowhere by tapping one, and turns a stock by tapping it", async () => {
+    const page = await open();
+    await sit(page, "Zole");
+    await click(page, "Learn", "nav");
+    await page.waitForSelector(".lessons button");
+    // Most questions are about cards on the table. One that wants a card which was played before has them nowhere.
+    await page.evaluate(async () => {
+      const { learn } = globalThis.houserule;
+      await learn.begin({ do: "say", to: "learn", line: "quiz zole 2 --seed a" });
+      Object.assign(learn, { wants: "card", from: ["7C", "8C", "QC"] });
+      learn.draw();
+    });
+    await page.waitForSelector(".teacher .choices .card");
+    const before = await page.$eval(".lesson", (one) => one.textContent.length);
+    await page.click(".teacher .choices .card");
+    await wait(page, (length) => document.querySelector(".lesson").textContent.length > length, before);
+    await sit(page, "Klondike");
+    const decided = await page.evaluate(() => globalThis.houserule.play.view.decided);
+    await page.click(".face-down");
+    await wait(page, (was) => globalThis.houserule.play.view.decided > was, decided);
+    await end(page);
+  });
+
+  await test("can be read at night, in forced colours and at twice the size, and names no folder of the engine", async () => {
+    const page = await open();
+    await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "dark" }]);
+    await sit(page, "Zole");
+    await page.click("#tab-script");
+    await page.waitForSelector(".cm-content span");
+    await sound(page, "the script by night");
+    const place = "/home/web_user/.local/share/houserule/variants/bad.lua";
+    const { problem } = await ask(page, { do: "deal", args: ["zole", "-v", "bad"] }, { [place]: 'variant { id = "bad", of = "zole" }' });
+    await ask(page, { do: "open", scripts: [] });
+    const again = await ask(page, { do: "deal", args: ["zole", "-v", "bad"] });
+    check(!/web_user/.test(problem.text + again.problem?.text), problem.text + again.problem?.text);
+    await ask(page, { do: "open", scripts: [] }, { [place]: null });
+    await sit(page, "Zole");
+    const client = await page.createCDPSession();
+    await client.send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value: "active" }] });
+    check((await page.$eval(".mine .card", (one) => getComputedStyle(one).borderTopWidth)) === "1px", "cards have no edge");
+    await end(page);
+  });
+
   const SCREENS = [
     [320, 568],
     [390, 844],
