@@ -123,9 +123,13 @@ static int w_beat(lua_State *state) {
 
 static int w_line(lua_State *state) { return host_integer(state, (lua_Integer)atomic_fetch_add(&wall_page->lines, 1) + 1); }
 
+/* No signal comes: the page ends the worker. */
+static int w_stopping(lua_State *state) { return host_integer(state, 0); }
+
 int wall_open(lua_State *state) {
-  static const luaL_Reg functions[] = {{"beat", w_beat}, {"patient", w_beat}, {"session", nothing},
-                                       {"line", w_line}, {"lost", nothing},   {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"beat", w_beat}, {"patient", w_beat},    {"session", nothing},
+                                       {"line", w_line}, {"lost", nothing},      {"graceful", nothing},
+                                       {"stopping", w_stopping}, {NULL, NULL}};
   luaL_newlib(state, functions);
   return 1;
 }

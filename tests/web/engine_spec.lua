@@ -204,6 +204,18 @@ describe("the page's engine", function()
     say("quit", "learn")
   end)
 
+  it("has every function of the wall that the host calls", function()
+    local function names(path)
+      local list = {}
+      local source = assert(io.open(path)):read "a"
+      for name in source:match("int wall_open%(.-luaL_Reg functions%[%] = (%b{})"):gmatch '{"(%l+)"' do
+        list[#list + 1] = name
+      end
+      return list
+    end
+    assert.same(names "repl/wall/engine.c", names "repl/web/web.c")
+  end)
+
   it("answers a request that there is not, and lives", function()
     local _, all = ask({ ["do"] = "nothing" }, true)
     assert.is_false(all.ok)
