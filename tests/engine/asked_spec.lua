@@ -38,7 +38,7 @@ describe("a record of a game that draws in its hands", function()
   it("gives the same game again, whether its first dealer was drawn or named", function()
     local more = scripts("draws", DRAWS)
     for _, dealer in ipairs { "", " --dealer 2" } do
-      local code, out = run("sim draws -n 6 --seed d7 --threads 1 --records - " .. more .. dealer)
+      local code, out = run("sim draws -n 6 --bot random --seed d7 --threads 1 --records - " .. more .. dealer)
       assert.equal(0, code)
       has(header_and_draws(out), '"dealer":')
       has(out, '"event":"drawn"')
@@ -52,9 +52,9 @@ describe("a record of a game that draws in its hands", function()
 
   it("draws the same for a dealer that was drawn as for the same one named", function()
     local more = scripts("draws", DRAWS)
-    local _, drawn = run("sim draws -n 1 --seed d7 --threads 1 --records - " .. more)
+    local _, drawn = run("sim draws -n 1 --bot random --seed d7 --threads 1 --records - " .. more)
     local dealer = drawn:match '"dealer":(%d)'
-    local _, named = run(("sim draws -n 1 --seed d7 --threads 1 --records - --dealer %s %s"):format(dealer, more))
+    local _, named = run(("sim draws -n 1 --bot random --seed d7 --threads 1 --records - --dealer %s %s"):format(dealer, more))
     local event = '"event":"drawn","number":(%d+)'
     local first = drawn:match(event)
     assert.is_truthy(first)
@@ -74,7 +74,7 @@ describe("a deal that asks without an end", function()
       local sentence = "games/endless.lua:7: a hand does not end: after 5000 decisions it still asks `p` "
         .. "(seed d7/0.1, deal 1)\n"
       for _, flag in ipairs { "", " --calls 0.5", " --records " .. program.folder .. "/endless.jsonl" } do
-        local code, _, err = run("sim endless -n 1 --seed d7 --threads 1 " .. more .. flag)
+        local code, _, err = run("sim endless -n 1 --bot random --seed d7 --threads 1 " .. more .. flag)
         assert.equal(1, code, flag)
         assert.equal("houserule: " .. program.folder .. "/" .. sentence, err)
       end
@@ -88,7 +88,7 @@ describe("cards in columns", function()
     local rules = 'g.packets = "3 each" g.events.turned = "seat column card"\n'
       .. 'g.piles, g.may_omit.down, g.turns_up = { down = "closed" }, true, { columns = 1, pile = "down" }'
     local more = scripts("columns", lay, rules)
-    local function said(flags) return select(2, run("sim columns --games 1 --seed d7 --threads 1 " .. flags .. more)) end
+    local function said(flags) return select(2, run("sim columns --games 1 --bot random --seed d7 --threads 1 " .. flags .. more)) end
     has(said "--json ", '"decisions":27,') -- three cards of each of three seats
     local out = said "--records - "
     for line, n in pairs { ['"do":"play'] = 27, ['"event":"trick"'] = 9, ['"event":"turned"'] = 9 } do
@@ -103,7 +103,7 @@ describe("kinds of deals", function()
     local hand = 't.kind, t.more = ({ "a", {}, "b" })[t.deal_number], t.deal_number'
     local more = scripts("kinds", hand, 'g.kinds = { "kind", "more" }')
     for _, flag in ipairs { "", " --records " .. program.folder .. "/kinds.jsonl" } do
-      local code, out, err = run("sim kinds --games 1 --seed d7 --threads 1 --json " .. more .. flag)
+      local code, out, err = run("sim kinds --games 1 --bot random --seed d7 --threads 1 --json " .. more .. flag)
       assert.equal(0, code, err)
       local found = {}
       for _, kind in ipairs(counts(out).kinds) do found[#found + 1] = kind.kind .. kind.deals end
@@ -113,7 +113,7 @@ describe("kinds of deals", function()
 end)
 
 describe("lines that the game says itself", function()
-  local function record() return select(2, run "sim zole -n 2 --seed d7 --threads 1 --records -") end
+  local function record() return select(2, run "sim zole -n 2 --bot random --seed d7 --threads 1 --records -") end
 
   it("are compared with it, and those that differ are read all the same", function()
     local out = record()
@@ -176,7 +176,7 @@ end)
 describe("a decision that is said again", function()
   it("is taken as often, however it is spelled", function()
     local more = scripts("twice", [[ for _ = 1, 3 do t:ask(t.active[1], "really", { "yes", "no" }) end ]])
-    local _, out = run("sim twice -n 1 --seed d7 --threads 1 --records - " .. more)
+    local _, out = run("sim twice -n 1 --bot random --seed d7 --threads 1 --records - " .. more)
     local header, seat = out:match "^[^\n]*\n", out:match '"ask":(%d)'
     local yes = ('{"by":%s,"do":"yes"}\n'):format(seat)
     local want
@@ -192,7 +192,7 @@ end)
 
 describe("tricks that nothing comes between", function()
   it("are written one after another, the last one before what follows it", function()
-    local _, out = run "sim zole -n 6 --seed d7 --threads 1 --records -"
+    local _, out = run "sim zole -n 6 --bot random --seed d7 --threads 1 --records -"
     local tricks, cards, hands = 0, 0, 0
     for line in out:gmatch "[^\n]+" do
       if line:find '"do":"play ' then cards = cards + 1 end

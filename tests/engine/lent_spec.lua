@@ -67,7 +67,7 @@ local function printed(lists, args)
   write("variants/own.lua", 'local v, g = variant { id = "own", of = "lent", title = "Own" }\n' ..
     "function v.wrap.with(_, t, out)\n  local lists = " .. lists .. "\n" .. CALLS .. "end\n" ..
     "function v.wrap.game_over() return (" .. lists .. ').sides, "end" end\n')
-  local code, out, err = run(("sim lent -v own --seed l --scripts %s %s"):format(program.folder, args))
+  local code, out, err = run(("sim lent -v own --bot random --seed l --scripts %s %s"):format(program.folder, args))
   assert.equal("0 ", code .. " " .. err)
   return (out:gsub("[^\n]*deals/s[^\n]*\n", ""))
 end

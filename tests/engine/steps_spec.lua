@@ -9,7 +9,8 @@ local write, run, has = program.write, program.run, program.has
 teardown(program.close)
 
 local function records(call)
-  local code, out, err = run(("sim %s --seed a --records -"):format(call))
+  local bot = call:find "--bot" and "" or "--bot random"
+  local code, out, err = run(("sim %s %s --seed a --records -"):format(call, bot))
   assert.equal(0, code, err)
   return out
 end

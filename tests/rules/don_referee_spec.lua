@@ -322,7 +322,7 @@ end)
 
 -- The packs that the program deals, one after the other, whatever is decided, and the seed by which it deals them.
 local function packs_of(header)
-  local record = referee.run(("sim %s --seed '%s' -n 6 --records -"):format(make.flags(header), header.seed))
+  local record = referee.run(("sim %s --seed '%s' -n 6 --bot random --records -"):format(make.flags(header), header.seed))
   local one, packs = referee.games(record)[1], {}
   header.seed = one.header.seed
   for _, input in ipairs(one.inputs) do

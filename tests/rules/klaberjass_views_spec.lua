@@ -2,7 +2,7 @@
 -- exchange is made and told (KB-4.2).
 local referee = require "referee"
 
-local record = referee.run "sim bela-2 -n 60 --seed views --threads 1 --records -"
+local record = referee.run "sim bela-2 -n 60 --bot random --seed views --threads 1 --records -"
 
 local function view(seat) return referee.run("replay - --json --view " .. seat, record) end
 

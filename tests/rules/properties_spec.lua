@@ -165,7 +165,7 @@ describe("a game", function()
   end)
 
   it("without an end goes on", function()
-    local text = referee.run "sim zole -n 60 --seed long --records - -o hands=0"
+    local text = referee.run "sim zole -n 60 --bot random --seed long --records - -o hands=0"
     assert.equal(1, #referee.games(text))
     assert.is_nil(text:find('{"game":', 1, true))
     assert.truthy(text:find('{"hand":60,', 1, true))
