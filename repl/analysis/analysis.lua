@@ -1,22 +1,20 @@
--- analysis.lua - what the decisions of a game cost, and how its deals fell; for `houserule analyse` and the prompt.
+-- analysis.lua - measures the cost of each decision of a game, and the luck of its deals; for `houserule analyse` and the
+-- prompt.
 --
--- A game that was played is played again, decision by decision. All is counted in the points that a side makes more in a
--- hand than the others do in the mean, as bots count (weigh.value): a game that a hand wins or loses counts as some more.
--- All that is drawn comes of one seed.
+-- The game is replayed decision by decision. All figures count the points that a side makes more in a hand than the others
+-- do in the mean. All random numbers come from one seed.
 --
--- cost: what the decision lost to the best, as far as its seat could see. In a number of deals that fit what the seat has
---   seen the best answer is found; if it is another, both are tried in as many deals more, the same for both, and the mean
---   of the differences is the cost. As these deals had no say in what is best, the cost is not too high in the mean; of two
---   answers that are worth the same it may come out a little below nought. A decision with one answer costs nothing.
+-- cost: what the decision lost to the best one, as far as its seat could see. The best answer is found in a number of
+--   consistent deals. If it is another one, both are tried in as many new deals, the same for both; the cost is the mean
+--   difference. The new deals had no say in the choice, so the cost is not too high in the mean, and for two equal answers
+--   it may come out a little below zero. If the hand may end the game, the chance to win it that was lost is kept too.
 -- open: what the card lost to the best with all cards open, if both teams play best: card points or tricks, for the team of
---   the seat (core/solve/solve.h). nil where that is not known for every card.
--- luck: what the deal is worth when the bots' policy plays the whole hand, less what any deal is worth to the same side
--- with
---   the same seat dealing, each in that number of hands.
+--   the seat (core/solve/solve.h). nil if that is not known for every card.
+-- luck: the worth of the deal if the policy plays the whole hand, less the worth of any deal with the same dealer.
 -- others: what the decisions of the other sides cost them, shared among all sides against them, less what those of partners
 --   cost the side.
--- chance: what is left of the points made: points = luck - cost + others + chance. It is how the hidden cards lay for
---   what was decided, what it is worth to deal or not to, and where the game's bots play worse than the best answers.
+-- chance: the rest of the points made: points = luck - cost + others + chance. It is the lie of the hidden cards, the worth
+--   of being dealer, and the difference between the policy and the best answers.
 local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
 local solution = require "host.game.solution"
@@ -26,10 +24,10 @@ local engine = require "houserule"
 local analysis = {}
 analysis.__index = analysis
 
-local LOOKS <const> = 400 -- of the solver, in one decision: of about a thousand positions each
+local LOOKS <const> = 400 -- steps of the solver for one decision, of about a thousand positions each
 
---- `options` = { worlds = deals in which an answer is tried, seed = a text, beat = nil or a function that is called again
---- and again }.
+--- Makes an analysis. `options` = { worlds = deals in which an answer is tried, seed = a text, beat = nil or a function that
+--- is called again and again }.
 function analysis.new(options)
   return setmetatable({ memory = bots.memory(), worlds = options.worlds, seed = options.seed, beat = options.beat,
                         worst = {} }, analysis)
@@ -41,15 +39,14 @@ local function budget(self, what, n)
   return { worlds = self.worlds, seed = ("%s/%s %d"):format(self.seed, what, n), beat = self.beat }
 end
 
--- Weighs answers, or a deal, as bots.lua does; a rule's failure ends the analysis.
+-- Tries answers, or a deal, as bots.lua does. A rule that fails ends the analysis.
 local function weigh(self, how, s, options)
   local found, why = bots[how](self.memory, s, options)
   if why then error({ sentence = why }, 0) end
   return found
 end
 
--- Weighs what was decided against the answer that did best; both, as they were weighed, and the list they are of. nil where
--- nothing can be tried.
+-- Compares the decision with the best answer. Returns the best, the decision and their list; nil if nothing can be tried.
 local function compare(self, s, answer, number)
   local of_all = budget(self, "find", number)
   of_all.halve = true
@@ -65,7 +62,7 @@ local function compare(self, s, answer, number)
   return list[1], list[2], list
 end
 
--- The loss by a card with all cards open.
+-- Returns the loss by a card with all cards open.
 local function open_cost(s, answer)
   local name = s.question.kind == "play" and answer.text:match "^play (%S+)"
   local solved = name and solution.of(s, {}, { looks = LOOKS })
@@ -74,22 +71,23 @@ local function open_cost(s, answer)
   return lost and { best = best.card, cost = lost, counts = solved.aim.counts }
 end
 
--- Keeps the three costliest; why the best would have been better is said while one can see it.
+-- Keeps the three costliest decisions, with the reason for the better answer.
 local function keep_worst(self, d, s, list, best)
   local worst = self.worst
-  if d.cost <= d.ci95 or worst[3] and d.cost <= worst[3].cost then return end
+  if d.loss <= d.loss_ci95 or worst[3] and d.loss <= worst[3].loss then return end
   local reason, principle = advice.of(bots.view(s, self.memory), list, best)
   d.why = principle and principle .. " " .. reason or reason
   worst[#worst + 1] = d
   table.sort(worst, function(a, b)
-    if a.cost ~= b.cost then return a.cost > b.cost end
+    if a.loss ~= b.loss then return a.loss > b.loss end
     return a.place < b.place
   end)
   worst[4] = nil
 end
 
--- The decision at an open ask: { by =, point =, text = } and, if there was a choice, `best`, `cost` and `ci95`, if it was a
--- play, `trick`, and if that can be solved, `open`. `only`: there was no other answer; neither: nothing can be tried here.
+-- Returns the decision at a question: { by =, point =, text = }; `only` if there was no other answer. If it could be tried:
+-- `best`, `cost` and `ci95`; if the hand may end the game, `win` and `win_ci95`, the chance to win it that was lost;
+-- `few`, the effective number of deals, if that is too small for a figure. For a play, `trick`, and `open` if it is solved.
 local function decision(self, s, step, number)
   local q = s.question
   local d = { by = step.by, holder = q.holder, point = q.point, text = step["do"], number = number,
@@ -100,11 +98,20 @@ local function decision(self, s, step, number)
   d.only = not q:may()[1] and q:only() ~= nil
   if d.only then return d end
   local best, done, list = compare(self, s, answer, number)
-  local cost, ci95
-  if best then cost, ci95 = bots.difference(list, best, done) end
-  if not cost then return d end
+  local loss, loss_ci95
+  if best then loss, loss_ci95 = bots.difference(list, best, done, "value") end
+  if not loss then return d end
+  if best ~= done and advice.is_few(list, best, self.worlds // 4) then
+    d.few = math.floor(stats.effective(best))
+    return d
+  end
   self.place = (self.place or 0) + 1
-  d.place, d.best, d.cost, d.ci95 = self.place, best.text, cost, ci95
+  d.place, d.best, d.loss, d.loss_ci95 = self.place, best.text, loss, loss_ci95
+  d.cost, d.ci95 = bots.difference(list, best, done, "points")
+  if list.ends then
+    local game, ci95 = bots.difference(list, best, done, "game")
+    d.win, d.win_ci95 = game / 2, ci95 / 2
+  end
   d.open = not answer.call and open_cost(s, answer) or nil
   keep_worst(self, d, s, list, best)
   return d
@@ -112,13 +119,13 @@ end
 
 -- A hand ----------------------------------------------------------------------------------------------------------------
 
--- { hand =, sides = { { points =, luck =, ci95 = } }, side_of =, costs = by seat, stake = what a game counts }; `luck` is
--- missing where no hand can be played on.
+-- Returns { hand =, sides = { { points =, luck =, ci95 = } }, side_of =, costs = by seat }; without `luck` if no hand can be
+-- played on.
 local function hand_over(self, s, at)
   local hand = { hand = s.last and s.last.deal or at.hand, costs = at.costs, sides = {}, side_of = s.rules.side_of }
   for side = 1, #at.delta do
     local one = {}
-    one.points, hand.stake = bots.value(self.memory, s, at.delta, at.winners, side)
+    one.points = bots.points(self.memory, s, at.delta, side)
     local deal = at.deal and at.deal[side]
     if deal then
       one.luck = deal.deal.mean - deal.any.mean
@@ -131,14 +138,12 @@ end
 
 local function new_hand(number) return { costs = {}, hand = number, dealt = false } end
 
---- Plays a game again, { library =, header =, log = }. `out` has decision(d) and, where the luck is to be known, hand(h),
---- which are told what was found, each in its time; it may have wanted(hand, by): whether that decision of the hand of this
---- number (from 1) is to be weighed. Returns how many hands are over. Errors with a problem, { sentence = }, where a rule
---- fails.
+--- Replays a game, { library =, header =, log = }. `out` has decision(d) and, if the luck is wanted, hand(h), which get the
+--- results as they are found. It may have wanted(hand, by), which tells if a decision of that hand (from 1) is to be tried.
+--- Returns the number of hands that are over. Raises a problem, { sentence = }, if a rule fails.
 function analysis:run(game, out)
   local number, at = 0, new_hand(1)
-  local listener = { hand = function(delta) at.delta = { table.unpack(delta) } end,
-                     game = function(winners) at.winners = winners end }
+  local listener = { hand = function(delta) at.delta = { table.unpack(delta) } end }
   local s, why = engine.session.open(game.library, game.header, { listener = listener })
   if not s then error(why, 0) end
   for _, step in ipairs(game.log) do
@@ -165,7 +170,7 @@ function analysis:run(game, out)
   return at.hand - 1
 end
 
---- The three costliest of the decisions so far, the worst first: those whose cost is more than its interval.
+--- Returns the three costliest decisions so far, the worst first; only costs beyond their interval count.
 function analysis:costliest() return self.worst end
 
 return analysis

@@ -54,7 +54,7 @@ local function puzzle_of(memory, session, options)
   local best, found = list[1], nil
   if best.text ~= text then return nil end
   for i = 2, #list do
-    local gap, ci95 = bots.difference(list, best, list[i])
+    local gap, ci95 = bots.difference(list, best, list[i], "points")
     if gap and (gap <= 0 or gap - ci95 < options.margin) then return nil end
     if gap and not (found and found.gap <= gap) then found = { gap = gap, ci95 = ci95, second = list[i].text } end
   end

@@ -1,42 +1,63 @@
--- advice.lua - what a bot would tell a learner: a principle, the answer, and why, each in a sentence.
+-- advice.lua - explains to a learner why an answer is best: a principle, and the figures of the trial, each in a sentence.
 --
--- The principle is of the place in the trick, and is said only where the card follows it; the reason is what the seat can be
--- sure of, or else what came of the answers in deals that fit what it has seen (weigh.lua).
+-- A principle is about the place of a card in the trick, and is given only if the card follows it. The reason is a certainty
+-- of the seat, or else the figures of the trial (evaluation.lua).
 local prose = require "host.table.prose"
 local stats = require "host.bots.stats"
-local weigh = require "host.bots.weigh"
+local evaluation = require "host.bots.evaluation"
 local engine = require "houserule"
 local texts = engine.texts
 local T, N = texts.of, texts.count
 
 local advice = {}
 
-local FEW <const> = 30 -- deals below which nothing is said of how good an answer is
+local FEW <const> = 30 -- effective deals below which no figure is given
+local NOTHING <const> = 0.05 -- points that are said to be none
+local MOSTLY <const> = 0.5 -- share of hands without a difference from which an answer is said to cost nothing
 
--- The place of a card in the trick as it stands, by the seat's view. `safe`: no card that may be held by others beats it.
-local function look_at(view, card)
+-- Describes the place of a card in the trick as it stands, by the seat's view. `safe`: no card that others may hold beats
+-- it. `makes`: as the first card led, it makes trumps.
+local function place_of(view, card)
   local trick, pack, open, is_trump = view.trick, view.pack, 0, card.suit.name == "trumps"
   for _, set in pairs(view.open) do open = open | set end
   local best, others = pack.cards[trick.best], pack.set & ~(trick.gone | view.hand | trick.cards) | open
   local wins = not best or is_trump
   if best and card.suit == best.suit then wins = best.above & card.bit ~= 0 end
-  return { card = card, leads = not best, wins = wins, last = #trick.later == 0,
+  return { card = card, leads = not best, wins = wins, last = #trick.later == 0, makes = not best and view.packs and true,
+           length = engine.sets.count(view.hand & card.suit.set),
            partner = best and view.partners >> trick.winner & 1 == 1 or false,
            safe = others & card.above == 0 and (is_trump or others & pack.trumps == 0),
            low = view.low or view.invert, later = trick.later, points = trick.points + card.points }
 end
 
--- Whether no other card that may be played, of those like it, has more (way 1) or less (-1) worth or power.
-local function is_extreme(at, others, by, way, like)
+-- True if no other card that may be played, of those like it, has more (sign 1) or less (-1) of `by`.
+local function is_extreme(at, others, by, sign, like)
   for _, other in ipairs(others) do
-    if (not like or other[like] == at[like]) and way * (other.card[by] - at.card[by]) > 0 then return false end
+    if (not like or other[like] == at[like]) and sign * (other.card[by] - at.card[by]) > 0 then return false end
   end
   return true
 end
 
-local function has(others, what)
+-- True if another card has this property, or as a number another value of it.
+local function has(others, property)
   for _, other in ipairs(others) do
-    if other[what] then return true end
+    if other[property] then return true end
+  end
+  return false
+end
+
+local function is_longest(at, others)
+  local is_longer = false
+  for _, other in ipairs(others) do
+    if other.length > at.length then return false end
+    is_longer = is_longer or other.length < at.length
+  end
+  return is_longer
+end
+
+local function differ(at, others, by)
+  for _, other in ipairs(others) do
+    if other.card[by] ~= at.card[by] then return true end
   end
   return false
 end
@@ -45,47 +66,55 @@ local function principle_where_bad(at, others)
   if at.wins and not at.leads then
     local must = true
     for _, other in ipairs(others) do must = must and other.wins end
-    return must and is_extreme(at, others, "power", 1) and T "Where tricks are bad, what must win should win dear." or nil
+    return must and is_extreme(at, others, "power", 1)
+      and T "If you must win a bad trick, win it with your highest card." or nil
   end
   return not at.wins and is_extreme(at, others, "power", 1, "wins")
-    and T "Where tricks are bad, keep out of them, and throw what would win later." or nil
+    and T "When tricks are bad, stay below, and throw a card that would win later." or nil
 end
 
--- The principle that this card follows among those that may be played; nil where it follows none: a wrong reason is worse
--- than no reason.
+local function principle_of_lead(at, others)
+  if at.makes then
+    return is_longest(at, others) and T "The first card led makes trumps: lead from your longest suit." or nil
+  end
+  if at.safe then return T "Lead a card that nobody can beat." end
+  if has(others, "safe") then return nil end
+  if differ(at, others, "worth") then
+    return is_extreme(at, others, "worth", -1) and T "If no lead is sure to win, lead a card that costs little." or nil
+  end
+  return at.card.suit.name ~= "trumps" and is_longest(at, others)
+    and T "Lead from your longest suit: its small cards may win later." or nil
+end
+
+-- Returns the principle that this card follows among those that may be played; nil if none: a wrong reason is worse than no
+-- reason.
 local function principle_of_card(at, others)
   if at.low then return principle_where_bad(at, others) end
-  if at.leads and at.safe then return T "Lead what nobody can beat, and the trick is yours." end
-  if at.leads then
-    return not has(others, "safe") and is_extreme(at, others, "worth", -1)
-      and T "With nothing sure, lead what costs least, and let the others show." or nil
-  end
+  if at.leads then return principle_of_lead(at, others) end
   if at.wins and at.last then
-    return is_extreme(at, others, "worth", 1, "wins")
-      and T "Who plays last takes the trick where it pays, with the card worth most." or nil
+    return is_extreme(at, others, "worth", 1, "wins") and differ(at, others, "worth")
+      and T "Playing last, take a good trick with the card worth most." or nil
   end
   if at.wins and at.safe then
-    return is_extreme(at, others, "power", -1, "safe")
-      and T "Win with what nobody can beat, and with the least that will do." or nil
+    return is_extreme(at, others, "power", -1, "safe") and T "Win with the lowest card that nobody can beat." or nil
   end
   if at.wins then
-    return not has(others, "safe")
-      and T "A trick is worth a card that may be beaten when there is more to win than to lose." or nil
+    return not has(others, "safe") and T "Risk a card that may be beaten if the trick is worth more than the card." or nil
   end
   if at.partner then
     local gives = at.card.worth > 0 and is_extreme(at, others, "worth", 1)
     return gives and T "Give points to a partner who has the trick." or nil
   end
   return not has(others, "wins") and is_extreme(at, others, "worth", -1)
-    and T "What cannot win should be the card that is worth least." or nil
+    and T "If you cannot win the trick, play the card that is worth least." or nil
 end
 
 local principles = {
-  words = T "A word is worth what the hand makes by it: count on deals like this one, not on the best of them.",
-  cards = T "A pick is worth what the hand makes with it: count on deals like this one, not on the best of them.",
-  card = T "A card is worth what it makes now, less what it lets the next seat make.",
-  number = T "Say what the hand makes in the middle of deals like this one.",
-  call = T "An end that can be had now is worth what the hand would make if it went on.",
+  words = T "Judge a word by what it brings in many deals like this, not in the best of them.",
+  cards = T "Judge a choice of cards by what it brings in many deals like this, not in the best of them.",
+  card = T "A card is worth what it brings now, less what it allows the next player.",
+  number = T "Choose the number that fits deals in the middle, not the best of them.",
+  call = T "Compare an end that is offered now with what the hand would bring if it went on.",
 }
 
 local function certainty(at, name)
@@ -100,20 +129,20 @@ end
 local function second_of(list, best)
   local second
   for _, one in ipairs(list) do
-    if one ~= best and one.mean and (not second or one.mean > second.mean) then second = one end
+    if one ~= best and one.mean and (not second or evaluation.better(one, second)) then second = one end
   end
   return second
 end
 
---- In how many deals the answers of a list were tried, in words.
-function advice.deals(list, n)
+--- Says in how many deals an answer was tried: the effective number, if deals were weighted.
+function advice.deals(list, one)
+  local n = list.all and one.n or math.max(1, math.floor(stats.effective(one)))
   local number = tostring(n):reverse():gsub("(%d%d%d)(%d)", "%1,%2"):reverse()
-  if not list.all then return T(n == 1 and "%s deal like this" or "%s deals like this", number) end
-  return n == 1 and T "the one deal that there can be" or T("the %s deals that there can be", number)
+  if not list.all then return T(n == 1 and "%s simulated deal" or "%s simulated deals", number) end
+  return n == 1 and T "the only possible deal" or T("all %s possible deals", number)
 end
 
---- The worth of an answer that was tried, in figures: the points, how far they may be from it (95 %), and how many of a
---- hundred hands it wins.
+--- Returns the figures of an answer that was tried: mean points, half of their 95 % interval, and hands won of a hundred.
 function advice.worth(one) return one.mean, stats.SURE * (one.error or 0), math.floor(100 * one.wins + 0.5) end
 
 -- Points, as one says them.
@@ -122,50 +151,71 @@ local function about(points)
   return (size < 9.95 and "%.1f" or "%.0f"):format(size)
 end
 
--- Which other answers may be as good, behind what was said of the best one.
-local function add_even(first, even)
-  if #even > 2 then return T("%s; %d other answers do as well, as far as these deals tell.", first, #even) end
-  local one, other = prose.answer(even[1].text), even[2] and prose.answer(even[2].text)
-  return other and T("%s; %s and %s do as well, as far as these deals tell.", first, one, other)
-    or T("%s; %s does as well, as far as these deals tell.", first, one)
+local function is_nothing(one) return one.mean > -NOTHING and one.mean < NOTHING end
+
+-- Says that other answers are as good as the best.
+local function evens(even)
+  if #even > 2 then return T("%d other answers are as good, as far as these deals tell.", #even) end
+  local first, other = prose.answer(even[1].text), even[2] and prose.answer(even[2].text)
+  return other and T("%s and %s are as good, as far as these deals tell.", first, other)
+    or T("%s is as good, as far as these deals tell.", first)
 end
 
--- How answers compare: what each brings or costs its side. Where the fewest points win, costs are what it takes.
-local function compare(list, best, name, invert)
-  local second, even = second_of(list, best), weigh.as_good(list, best)
-  local brings = best.mean >= 0
-  local first = T(invert and (brings and "%s takes about %s points a hand fewer than the others"
-      or "%s takes about %s points a hand more than the others, the least")
-    or brings and "%s brings about %s points a hand" or "%s costs about %s points a hand, the least", name, about(best.mean))
-  if not second then return first .. "." end
-  if even[1] then return add_even(first, even) end
-  local other = prose.answer(second.text)
-  if (second.mean >= 0) == brings then return T("%s; %s %s.", first, other, about(second.mean)) end
-  return T(invert and "%s; %s takes %s more." or "%s; %s costs %s.", first, other, about(second.mean))
+-- Says what the next best answer brings.
+local function next_best(one, invert)
+  local other = prose.answer(one.text)
+  if is_nothing(one) then return T("Next best is %s, which brings and costs nothing.", other) end
+  if invert then
+    return T(one.mean > 0 and "Next best is %s, with %s fewer." or "Next best is %s, with %s more.", other, about(one.mean))
+  end
+  return T(one.mean > 0 and "Next best is %s, which brings %s." or "Next best is %s, which costs %s.", other,
+    about(one.mean))
 end
 
---- How many hands an answer wins, a sentence. One side has nobody to do better than: what it makes is said.
-function advice.chance(list, one, is_alone)
-  local name, deals = prose.answer(one.text), advice.deals(list, one.n)
-  if is_alone then return T("%s brings about %s points a hand, in %s.", name, about(one.mean), deals) end
-  return T("%s wins %d %% of %s.", name, select(3, advice.worth(one)), deals)
+-- Says what an answer brings its side in the mean. If the fewest points win, it is what the side takes.
+local function brings(one, name, invert, deals)
+  if is_nothing(one) then return T("%s neither brings nor costs points, in %s.", name, deals) end
+  if invert then
+    return T(one.mean > 0 and "%s takes about %s points a hand fewer than the others, in %s."
+      or "%s takes about %s points a hand more than the others, in %s.", name, about(one.mean), deals)
+  end
+  return T(one.mean > 0 and "%s brings about %s points a hand, in %s." or "%s costs about %s points a hand, in %s.", name,
+    about(one.mean), deals)
+end
+
+-- Says how often an answer wins the hand, and the game if a game may end.
+local function chances(list, one)
+  local lines, percent = {}, function(share) return math.floor(100 * share + 0.5) end
+  if one.wins > 0 or one.drawn < MOSTLY then lines[1] = T("It wins %d %% of these hands.", percent(one.wins)) end
+  if list.ends then
+    lines[#lines + 1] = T("It wins the game in %d %% and loses it in %d %% of them.", percent(one.game.won),
+      percent(one.game.lost))
+  end
+  return lines
 end
 
 local function figures(view, list, best, name)
-  local worth = compare(list, best, name, view.invert)
-  return view.sides == 1 and worth or advice.chance(list, best) .. " " .. worth
+  local even, second = evaluation.as_good(list, best), second_of(list, best)
+  local lines = { brings(best, name, view.invert, advice.deals(list, best)) }
+  if view.sides > 1 then table.move(chances(list, best), 1, 2, #lines + 1, lines) end
+  if even[1] then lines[#lines + 1] = evens(even)
+  elseif second then lines[#lines + 1] = next_best(second, view.invert) end
+  return table.concat(lines, " ")
 end
 
---- Whether too few deals could be tried to say how good the answers are.
-function advice.is_few(list, best) return not list.all and stats.effective(best) < FEW end
-
---- What is said then.
-function advice.few(list, best)
-  return T("Only %s could be tried: too few to say which answer is better.", advice.deals(list, best.n))
+--- True if the effective number of deals is too small to give a figure for an answer. `most`: if the caller wanted no more.
+function advice.is_few(list, one, most)
+  return not list.all and stats.effective(one) < math.min(FEW, most or FEW)
 end
 
---- The reason for `best` of a list that was weighed, a sentence or two; and the principle that it follows, if any.
---- `view` is what the seat sees.
+--- Says so.
+function advice.few(list, one)
+  return T("Too few deals are consistent with what you have seen to compare the answers: the trial is worth %s.",
+    advice.deals(list, one))
+end
+
+--- Returns the reason for `best` of a list, a sentence or two; and the principle that it follows, if any. `view` is what the
+--- seat sees.
 function advice.of(view, list, best)
   local name = prose.answer(best.text)
   local set = not best.answer.call and best.answer.card and 1 << best.answer.card
@@ -176,13 +226,13 @@ function advice.of(view, list, best)
     local kind = best.answer.call and "call" or one and "card" or view.kind
     return figures(view, list, best, name), principles[kind] or principles.words
   end
-  local at, others, rest = look_at(view, card), {}, view.set & ~set
+  local at, others, rest = place_of(view, card), {}, view.set & ~set
   while rest ~= 0 do
     local other = view.pack.cards[rest & -rest]
-    if other then others[#others + 1] = look_at(view, other) end
+    if other then others[#others + 1] = place_of(view, other) end
     rest = rest & rest - 1
   end
-  local sure = not at.low and certainty(at, name)
+  local sure = not at.low and not at.makes and certainty(at, name)
   return sure or figures(view, list, best, name), principle_of_card(at, others)
 end
 

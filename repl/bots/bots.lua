@@ -1,33 +1,33 @@
 -- bots.lua - bots by name, and how one sits at a table.
 --
--- `random` picks among what is legal; it needs to see nothing. `simple` decides from its seat's view alone (view.lua) by a
--- rule of thumb. `strong` tries the answers in deals that fit what its seat has seen (weigh.lua): for 20 milliseconds, for
--- MS with `strong:MS`, or in N deals with `strong:Nw`, which gives the same game everywhere.
+-- `random` picks among the legal answers and sees nothing. `simple` decides from its seat's view alone (view.lua) by
+-- heuristics. `strong` tries the answers in deals that are consistent with what its seat has seen (evaluation.lua): for 20
+-- milliseconds, for MS with `strong:MS`, or in N deals with `strong:Nw`, which plays the same game on every machine.
 local choosing = require "houserule.play.choosing"
 local core = require "houserule.core"
 local plain = require "houserule.values.plain"
 local words = require "houserule.values.words"
 local experience = require "host.bots.experience"
-local judgement = require "host.bots.judgement"
 local policy = require "host.bots.policy"
 local views = require "host.table.seat_view"
+local evaluation = require "host.bots.evaluation"
 local simple = require "host.bots.simple"
 local trial = require "host.bots.trial"
 local view = require "host.bots.view"
-local weigh = require "host.bots.weigh"
+local word_model = require "host.bots.word_model"
 local catalog, T = require("houserule").catalog, require("houserule").texts.of
 
 local bots = { names = { "random", "simple", "strong" } }
 
-local match = string.match -- under guard ("x"):match is the scripts', with checks of its own
+local match = string.match -- under guard, ("x"):match would be the scripts' own
 
 local STRONG_MS <const> = 20
-local EVEN <const> = 1 -- standard error by which a card may do worse than another and be as good
+local EVEN <const> = 1 -- standard errors by which a card may do worse than another and count as equal
 local MOST_MS <const>, MOST_WORLDS <const> = 60000, 100000
 
-local MANY <const> = 16 -- compositions that a bot remembers: a course goes through its games again and again
+local MODELS <const> = 16 -- compositions that a bot remembers: a course goes through its games again and again
 
--- The text that two games have in common if they are the same composition.
+-- Two games have the same key if they are the same composition.
 local function key_of(game)
   local parts = { game.id, tostring(game.players), table.concat(catalog.ids(game.variants), "+") }
   for _, slot in ipairs(game.slots) do
@@ -38,76 +38,92 @@ local function key_of(game)
   return table.concat(parts, ";")
 end
 
-local by_rule_of_thumb
+local heuristic_answer
 
--- What the rule of thumb makes more than chance in the game of a session, a sample.
-local function try_thumb(key, known, session, header)
+-- Samples what the heuristics make more than chance in the game of a session.
+local function try_heuristics(key, model, session, header)
   local self, sides = bots.memory(), #session.raw.scores()
-  self.known[key], self.count = known, 1
-  return trial.of(session.library, header, sides, function(s) return by_rule_of_thumb(self, s) end,
-    function(delta, winners, side) return weigh.value(delta, winners, side, known.learned) end)
+  self.models[key], self.count = model, 1
+  return trial.of(session.library, header, sides, function(s) return heuristic_answer(self, s) end,
+    function(delta, _, side) return evaluation.points(delta, side, model.traits) end)
 end
 
--- The knowledge of the composition that a session plays: learned when a bot first sits at it. `chance`: the rule of thumb is
--- worth less than chance in it, and is not used.
-local function known_of(self, session)
+-- Adds to a model the function `learn`, which learns the words of the game when they are first needed.
+local function add_words(model, session, header)
+  local sides = #session.raw.scores()
+  model.word_values = word_model.values
+  function model.learn(beat)
+    model.learn, model.words = nil, false
+    if sides < 2 then return end
+    word_model.learn(model, session.library, header, policy.of(model), function(delta, side)
+      return evaluation.points(delta, side, model.traits)
+    end, beat)
+  end
+end
+
+-- Returns the model of the composition that a session plays; it is made when a bot first sits at it. traits.chance: the
+-- heuristics lose to chance in it, and are not used.
+local function model_of(self, session)
   local game = views.game(session)
   local key = self.keys[game] or key_of(game)
   self.keys[game] = key
-  local known = self.known[key]
-  if known then return known end
-  if self.count == MANY then self.known, self.count = {}, 0 end
+  local model = self.models[key]
+  if model then return model end
+  if self.count == MODELS then self.models, self.count = {}, 0 end
   local header = { game = game.id, players = game.players, variants = catalog.ids(game.variants), above = game.asked.above,
                    options = game.values }
-  known = { packs = {}, learned = experience.of(session.library, header) }
-  local sides = #session.raw.scores()
-  self.known[key], self.count = known, self.count + 1
-  function known.judge(beat)
-    if known.judged ~= nil then return end
-    known.judged = sides > 1 and judgement.of(session.library, header, policy.of(known), function(delta, winners, side)
-      return weigh.value(delta, winners, side, known.learned)
-    end, beat) or false
+  model = { packs = {}, traits = experience.of(session.library, header) }
+  local traits, sides = model.traits, #session.raw.scores()
+  self.models[key], self.count = model, self.count + 1
+  if traits.endless or traits.swing == nil then return model end
+  add_words(model, session, header)
+  if sides > 1 then
+    traits.gain = try_heuristics(key, model, session, header)
+    traits.chance = trial.is_lost(traits.gain)
   end
-  if known.learned.swing and not known.learned.endless and sides > 1 then
-    known.learned.gain = try_thumb(key, known, session, header)
-    known.learned.chance = trial.is_lost(known.learned.gain)
-  end
-  return known
+  return model
 end
 
---- The memory of a bot: compositions by their key; and the keys of games, the tables it sits at and the hands it has
---- weighed, which may go when their sessions do.
+--- Returns the memory of a bot: models of compositions by their keys; and the keys of games, the tables it sits at and the
+--- hands it has tried, which may be collected when their sessions are.
 function bots.memory()
   local function weak() return setmetatable({}, { __mode = "k" }) end
-  return { known = {}, count = 0, keys = weak(), at = weak(), hands = weak() }
+  return { models = {}, count = 0, keys = weak(), at = weak(), hands = weak() }
 end
 
 -- The bot at the table that the session plays at now.
 local function sitting(self, session)
   local at = self.at[session.t]
   if not at then
-    at = view.sit(session, known_of(self, session))
+    at = view.sit(session, model_of(self, session))
     self.at[session.t] = at
   end
   return at
 end
 
---- The view of the seat that is asked, as plain data: all that a bot is given. `self`: a memory, if there is one. Where a
---- rule fails that says something of it, its problem is raised.
+-- The view of the seat that is asked. The words of the game are learned first: that is no part of a script's time limit.
+local function view_of(self, session)
+  local at = sitting(self, session)
+  if at.model.learn and session.question.kind == "words" then at.model.learn() end
+  return view.of(at)
+end
+
+--- Returns the view of the seat that is asked, as plain data: all that a bot is given. `self` is a memory, if there is one.
+--- Raises a problem if a rule fails.
 function bots.view(session, self)
-  local ok, seen = core.guarded(view.whole, sitting(self or bots.memory(), session))
+  local ok, seen = core.guarded(view.whole, view_of(self or bots.memory(), session))
   if not ok then error({ sentence = seen }, 0) end
   return seen
 end
 
--- The answer that is this word; nil where it is not offered.
+-- The answer that is this word; nil if it is not offered.
 local function answer_word(q, choice)
   for _, word in ipairs(q.kind == "words" and q:legal() or {}) do
     if word == choice then return q:answer_words(word) end
   end
 end
 
--- The bot's choice as an answer of the ask; nil if the choice is none (a bot's mistake must not end a game).
+-- The bot's choice as an answer to the question; nil if it is none, as a bot's mistake must not end a game.
 local function answer_of(session, choice)
   local q = session.question
   if not choice then return nil end
@@ -125,32 +141,33 @@ local function budget_of(name)
   return { ms = worlds == "" and n or nil, worlds = worlds == "w" and n or nil, halve = true }
 end
 
--- The answer by rule of thumb, if there is an opinion; nil and a problem where a rule fails. `draw` decides between equals.
-local function thumb(self, session, draw)
-  local ok, choice = core.guarded(simple.choose, view.of(sitting(self, session)), draw or session.raw.bot)
+-- The answer of the heuristics; nil if they have no opinion, nil and a problem if a rule fails. `draw` decides between equal
+-- answers.
+local function opinion(self, session, draw)
+  local ok, choice = core.guarded(simple.choose, view_of(self, session), draw or session.raw.bot)
   if not ok then return nil, { sentence = choice } end
   return answer_of(session, choice)
 end
 
-function by_rule_of_thumb(self, session)
-  local answer, problem = thumb(self, session)
+function heuristic_answer(self, session)
+  local answer, problem = opinion(self, session)
   if answer or problem then return answer, problem end
   return session:random_answer(0)
 end
 
---- What the rule of thumb of `simple` makes more than chance in a hand of this game, a sample of stats.lua; nil where that
---- cannot be tried; and whether it is so much less that it is not used.
+--- Returns a sample (stats.lua) of what the heuristics of `simple` make more than chance in a hand of this game, nil if that
+--- cannot be tried; and true if it is so much less that they are not used.
 function bots.gain(self, session)
-  local learned = known_of(self, session).learned
-  return learned.gain, learned.chance
+  local traits = model_of(self, session).traits
+  return traits.gain, traits.chance
 end
 
--- The answer of `simple` while the script waits, the only one where there is no other. It may not take long: nil where the
--- bot has not sat at this table before, and no call is checked.
+-- The answer of `simple` while the script waits, or the only one. It may not take long: nil if the bot has not sat at this
+-- table before. No call is checked.
 local function simple_at_once(self, session)
   local q, at = session.question, self.at[session.t]
   local only = q.kind ~= "play" and not q:calls_at(q.point)[1] and q:only() -- a call may be better
-  if only or not at then return only end
+  if only or not at or q.kind == "words" and at.model.learn then return only end
   local ok, choice = core.guarded(simple.choose, view.of(at), session.raw.bot)
   if not ok then return nil end
   if type(choice) ~= "string" then return answer_of(session, choice) or (session:random_answer(0)) end
@@ -158,9 +175,9 @@ local function simple_at_once(self, session)
   return answer_word(q, choice)
 end
 
--- The `tricks` of a source: it plays cards to tricks as `simple` would if it were asked for each; nil where
--- the bot has not sat at this table before. What is known of a seat holds until the script goes on; what the game suggests
--- to it, and what its holder may see of a hand, do not.
+-- The `tricks` of a source: it plays cards to tricks as `simple` would if it were asked for each; nil if the bot has not sat
+-- at this table before. The knowledge of a seat is used until the next script callback; `suggest` and `hidden` are called
+-- for each card.
 local function simple_player(self, session)
   local at = self.at[session.t]
   if not at then return nil end
@@ -168,26 +185,24 @@ local function simple_player(self, session)
   return core.rating.player(at.known_at_play, at.may_call, at.looking, at.suggest, at.hiding)
 end
 
---- The answer that the game itself would give, by its rule `suggest`; nil where that is a rule of thumb, and nil and a
---- problem where the rule fails.
-function bots.suggested(self, session)
-  local ok, word = core.guarded(function()
-    local seen = view.of(sitting(self, session))
-    return seen.suggested and not seen.by_thumb and seen.suggested
-  end)
-  if not ok then return nil, { sentence = word } end
-  return word and answer_of(session, word) or nil
+--- Returns the text of the answer that stands unless a trial shows a better one: by the rule `suggest` or the heuristics, of
+--- equal ones the first; nil if there is none, nil and a problem if a rule fails. It draws no random numbers.
+function bots.standing(self, session)
+  local answer, problem = opinion(self, session, function() return 1 end)
+  return answer and answer.text, problem
 end
 
---- The text of the answer by rule of thumb, of equals the first; nil for none. It uses up no chance.
-function bots.by_thumb(self, session)
-  local answer = thumb(self, session, function() return 1 end)
-  return answer and answer.text
-end
-
---- The answers to the open ask with what each is worth to the seat that is asked: see weigh.answers. `self` is a memory.
+--- Tries the answers to the open question: see evaluation.answers. `self` is a memory. If the budget names no answer that
+--- stands, it is that of bots.standing.
 function bots.weigh(self, session, budget)
-  local list, why = weigh.answers(self.hands, session, known_of(self, session), budget)
+  local model = model_of(self, session)
+  if model.learn then model.learn(budget.beat) end
+  if budget.stands == nil and not budget.answers then
+    local stands, problem = bots.standing(self, session)
+    if problem then return nil, problem.sentence end
+    budget = setmetatable({ stands = stands or false }, { __index = budget })
+  end
+  local list, why = evaluation.answers(self.hands, session, model, budget)
   if list and session.question.kind == "play" then list.pack = view.pack(sitting(self, session)) end
   return list, why
 end
@@ -196,10 +211,10 @@ local function card_of(list, one)
   return not one.answer.call and one.answer.card and list.pack.cards[1 << one.answer.card]
 end
 
---- The best of a list that was weighed; of cards of a suit that are worth and did as much the lowest, so that who asks
---- twice is told the same.
+--- Returns the best answer of a list. Of cards of one suit that did as well and are worth as much, it is the lowest, so that
+--- the same question has the same answer.
 function bots.best(list)
-  local best = weigh.best(list)
+  local best = evaluation.best(list)
   local low, lowest = best, best and list.pack and card_of(list, best)
   for _, one in ipairs(lowest and list or {}) do
     local card = one.n == best.n and best.mean - one.mean <= EVEN * (best.error or 0) and card_of(list, one)
@@ -209,28 +224,29 @@ function bots.best(list)
   return low
 end
 
---- The worth to each side of the deal of the hand that goes on: see weigh.deal.
-function bots.weigh_deal(self, session, budget) return weigh.deal(self.hands, session, known_of(self, session), budget) end
+--- Returns what the policy makes of the deal of the hand that goes on: see evaluation.deal.
+function bots.weigh_deal(self, session, budget)
+  local model = model_of(self, session)
+  if model.learn then model.learn(budget.beat) end
+  return evaluation.deal(self.hands, session, model, budget)
+end
 
--- The game's own answer; else that of `simple`, unless another answer did clearly better. Where no hand can be played on,
--- that of `simple`.
+-- The answer that stands, unless another did clearly better in a trial.
 local function strong_choice(self, session, budget)
-  local answer, problem = bots.suggested(self, session)
-  if answer or problem then return answer, problem end
-  local stands
-  stands, problem = thumb(self, session)
+  local stands, problem = opinion(self, session)
   if problem then return nil, problem end
-  budget.stands = stands and stands.text
+  budget.stands = stands and stands.text or false
   budget.seed = ("%x"):format(session.raw.bot(math.maxinteger))
   local list, why = bots.weigh(self, session, budget)
   if why then return nil, { sentence = why } end
-  local best = list and weigh.best(list)
-  if not best then return by_rule_of_thumb(self, session) end
-  return best.answer
+  local best = list and evaluation.best(list)
+  if best then return best.answer end
+  return stands or session:random_answer(0)
 end
 
---- A bot: a function(session) -> the answer to the open ask, or nil and a problem: a rule that it asks failed. All of them
---- have the time of one. The second result, if there is one, answers the same as the source of a session, without waiting.
+--- Returns a bot: a function(session) -> the answer to the open question, or nil and a problem if a rule fails. All rules
+--- that it asks share one time limit. The second result, if there is one, gives the same answers as the source of a session,
+--- without waiting.
 function bots.new(name)
   if name == "random" then
     return function(session) return session:random_answer(0) end
@@ -241,24 +257,21 @@ function bots.new(name)
     local only = (budget and not q:may()[1] or q.kind ~= "play" and not q:calls_at(q.point)[1]) and q:only()
     if only then return only end
     if budget then return strong_choice(self, session, budget) end
-    return by_rule_of_thumb(self, session)
+    return heuristic_answer(self, session)
   end, not budget and { answer = function(_, session) return simple_at_once(self, session) end,
                         tricks = function(_, session) return simple_player(self, session) end } or nil
 end
 
---- A hand that is over, in points to a side, as bots count them; and how many a game won or lost counts.
-function bots.value(self, session, delta, winners, side)
-  local learned = known_of(self, session).learned
-  return weigh.value(delta, winners, side, learned), weigh.stake(learned)
-end
+--- Returns the points that a hand that is over brought a side: see evaluation.points.
+function bots.points(self, session, delta, side) return evaluation.points(delta, side, model_of(self, session).traits) end
 
---- The points that a side makes more or less than the others in a hand, in the mean.
-function bots.swing(self, session) return known_of(self, session).learned.swing or 0 end
+--- Returns the mean difference between a side and the others in a hand.
+function bots.swing(self, session) return model_of(self, session).traits.swing or 0 end
 
-bots.better, bots.more, bots.difference = weigh.better, weigh.more, weigh.difference
+bots.better, bots.more, bots.difference = evaluation.better, evaluation.more, evaluation.difference
 
---- "simple", "strong:200w", or "simple,random,random" seat after seat: one for each of `players`, or of `most`, where others
---- than seats are asked. Returns the names, or nil and a sentence.
+--- Reads "simple", "strong:200w", or "simple,random,random", seat after seat: one bot for each of `players` (or of `most`,
+--- if people without seats are asked too). Returns the names, or nil and a sentence.
 function bots.read(text, players, most)
   local list = {}
   for name in (text .. ","):gmatch("([^,]*),") do
@@ -277,7 +290,7 @@ function bots.read(text, players, most)
   return list
 end
 
---- Whether all of these pick at random.
+--- Tells if all of these bots pick at random.
 function bots.all_random(list)
   for _, name in ipairs(list) do
     if name ~= "random" then return false end
@@ -285,7 +298,7 @@ function bots.all_random(list)
   return true
 end
 
---- One function for all seats, from names; and the source of a session, if they all are one bot that has one.
+--- Makes one function for all seats, from names; and the source of a session, if all seats have one bot that has one.
 function bots.seats(list)
   local made, each = {}, {}
   if #list == 1 then return bots.new(list[1]) end

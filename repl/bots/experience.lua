@@ -1,5 +1,5 @@
--- experience.lua - what a bot learns of a game before it sits down: in which contracts tricks are good to have, and who
--- stands together.
+-- experience.lua - learns the traits of a game from random deals: if tricks are good to have, who plays with whom, if the
+-- fewest points win.
 --
 -- It plays up to DEALS random deals of the same composition with a fixed seed. The result does not depend on the deal on the
 -- table. It is the same on every machine unless the script is so slow that SECONDS run out first.
@@ -15,24 +15,24 @@ local experience = {}
 
 local DEALS <const>, DECISIONS <const> = 1500, 60000
 local SECONDS <const> = 0.7 -- the limit for slow scripts
-local FEW <const> = 12        -- deals of a kind below which nothing is concluded
-local CLEAR <const> = 0.08    -- a correlation that means something
-local ALWAYS <const> = 9      -- for each winner with more than others, so many with fewer: less may come of how a game ends
-local TOGETHER <const> = 0.9  -- share of deals in which two seats win or lose together
+local FEW <const> = 12        -- with fewer deals of a kind, nothing is concluded
+local CLEAR <const> = 0.08    -- correlations from here on count
+local ALWAYS <const> = 9      -- games won with the fewest points for each one won with the most, before the fewest win
+local TOGETHER <const> = 0.9  -- share of deals in which two partners win or lose together
 
---- The contract of the deal at a table, "" where the game names none.
+--- Returns the contract of the deal at a table, "" if the game names none.
 function experience.kind(t, rules) return views.kind(t, rules) or "" end
 
---- The seat that undertook the contract, or nil.
+--- Returns the seat that undertook the contract, or nil.
 function experience.bidder(t)
   local seat = t.bidder
   return math.type(seat) == "integer" and seat > 0 and seat or nil
 end
 
---- What a seat is under a contract: the one that undertook it, or another.
+--- Returns the role of a seat under a contract.
 function experience.role(bidder, seat) return bidder == seat and "bidder" or "other" end
 
--- Sums for a correlation.
+-- Running sums of a correlation.
 local function sums() return { n = 0, x = 0, y = 0, xx = 0, yy = 0, xy = 0 } end
 
 local function add(s, x, y)
@@ -46,7 +46,7 @@ local function correlation(s)
   return (s.xy - s.x * s.y / s.n) / math.sqrt(vx * vy)
 end
 
--- What a side makes more than the others, or less.
+-- Adds the size of the difference between each side and the others.
 local function note_swing(seen, delta)
   local sides, sum = #delta, 0
   for side = 1, sides do sum = sum + delta[side] end
@@ -56,15 +56,15 @@ local function note_swing(seen, delta)
   end
 end
 
--- The card points in piles.
+-- Sums the card points in piles.
 local function laid(t, raw)
   local sum = 0
   for _, name in ipairs((raw.piles())) do sum = sum + t:worth((select(2, raw.place(name)))) end
   return sum
 end
 
--- A deal: each seat's tricks against what its side made, what lies in piles against what the bidder made, and whether two
--- opponents of the bidder fared alike.
+-- Notes a deal: tricks of each seat against its points, card points in piles against the bidder's points, and if two
+-- opponents of the bidder won or lost together.
 local function note_deal(seen, t, raw, rules, delta)
   local name, bidder = experience.kind(t, rules), experience.bidder(t)
   local kind = seen.kinds[name]
@@ -88,7 +88,7 @@ local function note_deal(seen, t, raw, rules, delta)
   if first * second > 0 then kind.same = kind.same + 1 end
 end
 
--- Whether the winner of a game had the most points, or the fewest.
+-- Notes if the winner of a game had the most points or the fewest.
 local function note_game(seen, winners, scores)
   local won = #winners == 1 and scores[winners[1]]
   for side, score in ipairs(scores) do
@@ -98,7 +98,7 @@ local function note_game(seen, winners, scores)
   end
 end
 
--- A table whose deals are only counted; it ends by an error of its own.
+-- Plays the deals at a table without listener; an error of its own ends it.
 local function play(game)
   local until_when = sys.clock() + SECONDS
   local seen, stop = { kinds = {}, deals = 0, most = 0, fewest = 0, swing = 0, tricks = false }, {}
@@ -131,28 +131,30 @@ local function play(game)
   return seen
 end
 
---- What is known of the game of a header: { low = { ["kind/role"] = true where tricks are bad to have }, team = {
---- [kind] = true where all but the bidder stand together }, lays = { [kind] = true where the points of cards laid away count
---- for the bidder }, invert = true where the fewest points win, tricks = whether
---- there are tricks, swing = what a side makes more or less than the others, in the mean, endless = the sentence about a
---- rule that did not end }.
+--- Learns the traits of the game of a header:
+---   low = { ["contract/role"] = true }: tricks are bad to have;
+---   team = { [contract] = true }: all but the bidder are partners;
+---   lays = { [contract] = true }: discarded card points count for the bidder;
+---   invert: the fewest points win; tricks: there are tricks;
+---   swing: the mean difference between a side and the others in a hand;
+---   endless: the error of a rule that did not end.
 function experience.of(library, header)
-  local game = engine.compose.game(library, header.game, header) -- again: the one on the table may keep things of its own
-  local known = { low = {}, team = {}, lays = {} }
-  -- Without cards, or where the game only leads from one game to another, there is nothing to learn.
-  if not game or not game.rules.packets or game.rules.course then return known end
+  local game = engine.compose.game(library, header.game, header) -- a fresh one: scripts may keep state in theirs
+  local traits = { low = {}, team = {}, lays = {} }
+  -- A game without cards, or one that only leads from game to game, has no traits.
+  if not game or not game.rules.packets or game.rules.course then return traits end
   local seen = play(game)
-  known.endless = seen.endless
-  known.tricks, known.swing = seen.tricks, seen.deals > 0 and seen.swing / seen.deals or 0
-  known.invert = seen.fewest > FEW and seen.fewest > ALWAYS * seen.most
-  if known.invert then return known end -- points are bad, so tricks are judged by them
+  traits.endless = seen.endless
+  traits.tricks, traits.swing = seen.tricks, seen.deals > 0 and seen.swing / seen.deals or 0
+  traits.invert = seen.fewest > FEW and seen.fewest > ALWAYS * seen.most
+  if traits.invert then return traits end -- points are bad, so tricks are judged by them
   for name, kind in pairs(seen.kinds) do
-    known.low[name .. "/bidder"] = correlation(kind.bidder) < -CLEAR or nil
-    known.low[name .. "/other"] = correlation(kind.other) < -CLEAR or nil
-    known.lays[name] = correlation(kind.laid) > CLEAR or nil
-    known.team[name] = kind.pairs > 0 and kind.same >= TOGETHER * kind.pairs or nil
+    traits.low[name .. "/bidder"] = correlation(kind.bidder) < -CLEAR or nil
+    traits.low[name .. "/other"] = correlation(kind.other) < -CLEAR or nil
+    traits.lays[name] = correlation(kind.laid) > CLEAR or nil
+    traits.team[name] = kind.pairs > 0 and kind.same >= TOGETHER * kind.pairs or nil
   end
-  return known
+  return traits
 end
 
 return experience

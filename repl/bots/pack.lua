@@ -1,12 +1,12 @@
--- pack.lua - the cards of a game as a bot knows them before any is dealt: their suits and ranks under the trumps, what
--- each is worth, and how good it is to hold.
+-- pack.lua - describes the cards of a game under given trumps: suits and ranks, card points, and how good each card is to
+-- hold. It knows nothing of a deal.
 local seat_table = require "houserule.play.seat_table"
 
 local pack = {}
 
-local COUNTED <const> = 0.1 -- what a card is worth for each point of a second scale that is compared at the end
+local COUNTED <const> = 0.1 -- value of a point on a second scale that is only compared at the end of the hand
 
--- Suits as they are followed: trumps are one, whatever is printed on them. Each a list from the highest, and a set.
+-- Lists the suits as they are followed: all trumps are one suit. Each suit is a list from the highest card, with its set.
 local function suits_of(sets, order, trumps)
   local suits, list = {}, {}
   for _, name in ipairs(order) do
@@ -22,17 +22,17 @@ local function suits_of(sets, order, trumps)
   return list
 end
 
--- The power of a card, how good it is to hold, from 0 to 1: its place in its suit; any trump is above the low half of the
--- plain cards.
+-- Returns the power of a card, from 0 to 1: how good it is to hold. It depends on the card's place in its suit; any trump
+-- is above the low half of the plain cards.
 local function power(suit, place, with_trumps)
   local below = #suit > 1 and (#suit - place) / (#suit - 1) or 1
   if suit.name == "trumps" then return 0.45 + 0.55 * below end
   return with_trumps and 0.6 * below * below or below
 end
 
---- The cards of a game as they are ranked at a table: { cards = what each is, by its set, set = all of them, trumps = set,
---- count =, worth = of all, mean =, spread = of a card's power }. Copies are as good as each other: neither beats the other,
---- but where the later one wins.
+--- Describes the cards as they rank at a table: { cards = each card by its set, set = all of them, trumps = set, count =,
+--- worth = of all cards, mean = and spread = of a card's power }. Neither of two copies beats the other, unless the later
+--- one wins.
 function pack.now(rules, t, order, trumps)
   local sets = rules.sets
   local made = { trumps = trumps, cards = {}, set = 0, count = #order, worth = 0 }
@@ -57,7 +57,7 @@ function pack.now(rules, t, order, trumps)
   return made
 end
 
---- The pack with `trump_suit` (a suit, or "") made trumps, at a table that nobody sits at.
+--- Describes the cards with `trump_suit` (a suit, or "") as trumps, at an empty table.
 function pack.under(rules, trump_suit)
   local t, raw = seat_table.new(rules)
   raw.begin(1)

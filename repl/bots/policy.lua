@@ -1,23 +1,22 @@
--- policy.lua - plays a hand on for all seats (rollout.lua) where weigh.lua tries answers, as the bot `simple` would, each
--- seat for itself; and says how likely a seat says a word.
+-- policy.lua - decides for every seat in a rollout (rollout.lua), as the bot `simple` would from that seat's view alone; and
+-- tells how likely a seat says a word.
 local experience = require "host.bots.experience"
-local judgement = require "host.bots.judgement"
 local simple = require "host.bots.simple"
 local view = require "host.bots.view"
 local views = require "host.table.seat_view"
+local word_model = require "host.bots.word_model"
 
 local policy = {}
 
-local ODD <const> = 0.25 -- how often a seat says what the policy would not, where that is all that is known
-local FINE <const> = 1 << 30
+local ODD <const> = 0.25 -- share of words that the policy would not say, if nothing else is known of them
 
--- For whom tricks are bad in this hand, and who stands with whom.
-local function teams_of(at, learned, kind, bidder, together)
+-- Lists for whom tricks are bad in this hand, and the partners of each seat.
+local function teams_of(at, traits, kind, bidder, together)
   local rules, sides, low, friends = at.rules, #at.raw.scores(), 0, {}
   local seats = { rules = rules, together = together,
-                  bidder = bidder and sides == rules.seats and learned.team[kind] and bidder or nil }
+                  bidder = bidder and sides == rules.seats and traits.team[kind] and bidder or nil }
   for seat = 1, math.min(rules.seats, 8) do
-    if learned.low[kind .. "/" .. experience.role(bidder, seat)] then low = low | 1 << seat end
+    if traits.low[kind .. "/" .. experience.role(bidder, seat)] then low = low | 1 << seat end
     friends[seat] = view.partners_of(seats, seat)
   end
   return { low = low, friends = friends }
@@ -25,13 +24,15 @@ end
 
 local function no_calls() return {} end
 
---- A policy for rollout.at: functions word, cards and teams. `known` is what a bot knows of the composition.
-function policy.of(known)
+--- Makes a policy for rollout.at: functions word, cards and teams. `model` is what a bot knows of the composition
+--- (view.sit).
+function policy.of(model)
   local made, seats, teams, seen = {}, setmetatable({}, { __mode = "k" }), {}, nil
 
-  -- The choice of the bot `simple`. A table stands in for the session that it sits at elsewhere.
+  -- A table stands in for the session that a bot sits at elsewhere.
   local function sitting(at)
-    seats[at] = seats[at] or view.sit({ t = at.seen, raw = at.raw, rules = at.rules, game = at.game, state = "ask" }, known)
+    seats[at] = seats[at] or view.sit({ t = at.seen, raw = at.raw, rules = at.rules, game = at.game,
+                                         state = "ask" }, model)
     return seats[at]
   end
 
@@ -43,40 +44,28 @@ function policy.of(known)
     return simple.choose(seen, at.raw.bot)
   end
 
-  --- What the seat that was asked last sees, and the table it sits at (view.lua).
+  --- Returns the table and the view of the seat that was asked last (view.lua).
   function made.seen(at) return seats[at], seen end
 
-  -- The word by rule of thumb, and how likely each of the list is said; nothing of that where too little is known.
-  local function judge(at, seat, point, list)
-    local words, say = table.move(list, 1, rawlen(list), 1, {}), nil
-    local choice = ask(at, { seat = seat, holder = seat, point = point, kind = "words", different = words })
-    for i = 1, #words do
-      if words[i] == choice then say = choice end
-    end
-    local own = seen.suggested and not seen.by_thumb -- the game's own word for it
-    local judged = known.judged and not own and judgement.chances(known.judged, seats[at], seen, words, say)
-    return say or words[at.raw.bot(#words)], judged
-  end
-
+  --- Returns the word that `simple` says.
   function made.word(at, seat, point, list)
     if rawlen(list) == 1 then return rawget(list, 1) end
-    local say, judged = judge(at, seat, point, list)
-    if not judged then return say end
-    local lot, i = at.raw.bot(FINE) / FINE, 0
-    repeat
-      i = i + 1
-      lot = lot - judged[i]
-    until lot <= 0 or i == #judged
-    return rawget(list, i)
+    local words = table.move(list, 1, rawlen(list), 1, {})
+    local choice = ask(at, { seat = seat, holder = seat, point = point, kind = "words", different = words })
+    for i = 1, #words do
+      if words[i] == choice then return choice end
+    end
+    return words[at.raw.bot(#words)]
   end
 
-  --- How likely it is that a seat says this.
+  --- Returns the probability that a seat says this word.
   function made.chance(at, seat, point, list, text)
     local n = rawlen(list)
-    if n <= 1 or known.learned.chance then return 1 end -- then what is said has no reason that is known
-    local say, judged = judge(at, seat, point, list)
-    for i = 1, judged and n or 0 do
-      if rawget(list, i) == text then return judged[i] end
+    if n <= 1 or model.traits.chance then return 1 end -- random words are no evidence
+    local say = made.word(at, seat, point, list)
+    local chances = seen.values and word_model.chances(seen.values, seen.words, say)
+    for i = 1, chances and n or 0 do
+      if rawget(list, i) == text then return chances[i] end
     end
     return say == text and 1 - ODD + ODD / n or ODD / n
   end
@@ -92,9 +81,9 @@ function policy.of(known)
     local kind, bidder = experience.kind(at.t, at.rules), experience.bidder(at.t)
     local together, pack = at.raw.together(), view.pack(seats[at] or sitting(at))
     local of, key = teams[kind] or {}, (together or 0) << 8 | (bidder or 0)
-    teams[kind], of[key] = of, of[key] or teams_of(at, known.learned, kind, bidder, together)
-    local rates = pack and not known.learned.chance and simple.rates(pack) or nil
-    at.raw.policy(of[key].low, of[key].friends, rates, known.learned.invert)
+    teams[kind], of[key] = of, of[key] or teams_of(at, model.traits, kind, bidder, together)
+    local rates = pack and not model.traits.chance and view.rates(pack) or nil
+    at.raw.policy(of[key].low, of[key].friends, rates, model.traits.invert)
   end
   return made
 end

@@ -1,59 +1,46 @@
--- simple.lua - a bot that plays any game of tricks by a rule of thumb.
+-- simple.lua - the heuristics by which the bot `simple` decides, from its seat's view alone (view.lua).
 --
--- It sees its own hand, what lies face up and what has been played (view.lua), and counts the cards it does not see. A card
--- to lead or to follow with is played for what it is expected to bring: the worth of the trick times the chance that its
--- own side gets it (nobody but a partner holds a higher card of the suit, or is void and ruffs), less what the card would
--- still be good for (core/solve/rating.c). So it wins where that pays, feeds a partner who has the trick, and else throws
--- what is worth least. Where tricks are bad to have (view.low), or points (view.invert), it is the other way round.
---
--- It bids on the strength of its hand: how far that lies above an average one of the pack. It lays away the cards that are
--- least worth keeping, and where they count as laid away rather those with points. Where the first card led makes trumps,
--- it tries every suit.
+-- Tricks: a card is played for what it is expected to bring (core/solve/rating.c). The bot wins where that pays, feeds a
+-- partner who has the trick, and otherwise throws the card worth least. If tricks (view.low) or points (view.invert) are
+-- bad, it does the opposite.
+-- Words: it says what brings most with its cards, as learned from rollouts (word_model.lua). Until that is known, a bid is
+-- judged by the strength of the hand, and the rule `suggest` has the first say.
+-- Picks: it gives up the cards least worth keeping. If discards count, it prefers those with points.
 local sets = require("houserule").sets
 local rating = require("houserule.core").rating
+local views = require "host.bots.view"
+local word_model = require "host.bots.word_model"
 
 local simple = { gives_up = { surrender = true, concede = true, resign = true } }
 
 local count = sets.count
 local none = {}
-local match, concat = string.match, table.concat -- under guard ("x"):match is the scripts', with checks of its own
+local match, concat = string.match, table.concat -- under guard, ("x"):match would be the scripts' own
 
-local HOPELESS <const> = -2.2
-local NUMBERS <const> = 0.35 -- how much more of a number a hand is worth with each standard deviation of strength
+local HOPELESS <const> = -2.2 -- strength below which a hand is given up
+local NUMBERS <const> = 0.35 -- share of a number that one standard deviation of strength adds
 local LOTS <const> = 1 << 30
-local TRUMPS <const> = 0.9   -- what a suit's strength is worth to who makes it trumps, in average tricks
+local TRUMPS <const> = 0.9   -- value of a suit's strength to the seat that makes it trumps, in average tricks
 
 -- Cards --------------------------------------------------------------------------------------------------------------
 
-local rated = setmetatable({}, { __mode = "k" })
-
---- A pack as rating.c reads it: made once for each.
-function simple.rates(pack)
-  rated[pack] = rated[pack] or rating.pack(pack)
-  return rated[pack]
-end
-
--- One of these cards, which are worth the same: the bot's own stream decides.
+-- Picks one of n cards that are worth the same, by the bot's own stream.
 local function one_of(set, n, draw)
   for _ = 2, n > 1 and draw(n) or 1 do set = set & (set - 1) end
   return set & -set
 end
 
--- The view of the seat, were another suit trumps.
+-- The view if another suit were trumps.
 local function under(view, pack)
   return setmetatable({ pack = pack }, { __index = view })
 end
 
--- Strength -----------------------------------------------------------------------------------------------------------
-
--- The strength of the hand: how far it lies above the average, in standard deviations. With a suit to be named, its cards
--- count more.
+-- The strength of the hand, in standard deviations above an average one. The cards of a suit to be named count more.
 local function strength(view, suit)
-  local pack = view.pack
-  return pack and rating.strength(rated[pack] or simple.rates(pack), view.hand, suit) or 0
+  return view.pack and rating.strength(views.rates(view.pack), view.hand, suit) or 0
 end
 
--- Whether the hand is one to be given up below some strength.
+-- Tells if the seat would give up a hand below some strength.
 local function may_be_hopeless(view) return view.seat == view.bidder and not view.low end
 
 -- The first lead makes trumps: the strength of its suit counts besides the card.
@@ -64,7 +51,7 @@ local function first_lead(view, draw)
   while rest ~= 0 do
     local bit = rest & -rest
     local suit = view.pack.cards[bit].printed
-    local _, _, v, scale = rating.best(simple.rates(strong[suit] and view.packs[suit] or view.pack), bit, view, false)
+    local _, _, v, scale = rating.best(views.rates(strong[suit] and view.packs[suit] or view.pack), bit, view, false)
     if strong[suit] then v = v + TRUMPS * scale * strong[suit] * (view.invert and -1 or 1) end
     if not most or v > most + 1e-9 then most, equal, n = v, bit, 1
     elseif v > most - 1e-9 then equal, n = equal | bit, n + 1 end
@@ -80,24 +67,24 @@ local function choose_play(view, draw)
   if view.set & (view.set - 1) == 0 then return view.set end
   if not view.pack then return nil end
   if view.packs then return first_lead(view, draw) end
-  local equal, n = rating.best(simple.rates(view.pack), view.set, view, view.low)
+  local equal, n = rating.best(views.rates(view.pack), view.set, view, view.low)
   return one_of(equal, n, draw)
 end
 
---- What rating.player needs of the part of a seat's view that view.at_play gives: the pack, partners, whether tricks or
---- points are bad, and the strength that is hopeless. Nothing where the seat is to be asked.
+--- Returns what rating.player needs of the view that view.at_play gives: pack, partners, low, invert, and the strength below
+--- which a hand is hopeless. Returns nothing if the seat is to be asked.
 function simple.at_play(view)
   if not view then return end
-  return simple.rates(view.pack), view.partners, view.low, view.invert, may_be_hopeless(view) and HOPELESS or nil
+  return views.rates(view.pack), view.partners, view.low, view.invert, may_be_hopeless(view) and HOPELESS or nil
 end
 
 -- Picks --------------------------------------------------------------------------------------------------------------
 
--- Away with the cards least worth keeping, and no more than must; where a filter decides, the set that it accepts with the
--- least of them and most others. Cards that are not in one's own hand cannot be judged.
+-- Gives up the cards least worth keeping, and no more than it must. With a filter: the accepted set that holds the least
+-- card, and most others with it. Cards outside one's own hand cannot be judged.
 local function choose_cards(view, draw)
   if not view.pack or view.set & ~view.hand ~= 0 then return nil end
-  local rates, lot = simple.rates(view.pack), draw(LOTS)
+  local rates, lot = views.rates(view.pack), draw(LOTS)
   if not view.accepted then return rating.least(rates, view.set, view.hand, view.least, lot, view.lays) end
   local chosen, rest = 0, view.set
   while chosen == 0 and rest ~= 0 do
@@ -112,7 +99,7 @@ end
 
 -- Numbers ------------------------------------------------------------------------------------------------------------
 
--- Nobody knows what a number counts: with an average hand a seat says its share of it all, with a better one more.
+-- The meaning of a number is unknown: an average hand says its seat's share of the range, a better hand more.
 local function choose_number(view)
   local share = (1 + NUMBERS * strength(view)) / view.seats
   local wanted = view.least + math.floor((view.most - view.least) * math.max(0, math.min(1, share)) + 0.5)
@@ -124,13 +111,13 @@ local function choose_number(view)
 end
 
 -- Words --------------------------------------------------------------------------------------------------------------
+--
+-- All that follows is the first guess, from which the words are learned.
 
 local passes = { pass = true, none = true, no = true, skip = true, keep = true }
-local STEPS <const> = { 0.45, 1.9, 2.4, 2.8 } -- the strength that the first bid wants, the second, ...
-local TO_LOSE <const> = 0.6 -- and so much more (of weakness) a bid to lose wants: one high card spoils it
-local TOO_HIGH <const> = 1.3 -- how much less a hand needs against a bid that wants more
-local SURE <const> = 1.6 -- above this an offer is refused
-local PLANS <const> = 1000 -- lists of words that are remembered
+local STEPS <const> = { 0.45, 1.9, 2.4, 2.8 } -- strength that the first bid wants, the second, ...
+local TO_LOSE <const> = 0.6 -- additional weakness that a bid to lose wants: one high card spoils it
+local PLANS <const> = 1000 -- word lists that are remembered
 
 -- A bid that names a suit is as good as the hand is with that suit for trumps.
 local function bid_strength(view, word, suit, z)
@@ -138,10 +125,9 @@ local function bid_strength(view, word, suit, z)
   return view.low_kinds[word .. "/bidder"] and -z - TO_LOSE or z
 end
 
--- How bids that are numbers are chosen from, with or without a suit ("2 H", "3NT", "18"): the lowest in each suit, which is
--- enough, as the others are there when somebody goes over it. What a number wants grows from the first of STEPS to the last
--- as the numbers grow to the highest. `double` is a word beside them. Nothing where they are so few that
--- STEPS says what each wants.
+-- Lists bids that are numbers, with or without a suit ("2 H", "3NT", "18"): the lowest in each suit. What a number wants
+-- grows from the first of STEPS to the last as the numbers grow to the highest. Other words are left to the word model.
+-- Returns nil if there are so few bids that STEPS says what each wants.
 local function levels_of(words, pass)
   local levels, by, highest, n, suits = {}, {}, 0, 0, false
   for _, text in ipairs(words) do
@@ -151,14 +137,14 @@ local function levels_of(words, pass)
       n, highest, suits = n + 1, math.max(highest, level), suits or strain ~= ""
       if not by[strain] then levels[#levels + 1] = { word = text, level = level, suit = match(strain, "^%u$") } end
       by[strain] = true
-    elseif text ~= pass then levels.double = levels.double or text end
+    end
   end
   if n == 0 or n <= #STEPS and not suits then return nil end
   for _, bid in ipairs(levels) do bid.wants = STEPS[1] + (STEPS[#STEPS] - STEPS[1]) * bid.level / highest end
   return levels
 end
 
--- The bids in the game's order, what strength each wants, and the suit that it names.
+-- Lists bids in the game's order, with the strength that each wants and the suit that it names.
 local function bids_of(words, pass)
   local bids, step = {}, 0
   for _, word in ipairs(words) do
@@ -171,17 +157,9 @@ local function bids_of(words, pass)
   return bids
 end
 
--- Whether the last bid is an opponent's, and so high that it should fail against this hand.
-local function is_too_high(view, levels)
-  local by = view.bidder
-  return by and by ~= view.seat and view.partners >> by & 1 == 0
-    and strength(view) > STEPS[#STEPS] - TOO_HIGH * levels[1].wants
-end
-
 -- The bid for which the hand is best, by what that bid wants; or the word that passes.
 local function choose_level(view, levels, pass)
   local chosen, most = pass, 0
-  if levels.double and is_too_high(view, levels) then return levels.double end
   for i = 1, #levels do
     local more = strength(view, levels[i].suit) - levels[i].wants
     if more >= most then chosen, most = levels[i].word, more end
@@ -214,7 +192,7 @@ local function choose_suit(view)
   return chosen
 end
 
--- The word of each seat where seats are to choose from; nil elsewhere.
+-- The word of each seat if all words name seats; nil otherwise.
 local function words_of_seats(words)
   local by = {}
   for _, word in ipairs(words) do
@@ -225,19 +203,14 @@ local function words_of_seats(words)
   return by
 end
 
--- How a list of words is chosen from. It hangs on the list alone, and the same lists come again and again.
+-- The same word lists come again and again: how each is chosen from.
 local plans, planned = {}, 0
 local function plan_of(words)
   local key = concat(words, "\n")
   local plan = plans[key]
   if plan then return plan end
-  local offered = {}
   plan = { seats = words_of_seats(words) }
-  for i = 1, #words do
-    offered[words[i]] = true
-    plan.pass = plan.pass or passes[match(words[i], "^%S+")] and words[i]
-  end
-  plan.is_offer = offered.accept and offered.refuse
+  for i = 1, #words do plan.pass = plan.pass or passes[match(words[i], "^%S+")] and words[i] end
   if plan.pass then
     plan.levels = levels_of(words, plan.pass)
     plan.bids = not plan.levels and bids_of(words, plan.pass)
@@ -247,25 +220,30 @@ local function plan_of(words)
   return plan
 end
 
-local function choose_word(view, draw)
+-- The first guess; nil if there is none.
+local function guess_word(view)
   local list = view.words
   if view.packs then return choose_suit(view) end
   local plan = plan_of(list)
   if plan.seats and #list <= view.seats and plan.seats[view.seat] then return plan.seats[view.seat] end
-  if plan.is_offer then return strength(view) < SURE and "accept" or "refuse" end
   if plan.levels then return choose_level(view, plan.levels, plan.pass) end
-  if plan.pass then return choose_bid(view, plan.bids, plan.pass) end
-  return list[#list > 3 and draw(#list) or 1]
+  return plan.pass and choose_bid(view, plan.bids, plan.pass)
+end
+
+local function choose_word(view, draw)
+  local list, stands = view.words, view.suggested or guess_word(view) or nil
+  view.stands = stands or false
+  return view.values and word_model.choose(view.values, list, stands) or stands or list[#list > 3 and draw(#list) or 1]
 end
 
 -- The whole ----------------------------------------------------------------------------------------------------------
 
---- The bot's choice: a word, a number, or the set of the cards it picks or plays; nil where it has no opinion. `draw(n)`
---- is a number from 1 to n from its own stream.
+--- Returns the bot's choice: a word, a number, or the set of the cards it picks or plays; nil if it has no opinion.
+--- `draw(n)` is a number from 1 to n from its own stream.
 function simple.choose(view, draw)
+  if view.kind == "words" and not view.chance then return choose_word(view, draw) end
   if view.suggested then return view.suggested end
   if view.chance then return nil end
-  if view.kind == "words" then return choose_word(view, draw) end
   if view.kind == "cards" then return choose_cards(view, draw) end
   if view.kind == "number" then return choose_number(view) end
   return choose_play(view, draw)

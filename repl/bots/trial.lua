@@ -1,5 +1,5 @@
--- trial.lua - whether a rule of thumb is worth anything in a game: a bot plays by it against chance, on each side in turn,
--- from the same openings, so that the luck of the deal cancels.
+-- trial.lua - measures if a heuristic beats random play in a game. A bot plays against chance, on each side in turn,
+-- from the same openings, so that the luck of the deal cancels out.
 local engine = require "houserule"
 local plain = require "houserule.values.plain"
 local stats = require "host.bots.stats"
@@ -8,15 +8,14 @@ local trial = {}
 
 local ROUNDS <const> = 40     -- openings that are played from each side
 local HANDS <const> = 2       -- of each
-local ANSWERS <const> = 8000  -- in all of them, so that a game of long hands takes no longer; no clock says when to end, as
-                              -- bots play the same on every machine
-local FEWEST <const> = 16     -- hands before it is clear who does better
+local ANSWERS <const> = 8000  -- in all hands together; a clock would make bots play differently on different machines
+local FEWEST <const> = 16     -- hands before a result counts as clear
 local SURE <const> = 2.58     -- standard errors: 99 %
 local CLEAR <const> = 5       -- standard errors beyond which no more is tried
 
---- Plays the first hands of a game, `most` of them at the most, with the bot on one side and chance on the others, until
---- `answers` were given. Returns the hands, { delta =, winners = those of a game that it ended }, and how many answers were
---- given; nil where a rule fails.
+--- Plays at most `most` hands from the start of a game, with the bot on one side and chance on the others, until `answers`
+--- answers were given. Returns the hands, { delta =, winners = of a game that ended with it }, and the number of answers
+--- given; nil if a rule fails.
 function trial.play(library, header, bot, side, most, answers)
   local hands = {}
   local function hand(delta) hands[#hands + 1] = { delta = { table.unpack(delta) } } end
@@ -37,8 +36,8 @@ local function is_clear(sample)
   return sample.n >= FEWEST and error ~= nil and math.abs(stats.mean(sample)) > CLEAR * error
 end
 
---- What a bot, a function of a session, makes more than chance in a hand, as value(delta, winners, side) counts: a sample of
---- stats.lua. Nothing is in it where a rule fails.
+--- Samples (stats.lua) what a bot, a function of a session, makes more than chance in a hand. value(delta, winners, side) is
+--- the worth of a hand. The sample is empty if a rule fails.
 function trial.of(library, header, sides, bot, value)
   local sample, left = stats.new {}, ANSWERS
   for round = 1, ROUNDS do
@@ -54,7 +53,7 @@ function trial.of(library, header, sides, bot, value)
   return sample
 end
 
---- Whether chance did better, beyond chance.
+--- Tells if random play did significantly better.
 function trial.is_lost(sample)
   local error = stats.error(sample)
   return error ~= nil and stats.mean(sample) < -SURE * error

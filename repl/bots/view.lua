@@ -1,11 +1,12 @@
--- view.lua - all that a bot is given to see: the table from the seat that is asked, as plain data.
+-- view.lua - everything that a bot may see: the table from the seat that is asked, as plain data.
 --
--- It has its own hand, the trick in play, what has been played and lies face up, who stands with it, and what everybody
--- knows of the rules. No other hand and no pile is in it, so a bot cannot use what its seat may not see. Sets of cards are
--- integers, and a field is worked out when the bot first reads it: most decisions need few of them.
+-- A view holds the seat's own hand, the trick in play, the cards played and face up, its partners, and what everybody knows
+-- of the rules. It holds no other hand and no pile, so a bot cannot use what its seat may not see. Sets of cards are
+-- integers. A field is computed when it is first read: most decisions need few of them.
 local visibility = require "houserule.seat.visibility"
 local choosing = require "houserule.play.choosing"
 local core = require "houserule.core"
+local rating = core.rating
 local words = require "houserule.values.words"
 local experience = require "host.bots.experience"
 local pack = require "host.bots.pack"
@@ -14,9 +15,18 @@ local views = require "host.table.seat_view"
 local view = {}
 local none = {}
 
--- The pack that a function of pack.lua makes, known by a key from then on; false where a rule fails.
-local function known_pack(at, key, make, ...)
-  local packs = at.known.packs
+-- Packs as core/solve/rating.c reads them.
+local rated = setmetatable({}, { __mode = "k" })
+
+--- Returns a pack as rating.c reads it; each is made once.
+function view.rates(made)
+  rated[made] = rated[made] or rating.pack(made)
+  return rated[made]
+end
+
+-- Makes a pack by a function of pack.lua, once for each key; false if a rule fails.
+local function pack_by(at, key, make, ...)
+  local packs = at.model.packs
   if packs[key] == nil then
     local ok, made = core.guarded(make, at.rules, ...)
     packs[key] = ok and made
@@ -24,21 +34,18 @@ local function known_pack(at, key, make, ...)
   return packs[key]
 end
 
--- The pack with these trumps; false in a game without cards.
-local function pack_of(at, suit) return at.deals and known_pack(at, suit, pack.under, suit) end
+--- Returns the pack with a suit as trumps ("": none); false in a game without cards.
+function view.under(at, suit) return at.deals and pack_by(at, suit, pack.under, suit) end
 
---- The cards as they rank with a suit made trumps; false in a game without cards.
-view.under = pack_of
-
--- The pack as it would stand, for each suit that can be made trumps now: by the first card led, or by a word.
+-- The pack under each suit, if the first card led or a word makes trumps.
 local function packs_of(at)
   local packs = {}
-  for suit in at.rules.sets.make().suits:gmatch "." do packs[suit] = pack_of(at, suit) or nil end
+  for suit in at.rules.sets.make().suits:gmatch "." do packs[suit] = view.under(at, suit) or nil end
   return next(packs) and packs or false
 end
 
---- The seats that stand with a seat, a bit each. `of` says what is known: { rules =, together = seats that the game has
---- put together (a bit each), bidder = who plays alone against all }; else it is the seat's side.
+--- Returns the partners of a seat, a bit each. `of` = { rules =, together = seats that the game has made partners (a bit
+--- each), bidder = the seat that plays alone against all }; without these, the seat's side.
 function view.partners_of(of, seat)
   local with = 0
   for other = 1, of.rules.seats do
@@ -50,10 +57,10 @@ function view.partners_of(of, seat)
   return with
 end
 
--- The fields, each from the table `at` which the seat sits and the view so far; false for what is not there.
-local sees = { by_thumb = function() return false end }
+-- The fields. Each is computed from the table `at` which the seat sits and the view so far; false if there is nothing.
+local sees = {}
 
---- The cards of a seat that it may see.
+--- Returns the cards of a seat that it may see.
 function view.hand(at, seat)
   if not at.deals or seat > at.seats or at.seated and views.asks_people(at.session) then return 0 end
   return visibility.own(at, seat)
@@ -61,11 +68,11 @@ end
 
 function sees.hand(at, seen) return view.hand(at, seen.seat) end
 
---- The cards as they rank at the table now; false where there are none.
+--- Returns the cards as they rank at the table now; false in a game without cards.
 function view.pack(at)
-  if not at.raw.is_named() then return pack_of(at, at.deals and at.trump_suit(at.t) or "") end
+  if not at.raw.is_named() then return view.under(at, at.deals and at.trump_suit(at.t) or "") end
   local order, trumps = at.raw.order()
-  return known_pack(at, table.concat(order) .. "/" .. trumps, pack.now, at.t, order, trumps) -- the key is no suit's letter
+  return pack_by(at, table.concat(order) .. "/" .. trumps, pack.now, at.t, order, trumps) -- the key is no suit's letter
 end
 
 sees.pack = view.pack
@@ -75,7 +82,7 @@ local function suit_of_one(at, set)
   return set ~= 0 and set & (set - 1) == 0 and at.rules.sets.suit(at.rules.sets.nth(set, 1)) or false
 end
 
---- The suit of the one card that lies face up on the table for the seat, which may become trumps; false for none.
+--- The suit of the only card that lies face up on the table, which may become trumps; false for none.
 function sees.up(at, seen)
   local up = seen.piles
   for _, name in ipairs(at.asked_piles and at.raw.piles() or none) do
@@ -87,22 +94,28 @@ end
 --- The cards that the seat sees in piles, without a rule of the script's.
 function sees.piles(at, seen) return select(2, at.raw.see(seen.seat)) end
 
---- The cards as they rank if a card that lies face up makes trumps, where there are none yet; false where none does.
-function sees.turned(at, seen) return seen.pack and seen.pack.trumps == 0 and seen.up and pack_of(at, seen.up) or false end
+--- The cards as they rank if that card makes trumps and there are none yet; false otherwise.
+function sees.turned(at, seen)
+  return seen.pack and seen.pack.trumps == 0 and seen.up and view.under(at, seen.up) or false
+end
 
---- The game's own word for it, by its rule `suggest`: only from what the seat may see; nothing where a house rule has turned
---- it into bad advice. `by_thumb` says then whether that is no more than a rule of thumb.
+--- The answer by the rule `suggest`, from what the seat may see; none if the heuristics lose to chance under these rules.
 function sees.suggested(at, seen)
   if not at.suggest or seen.chance then return false end
-  local ok, word, by_thumb = core.looking(at.suggest, at.looking, seen.seat, seen.point)
+  local ok, word = core.looking(at.suggest, at.looking, seen.seat, seen.point)
   if not ok then error(word, 0) end
-  if word then seen.by_thumb = by_thumb == true end
   return type(word) == "string" and #word <= words.LONGEST and word
 end
 
 function sees.words(at) return at.session.question:legal() end
 
---- The last-ditch calls that are open.
+--- What each of the words brings (word_model.lua); false if that is unknown.
+function sees.values(at, seen)
+  local model = at.model
+  return model.words and model.word_values(model.words, at, seen, seen.words) or false
+end
+
+--- The calls that are open.
 function sees.calls(at, seen) return at.rules.calls[seen.point] and at.session.question:may() or false end
 
 function sees.packs(at, seen)
@@ -112,7 +125,7 @@ function sees.packs(at, seen)
   return seen.kind == "words" and packs_of(at) or at.trump_suit(at.t) == "" and seen.trick.played == 0 and packs_of(at)
 end
 
---- The sets that a filter accepts; false without one.
+--- The sets that the filter accepts; false without one.
 function sees.accepted(at)
   local list, why = choosing.accepted(at.session.question)
   if why then error(why, 0) end
@@ -120,32 +133,33 @@ function sees.accepted(at)
   return list or false
 end
 
-local function contract(at) return experience.kind(at.looking, at.rules) end
+--- The contract of the hand, "" if the game names none.
+function sees.contract(at) return experience.kind(at.looking, at.rules) end
 
 function sees.bidder(at) return experience.bidder(at.looking) or false end
 
---- Whether tricks are bad to have for the seat, under this contract.
+--- True if tricks are bad for the seat under this contract.
 function sees.low(at, seen)
-  local low = at.known.learned.low
-  return next(low) ~= nil and low[contract(at) .. "/" .. experience.role(seen.bidder, seen.seat)] == true
+  local low = at.model.traits.low
+  return next(low) ~= nil and low[seen.contract .. "/" .. experience.role(seen.bidder, seen.seat)] == true
 end
 
---- Whether the card points that a seat lays away count for it.
-function sees.lays(at) return at.known.learned.lays[contract(at)] == true end
+--- True if the card points that a seat discards count for it.
+function sees.lays(at, seen) return at.model.traits.lays[seen.contract] == true end
 
---- Whether the rule of thumb is worth less than chance here (trial.lua).
-function sees.chance(at) return at.known.learned.chance or false end
+--- True if the heuristics lose to chance under these rules (trial.lua).
+function sees.chance(at) return at.model.traits.chance or false end
 
---- In which contracts, and for whom, tricks are bad to have.
-function sees.low_kinds(at) return at.known.learned.low end
+--- Contracts and roles for which tricks are bad.
+function sees.low_kinds(at) return at.model.traits.low end
 
---- The seats with whom the seat plays in this hand, if the game has said so and the seat knows; its side's. Where one seat
---- undertook the contract alone, all others stand together if experience says so.
+--- The partners of the seat in this hand: those that the game has named and the seat knows, or its side's. If one seat plays
+--- alone, all others are partners if experience says so.
 function sees.partners(at, seen)
   local together = at.raw.together(seen.decider)
   if together then return view.partners_of({ rules = at.rules, together = together }, seen.seat) end
   local bidder = seen.bidder
-  local alone = bidder and bidder ~= seen.seat and at.sides == at.rules.seats and at.known.learned.team[contract(at)]
+  local alone = bidder and bidder ~= seen.seat and at.sides == at.rules.seats and at.model.traits.team[seen.contract]
   if alone then at.against[bidder] = at.against[bidder] or {} end
   local list = alone and at.against[bidder] or at.partners
   list[seen.seat] = list[seen.seat]
@@ -153,14 +167,14 @@ function sees.partners(at, seen)
   return list[seen.seat]
 end
 
---- The trick in play and what is behind it: see in_play in table_play.c.
+--- The trick in play and the cards played before: see in_play in table_play.c.
 function sees.trick(at)
   local gone, cards, led, best, winner, points, later, held = at.raw.in_play()
   return { gone = gone, cards = cards, led = led, best = best, winner = winner, points = points, later = later, held = held,
            played = at.rules.sets.count(cards) }
 end
 
---- The known cards of others: those that lie face up, and all of who decides for another.
+--- The known cards of others: those face up, and all cards of a seat that decides for another.
 function sees.open(at, seen)
   local open = {}
   if not at.any_up and seen.decider == seen.seat then return at.none end
@@ -170,12 +184,12 @@ function sees.open(at, seen)
   return open
 end
 
---- The bot's side of a table that it sits at, for as long as the session plays at it. `known` is what it knows of the
---- composition: { packs = by trumps, learned = from experience.lua }.
-function view.sit(session, known)
+--- Returns a table as a bot sits at it, for as long as the session plays there. `model` is what the bot knows of the
+--- composition: { packs = by trumps, traits = of experience.lua, words = of word_model.lua, word_values = its function }.
+function view.sit(session, model)
   local t, rules = session.t, session.rules
   local suggest = rules.suggest
-  local at = { session = session, t = t, raw = session.raw, rules = rules, known = known, seats = rules.seats,
+  local at = { session = session, t = t, raw = session.raw, rules = rules, model = model, seats = rules.seats,
                deals = rules.packets ~= nil, seated = rules.events.seated ~= nil,
                hiding = visibility.hiding(rules), may_call = session.raw.asks:calls_of_play()[1] ~= nil,
                lead_trumps = rules.lead_trumps, any_up = visibility.any_up(rules),
@@ -193,37 +207,37 @@ function view.sit(session, known)
   return at
 end
 
---- The view of the seat that is asked; where it decides for another, `seat` is that one. `invert`: the fewest points win.
---- What the table itself knows, and what most decisions read, is there at once.
+--- Returns the view of the seat that is asked; if it decides for another, `seat` is that one. `invert`: the fewest points
+--- win. Fields that the table knows, and those that most decisions read, are set at once.
 function view.of(at)
-  local q, learned, packs, hand, piles, suit, up = at.session.question, at.known.learned, nil, nil, nil, nil, nil
+  local q, traits, packs, hand, piles, suit, up = at.session.question, at.model.traits, nil, nil, nil, nil, nil
   if q.kind ~= "words" and not at.lead_trumps then packs = false end
   if at.plain_hand and q.holder <= at.seats then hand, piles, suit = at.raw.see(q.holder) end
   if piles and not at.asked_piles then up = suit_of_one(at, piles) end
   return setmetatable({ seat = q.holder, decider = q.seat, point = q.point, kind = q.kind, set = q.set or q.from,
                         sides = at.sides, least = q.least, most = q.most, numbers = q.open or nil, seats = at.seats,
-                        invert = learned.invert or false, packs = packs, hand = hand, piles = piles, up = up,
-                        pack = suit and at.known.packs[suit], turned = up == false and up or nil,
-                        chance = learned.chance or false, low_kinds = learned.low,
+                        invert = traits.invert or false, packs = packs, hand = hand, piles = piles, up = up,
+                        pack = suit and at.model.packs[suit], turned = up == false and up or nil,
+                        chance = traits.chance or false, low_kinds = traits.low,
                         words = q.kind == "words" and q.different or nil }, at.meta)
 end
 
---- What holds of a seat that is to play a card until scripts have had their say: its pack, partners, bidder, low and invert,
---- worked out without a question; nil where it is to be asked.
+--- Returns the fields that hold for a seat's cards to tricks until the next script callback: pack, partners, bidder, low and
+--- invert; nil if the seat is to be asked.
 function view.at_play(at, seat)
-  local learned, made = at.known.learned, view.pack(at)
-  if at.seated or at.any_up or learned.chance or not made then return nil end
+  local traits, made = at.model.traits, view.pack(at)
+  if at.seated or at.any_up or traits.chance or not made then return nil end
   if at.lead_trumps and at.trump_suit(at.t) == "" then return nil end
-  local seen = { seat = seat, decider = seat, pack = made, invert = learned.invert or false, bidder = sees.bidder(at) }
+  local seen = { seat = seat, decider = seat, pack = made, invert = traits.invert or false, bidder = sees.bidder(at),
+                 contract = sees.contract(at) }
   seen.partners, seen.low = sees.partners(at, seen), sees.low(at, seen)
   return seen
 end
 
---- The view of the seat that is asked, with every field worked out.
-function view.whole(at)
-  local seen = view.of(at)
+--- Computes every field of a view.
+function view.whole(seen)
   for name in pairs(sees) do
-    if name ~= "words" or seen.kind == "words" then local _ = seen[name] end
+    if name ~= "words" and name ~= "values" or seen.kind == "words" then local _ = seen[name] end
   end
   return seen
 end

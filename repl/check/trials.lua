@@ -255,14 +255,14 @@ local function tell_unsaid(report)
   report.said[sentence] = true
 end
 
--- Says where the bots play at random because chance does better than their rule of thumb.
+-- Says if the bots play at random because chance beats their heuristics.
 local function tell_gain(report, library, header)
   local s = session.open(library, plain.with(header, { seed = "check/gain" }), { listener = {} })
   while s and s.state == "pack" do s:pack() end
   if not s or s.state ~= "ask" then return end
   local gain, is_lost = bots.gain(bots.memory(), s)
   if not is_lost then return end
-  local sentence = "the bots play at random, as by their rule of thumb they make %.1f points a hand less: a rule `suggest` "
+  local sentence = "the bots play at random: their heuristics make %.1f points a hand less than chance. A rule `suggest` "
     .. "would help them"
   table.insert(report.notes, sentence:format(-stats.mean(gain)))
 end

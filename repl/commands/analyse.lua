@@ -19,25 +19,23 @@ local command = {
   words = { "FILE|-", "[SCRIPT...]" }, example = "houserule analyse game.jsonl",
   summary = "what each decision of a record cost, and luck apart from skill",
   notes = {
-    T("cost: by how many points a hand the best answer did better than the one that was given, as far as the seat "
-      .. "could see, with its 95 % interval. Points are what a side makes more than the others do in the mean; a game "
-      .. "that a hand wins or loses counts some more. The best answer is found in DEALS deals that fit what the seat "
-      .. "had seen; then both are tried in as many others, the same for both, so that a cost of nothing may come out a "
-      .. "little below it. Where all deals that there can be were tried, there is no interval."),
-    T("with open cards: the card points, or tricks, that the best card would have brought the seat's team more, "
-      .. "everybody playing best and seeing all cards."),
-    T("luck of the deal: what bots make in DEALS hands played with it, less what they make in as many with any "
-      .. "deal, the same seat dealing."),
+    T("cost: the points a hand by which the best answer beat the one given, as far as the seat could see, with a 95 % "
+      .. "interval. Points are what a side makes more than the others do in the mean. The best answer is found in DEALS "
+      .. "simulated deals; then both are tried in as many new ones, so a cost of zero may come out a little below it. If "
+      .. "the hand may end the game, the cost is also given as the chance to win the game."),
+    T("with open cards: the card points or tricks that the best card would have brought the seat's team more, if "
+      .. "everybody saw all cards and played best."),
+    T("luck of the deal: what bots make of this deal, less what they make of any deal with the same dealer."),
     T("others': what the decisions of other sides cost them, a share for each side against them, less what those of "
-      .. "a partner cost. chance: how hidden cards lay for what was decided, what it is worth to deal, and the rest: "
-      .. "points = luck - cost + others' + chance."),
-    T("JSON: a line a decision: game, hand, decision (as `log` counts), by, point, do; then best, cost, "
-      .. "ci95 and, for a card that was solved, open { best, cost, counts }; or only, where there was no other answer; "
-      .. "or weighed false, where nothing can be tried. A line a hand: points, luck and ci95 of each side. The last "
-      .. "line is the summary."),
+      .. "a partner cost. chance: the lie of the hidden cards, the worth of being dealer, and the rest: points = luck - "
+      .. "cost + others' + chance."),
+    T("JSON: a line for each decision: game, hand, decision (as `log` counts), by, point, do; then best, cost, ci95, "
+      .. "win and win_ci95 if the hand may end the game, and open { best, cost, counts } for a card that was solved; or "
+      .. "only, if there was no other answer; or weighed false, if nothing can be tried. A line for each hand: points, "
+      .. "luck and ci95 of each side. The last line is the summary."),
   },
   flags = flags.join({
-    { "-n DEALS", from = 1, to = 100000, help = T("try each answer in so many deals that fit what its seat saw (%d)",
+    { "-n DEALS", from = 1, to = 100000, help = T("try each answer in so many simulated deals (%d)",
       WORLDS) },
     { "--seed S", help = "draw those deals under another seed: the same seed gives the same figures" },
   }, flags.looks, flags.json),
@@ -95,7 +93,7 @@ local function sayer(call, painter)
       if not sums.seats[1] then return end
       say("")
       for _, line in ipairs(report.seat_lines(sums)) do say(line) end
-      say_text(report.legend(sums), "  ")
+      say_text(report.legend(), "  ")
     end,
   }
 end

@@ -1,8 +1,7 @@
--- judging.lua - finds the best answer to a question, for lessons and the quiz: the game's own advice, or the answer that
--- does best in deals that are consistent with the seat's view. A card that the solver finds equally good with open cards is
--- right too.
+-- judging.lua - finds the best answer to an open question, for lessons and the quiz, as `hint` does: the one that stands
+-- unless another does better in a trial. A card that the solver finds as good with open cards is right too.
 --
--- The result is the same every time and everywhere: it is limited by a number of deals, not by a clock.
+-- The result is the same on every machine: deals and looks are counted, no clock is read.
 local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
 local solution = require "host.game.solution"
@@ -15,19 +14,17 @@ judging.__index = judging
 local WORLDS <const>, LOOKS <const> = 400, 1000
 local NEAR <const> = 3 -- standard errors within which two answers are taken for equal
 
---- Weighs the answers for the seat that is asked in a session.
+--- Tries the answers for the seat that is asked in a session.
 function judging.at(session)
   local self = setmetatable({ session = session, memory = bots.memory() }, judging)
-  local suggested = bots.suggested(self.memory, session)
-  self.suggested = suggested and suggested.text
-  if not self.suggested then self.list = bots.weigh(self.memory, session, { worlds = WORLDS, seed = "lesson" }) end
+  self.list = bots.weigh(self.memory, session, { worlds = WORLDS, seed = "lesson" })
   self.top = self.list and bots.best(self.list)
   if self.top and advice.is_few(self.list, self.top) then self.list, self.top = nil, nil end
   return self
 end
 
---- The best answer, as it is written; nil where nothing can be tried.
-function judging:best() return self.suggested or self.top and self.top.text end
+--- Returns the text of the best answer; nil if nothing can be tried.
+function judging:best() return self.top and self.top.text end
 
 local function find(self, text)
   for _, one in ipairs(self.list or {}) do
@@ -35,31 +32,30 @@ local function find(self, text)
   end
 end
 
--- True if an answer does as well as the best, as far as the tried deals can tell.
+-- True if an answer does as well as the best, as far as the trial can tell.
 local function is_near(self, one)
   local error = math.sqrt((one.error or 0) ^ 2 + (self.top.error or 0) ^ 2)
   return one.mean ~= nil and one.mean + NEAR * error >= self.top.mean
 end
 
--- True if a card brings as much as any other with open cards.
+-- True if a card brings as much as any with open cards.
 local function is_solved(self, text)
   local card, solved = text:match "^play (%S+)", nil
   if card then solved = solution.of(self.session, {}, { looks = LOOKS }) end
   return solved and solution.lost(solved, self.session.question.seat, card) == 0
 end
 
---- True if an answer counts as the best; otherwise a sentence that names a better one.
+--- Returns true if an answer may be called the best; otherwise nil and a sentence that names a better one.
 function judging:check(text)
   local best, one = self:best(), find(self, text)
   if not best then return nil, T "nothing can be tried here: ask `move` in place of `best`" end
   if text == best or one and is_near(self, one) or is_solved(self, text) then return true end
-  if not one or not one.mean then return nil, T("%s does better than %s", best, text) end
-  return nil, T("%s does better than %s: %+.1f points a hand, and %+.1f", best, text, self.top.mean, one.mean)
+  if not one or not one.mean then return nil, T("%s is better than %s", best, text) end
+  return nil, T("%s is better than %s: %+.1f points a hand, and %+.1f", best, text, self.top.mean, one.mean)
 end
 
---- The lines that say why the best answer is best, and how another one did.
+--- Returns lines that say why the best answer is best, and how another one did.
 function judging:explain(text)
-  if self.suggested then return { T("The game itself would say %s.", texts.cards_in(self.suggested)) } end
   if not self.top then return {} end
   local reason, principle = advice.of(bots.view(self.session, self.memory), self.list, self.top)
   local one, lines = text and find(self, text), { principle or reason, principle and reason }

@@ -1,6 +1,6 @@
 -- hand_history.lua - a hand of a record as it went: what was dealt, said, played and scored, or what one seat saw of it. The
 -- record is played again from its beginning, and what a sheet wants is kept as it comes by.
-local told = require "houserule.seat.told"
+local told = require "houserule.seat.seat_entries"
 local engine = require "houserule"
 local tell = require "host.table.tell"
 local views = require "host.table.seat_view"

@@ -124,7 +124,7 @@ local function weighed_table(pen, session, list)
     end
   end
   local reason = advice.of(bots.view(session), list, best)
-  return { E("h2", T("In %s", advice.deals(list, best.n))), html.table(rows), E("p", pen.painter:text(reason)) }
+  return { E("h2", T("In %s", advice.deals(list, best))), html.table(rows), E("p", pen.painter:text(reason)) }
 end
 
 -- The result of each card with open cards. If it cannot be solved, the value in consistent deals. If no hand can be played

@@ -34,12 +34,12 @@ function advise.no_trial(console, session)
     prose.text(session.question.point))
 end
 
--- Says what can be said where no hand can be played on.
+-- Says what the bots would answer, if no hand can be played on from here.
 local function without_trial(console, session)
-  local answer, problem = bots.suggested(console.adviser, session)
+  local stands, problem = bots.standing(console.adviser, session)
   if problem then console:fault("%s", problem.sentence) end
-  if answer then return console:say("The game itself would say %s.", answer.text) end
-  advise.no_trial(console, session)
+  if not stands then advise.no_trial(console, session) end
+  console:say_text(T("No hand can be simulated from here. The bots would say %s.", prose.answer(stands)))
 end
 
 -- True if the first n answers of a list, sorted, are each better than the next, beyond chance or as far as it is shown.
@@ -73,36 +73,22 @@ end
 
 local function wrapped(console, text) return paint.wrap(console.paint:text(T(text)), console:columns(), "  ") end
 
--- What is said where too few deals could be tried: what the game itself or a rule of thumb says, as that.
-local function too_few(console, session, list, best)
-  local by_game = bots.suggested(console.adviser, session)
-  local name = by_game and by_game.text or bots.by_thumb(console.adviser, session)
-  local said = name and T(by_game and "The game itself would say %s." or "By rule of thumb: %s.", prose.answer(name))
-  return prose.add(wrapped(console, advice.few(list, best)), said and wrapped(console, said) or {})
+-- Says that too few deals could be tried, and what the bots would answer without a trial.
+local function too_few(console, list, best)
+  local stands = list.stands and T("Without a trial, the bots would say %s.", prose.answer(list.stands.text))
+  return prose.add(wrapped(console, advice.few(list, best)), stands and wrapped(console, stands) or {})
 end
 
 -- Who has nobody to do better than wins no hand.
 local function is_alone(console) return #console:session_needed().raw.scores() == 1 end
-
--- What the game itself would say, and what that is worth.
-local function by_the_game(console, list, text)
-  local lines = wrapped(console, T("The game itself would say %s.", prose.answer(text)))
-  for _, one in ipairs(list) do
-    if one.text == text and one.mean then
-      lines = prose.add(lines, wrapped(console, advice.chance(list, one, is_alone(console))))
-    end
-  end
-  return lines
-end
 
 function advise.hint(console)
   local s, q = console:question_needed()
   local only = not q:may()[1] and q:only()
   if only then return console:say_text(T("%s is the only answer.", texts.cards_in(only.text))) end
   say_weighed(console, s, HINT_MS, function(list)
-    local best, by_game = bots.best(list), bots.suggested(console.adviser, s)
-    if advice.is_few(list, best) then return too_few(console, s, list, best) end
-    if by_game then return by_the_game(console, list, by_game.text) end
+    local best = bots.best(list)
+    if advice.is_few(list, best) then return too_few(console, list, best) end
     local reason, principle = advice.of(bots.view(s, console.adviser), list, best)
     return prose.add(principle and wrapped(console, principle) or {}, wrapped(console, reason))
   end, 1)
@@ -139,7 +125,8 @@ local function rows_of(console, list)
     else lines[#lines + 1] = T("%s  not possible in any deal that was tried", one.text) end
   end
   local seat = console:session_needed().question.seat
-  return prose.add(lines, wrapped(console, T("%s, as %s {sees|see} it", advice.deals(list, list[1].n), texts.seat(seat))))
+  local deals = advice.deals(list, bots.best(list))
+  return prose.add(lines, wrapped(console, T("%s, as %s sees it", deals, console.paint:who(seat))))
 end
 
 function advise.best(console, args)
@@ -147,7 +134,7 @@ function advise.best(console, args)
   local ms, s = milliseconds(console, text), console:question_needed()
   say_weighed(console, s, ms, function(list)
     local best = bots.best(list)
-    return advice.is_few(list, best) and too_few(console, s, list, best) or rows_of(console, list)
+    return advice.is_few(list, best) and too_few(console, list, best) or rows_of(console, list)
   end, not text and math.huge)
 end
 

@@ -357,7 +357,7 @@ function requests.best(asked)
   if not best then advise.no_trial(con, s) end
   table.sort(list, bots.better)
   return fields("few", advice.is_few(list, best) and con.paint:text(advice.few(list, best)) or "", "deals",
-    con.paint:text(advice.deals(list, best.n)), "rows", plain.map(list, function(one)
+    con.paint:text(advice.deals(list, best)), "rows", plain.map(list, function(one)
       local line = fields("say", one.text, "shown", con.paint:text(texts.cards_in(one.text)))
       if not one.mean then return line end
       local mean, error, wins = advice.worth(one)

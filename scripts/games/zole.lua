@@ -202,7 +202,7 @@ function zole.suggest(t, seat, point)
   if point == "play" then return no_more and not zole.may_offer(t, seat) and "offer" or nil end
   if no_more then return "accept" end
   if t:won(t.bidder, t.laid) >= zole.win_points then return "refuse" end
-  return "accept", true -- which is sure; who expects more may refuse
+  return "accept"
 end
 -- ZO-7.5 The amount is paid by or to each of the two opponents, so the bidder's `delta` is twice the amount; with
 --   four players see section 12.

@@ -57,14 +57,15 @@ end
 -- Plays a match of some hands; each that is looked at goes to note(key, best, value). `wanted` of them are left.
 local function play(id, variants, number, wanted, tell)
   local memory, bot, draw = bots.memory(), bots.new(name), lots(number)
-  local made, winners, looked, chosen, seen
-  local s = assert(engine.session.open(library, { game = id, variants = variants, seed = "calibration " .. number },
-    { listener = { hand = function(delta) made = { table.unpack(delta) } end, game = function(won) winners = won end } }))
+  local made, looked, chosen, seen
+  local header = { game = id, variants = variants, seed = "calibration " .. number }
+  local listener = { hand = function(delta) made = { table.unpack(delta) } end }
+  local s = assert(engine.session.open(library, header, { listener = listener }))
   local hands = 0
   local function hand_over()
-    if looked then tell(looked.key, looked.best, (bots.value(memory, s, made, winners, looked.side))) end
+    if looked then tell(looked.key, looked.best, bots.points(memory, s, made, looked.side)) end
     wanted = wanted - (looked and 1 or 0)
-    made, winners, looked, chosen, seen, hands = nil, nil, nil, draw(10), 0, hands + 1
+    made, looked, chosen, seen, hands = nil, nil, draw(10), 0, hands + 1
   end
   hand_over()
   while s.state ~= "over" and hands <= HANDS and wanted > 0 do

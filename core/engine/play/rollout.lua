@@ -117,7 +117,7 @@ function rollout:watch(viewer)
   local ok, wrong = core.guarded(notes.finish, notes)
   if not ok then return nil, wrong end
   table_snapshot.put_back(self.lists)
-  self.viewer, self.told, self.drawn, self.seen = viewer, notes.told, notes.drawn, notes
+  self.viewer, self.told, self.drawn, self.seen = viewer, notes.events, notes.drawn, notes
   at.listen()
   return true
 end

@@ -1,19 +1,19 @@
--- knowledge.lua - what one seat has seen of a hand; inference.lua tells from it the packs that fit.
+-- knowledge.lua - notes everything one seat has seen of a hand; belief.lua infers the consistent packs from it.
 --
--- The hand is played once as it was, and noted: who moved how many cards from where to where, and which of them the seat
--- saw: its own, those played or laid where it may look, those that lie face up. A play rules out the cards that would have
--- had to be played instead. Nothing else of the true cards goes further than these two files: a spec changes what is hidden
--- and sees the same packs drawn.
+-- The hand is played once with its true cards. For each move we note the number of cards, where they came from and went to,
+-- and which of them the seat saw: its own, those played, those it may look at, those face up. A play rules out the cards
+-- that the rules would have required instead. No other trace of the true cards leaves this file and belief.lua: a spec
+-- changes the hidden cards and sees the same packs drawn.
 local core = require "houserule.core"
-local inference = require "houserule.seat.inference"
+local belief = require "houserule.seat.belief"
 local visibility = require "houserule.seat.visibility"
 
 local knowledge = {}
 knowledge.__index = knowledge
 
 function knowledge.new(at, viewer, pack)
-  local self = setmetatable({ viewer = viewer, rules = at.rules, raw = at.raw, moves = {}, told = {}, drawn = {}, asks = {},
-                              named = {}, card_at = {}, dealt_to = {}, own = 0 }, knowledge)
+  local self = setmetatable({ viewer = viewer, rules = at.rules, raw = at.raw, moves = {}, events = {}, drawn = {},
+                              asks = {}, named = {}, card_at = {}, dealt_to = {}, own = 0 }, knowledge)
   local sets, left = at.rules.sets, at.rules.pack or 0
   self.copies = sets.distinct(left) ~= left
   for name in pack:gmatch "%S+" do -- copies are numbered from the top, as when the pack was laid
@@ -28,13 +28,13 @@ end
 
 -- Noting -------------------------------------------------------------------------------------------------------------
 
--- The cards of a place that the viewer sees now; none where a rule cannot say so yet, as nobody has been asked.
+-- Returns the cards of a place that the viewer sees now; none if a rule cannot say yet, because nobody has been asked.
 local function seen_at(self, place)
   local ok, set = core.guarded(visibility.at, self, place, self.viewer)
   return ok and set or 0
 end
 
--- What the viewer has in hand when somebody is asked, it has seen.
+-- Whenever somebody is asked, the viewer has seen its own hand.
 local function observe(self)
   if self.t:hand(self.viewer) & ~self.own ~= 0 then self.own = self.own | seen_at(self, self.viewer) end
 end
@@ -44,7 +44,7 @@ local function note(self, kind, fields)
   self.moves[#self.moves + 1] = fields
 end
 
---- What hears of a table where the hand is played as it was.
+--- Returns the listener for the table at which the hand is replayed with its true cards.
 function knowledge:listener(at)
   local raw, held, seen = at.raw, 0, 0
   self.t = at.seen
@@ -54,7 +54,7 @@ function knowledge:listener(at)
     for place = (stages[stage - 1] or 0) + 1, stages[stage] or 0 do self.dealt_to[place] = plan[place] end
     note(self, "deal", {})
   end
-  -- Who lays the viewer's cards away before anybody was asked shows it none of them.
+  -- Cards discarded for the viewer before the first question stay unseen by it.
   function hears.moving(word, from)
     held = select(2, raw.place(from))
     seen = from == self.viewer and word == "lay" and self.own or seen_at(self, from)
@@ -73,11 +73,10 @@ function knowledge:listener(at)
   return hears
 end
 
-function knowledge:tell(told) self.told[#self.told + 1] = told end
+function knowledge:tell(event) self.events[#self.events + 1] = event end
 function knowledge:draw(n) self.drawn[#self.drawn + 1] = n end
 
--- A seat has picked these cards, and all have heard which: they lie where they lie, and till it decides anything else it is
--- these that it moves.
+-- A seat has picked these cards aloud, so everybody knows them. Until its next decision, these are the cards it moves.
 local function name_aloud(self, seat, set)
   self.named[seat] = set
   local places = self.raw.piles()
@@ -88,7 +87,7 @@ local function name_aloud(self, seat, set)
   end
 end
 
---- A step and the question that it answered, put to a seat; `at` is how many moves were made before.
+--- Notes the question that a step answered, and the number of moves made before it.
 function knowledge:ask(step, seat, point, kind, set)
   observe(self)
   self.asks[step] = { point = point, kind = kind, set = set, at = #self.moves }
@@ -96,7 +95,7 @@ function knowledge:ask(step, seat, point, kind, set)
   if set and visibility.is_heard(self.rules, point) then name_aloud(self, seat, set) end
 end
 
---- The hand has come to where it stands: what lies where, and what of it can be seen.
+--- Notes the position at the end of the replay: the cards of each place, and those that the viewer sees.
 function knowledge:finish()
   local raw = self.raw
   observe(self)
@@ -111,13 +110,13 @@ function knowledge:finish()
   end
 end
 
---- How many cards are in the hand that has most.
+--- Returns the number of cards in the longest hand.
 function knowledge:longest()
   local most = 0
   for _, hand in pairs(self.hands) do most = math.max(most, self.rules.sets.count(hand)) end
   return most
 end
 
-knowledge.packs = inference
+knowledge.packs = belief
 
 return knowledge

@@ -1,11 +1,11 @@
--- visibility.lua - which cards a seat sees now, and of which decisions it hears.
+-- visibility.lua - decides which cards a seat sees now, and which decisions it hears.
 --
--- A place is seen by whom the rule `piles` says, by those to whom its cards were shown (t:show), and as the game's rules
--- that only look say: `open` of a pile, `hidden` of one's own hand, `face_up` of anybody's. Who wants to know it, for a
--- record, a screen, a bot or a lesson, asks here, with a table `at` = { rules =, raw = }, as a session is one.
+-- A place is visible by the rule `piles`, by t:show, and by three rules of the game: `open` for a pile, `hidden` for one's
+-- own hand, `face_up` for any hand. Records, screens, bots and lessons all ask here, with a table `at` = { rules =, raw = };
+-- a session is one.
 --
--- A rule that fails throws. Where it is not to, `at` has ask_rule(rule, seat) -> whether it did not fail, and what it gave:
--- then as little is seen as can be.
+-- A rule that fails raises an error. If `at` has ask_rule(rule, seat) -> success and result, the failure is left to it, and
+-- as little as possible is visible.
 local core = require "houserule.core"
 local returned = require "houserule.values.returned"
 
@@ -18,7 +18,7 @@ local function set_from(at, name, seat, otherwise)
   return ok and math.type(set) == "integer" and set or otherwise
 end
 
--- Whether the rule `open` lets a seat look into a pile. `true` there is the declaration's: the C core has it.
+-- Tells if the rule `open` lets a seat look into a pile. A rule that is just `true` is handled by the C core.
 local function is_open_to(at, pile, seat)
   local rule = at.rules.open[pile]
   if type(rule) ~= "function" or seat == 0 then return false end
@@ -28,37 +28,37 @@ local function is_open_to(at, pile, seat)
   return ok and sees == true
 end
 
---- The cards of a seat that it may not see itself.
+--- Returns the cards of a seat that it may not see itself.
 function visibility.hidden(at, seat)
   return at.rules.hidden and at.raw.looking:hand(seat) & set_from(at, "hidden", seat, -1) or 0
 end
 
---- The cards of its hand that a seat sees.
+--- Returns the cards of its own hand that a seat sees.
 function visibility.own(at, seat) return at.raw.looking:hand(seat) & ~visibility.hidden(at, seat) end
 
---- The cards of a seat that were played out of turn and lie face up before it.
+--- Returns the cards that a seat played out of turn; they lie face up before it.
 function visibility.boarded(at, seat)
   local set = at.raw.boarded and at.raw.boarded[seat]
   return set and at.raw.looking:hand(seat) & set or 0
 end
 
---- The cards of a seat that lie face up before everybody: by the rule `face_up`, and those boarded.
+--- Returns the cards of a seat that lie face up for everybody: by the rule `face_up`, and those played out of turn.
 function visibility.face_up(at, seat)
   local up = at.rules.referee and visibility.boarded(at, seat) or 0
   return at.rules.face_up and at.raw.looking:hand(seat) & set_from(at, "face_up", seat, 0) | up or up
 end
 
---- The rule that says what a seat may not see of its hand, for who asks it at every card; nil where there is none.
+--- Returns the rule that hides cards of a hand from its own seat, for callers that ask at every card; nil if none.
 function visibility.hiding(rules) return rules.hidden end
 
---- Whether a card of a hand can lie face up in this game.
+--- Tells if cards of a hand can lie face up in this game.
 function visibility.any_up(rules) return rules.face_up ~= nil or rules.referee and true or false end
 
---- Whether a hand is the viewer's own, or one for which it decides. No viewer: everything is.
+--- Tells if a hand is the viewer's own or one that it decides for. Without a viewer, every hand is.
 function visibility.is_own(at, seat, viewer) return not viewer or viewer == seat or viewer == at.raw.decider(seat) end
 
---- Returns the cards that a seat sees at a place; seat 0: what is seen from no seat; no seat: all. Who has asked already
---- which cards of a hand are `hidden` from its seat and lie `up` gives these, so that no rule is asked twice.
+--- Returns the cards that a viewer sees at a place. Viewer 0 has no seat; without a viewer, all cards. A caller that already
+--- knows which cards are `hidden` or face `up` passes them, so that no rule is called twice.
 function visibility.at(at, place, viewer, hidden, up)
   local raw = at.raw
   local name, all, seat = raw.place(place)
@@ -69,7 +69,7 @@ function visibility.at(at, place, viewer, hidden, up)
   return seen | (up or visibility.face_up(at, seat))
 end
 
---- What each seat sees at a place, and under 0 what is seen from no seat.
+--- Lists the cards that each viewer sees at a place, 0 being somebody without a seat.
 function visibility.of_all(at, place)
   local list = {}
   for viewer = 0, at.rules.seats do list[viewer] = visibility.at(at, place, viewer) end
@@ -84,7 +84,7 @@ function visibility.asked_of(rules)
   return not rules.hidden, next(piles) and piles
 end
 
---- Whether others notice that a seat is asked at a point.
+--- Tells if others notice that a seat is asked at a point.
 function visibility.is_noticed(rules, point) return rules.secret[point] ~= "unnoticed" end
 
 --- Whether others notice it at every point of the game.
@@ -95,10 +95,10 @@ function visibility.always_noticed(rules)
   return true
 end
 
---- Whether others hear what a seat decides at a point. Calls are heard by all.
+--- Tells if others hear the answer of a seat at a point. Calls are heard by all.
 function visibility.is_heard(rules, point) return not rules.secret[point] end
 
---- The cards of a text that are in a set, in their order; those of them that are in `hidden` by themselves, and how many.
+--- Splits the cards of a text that are in a set, in their order: those not in `hidden`, those in it, and how many are.
 function visibility.split(sets, text, held, hidden)
   local told, later = {}, {}
   for name in text:gmatch "%S+" do

@@ -49,7 +49,7 @@ return function(cr)
 
   function cr.wrap.suggest(base, t, seat, point)
     if point == "discard" then return cr.good_discard(t, seat) end
-    if point == "play" then return cr.good_card(t, seat), true end
+    if point == "play" then return cr.good_card(t, seat) end
     return base(t, seat, point)
   end
 end

@@ -309,21 +309,6 @@ describe("the simple bot where points are pegged", function()
     assert.equal("play " .. sets.list(s.t:hand(1))[1], bots.new "simple"(s).text)
   end)
 
-  it("leaves a script's rule of thumb to bots that do not look ahead", function()
-    local own = engine.library.new()
-    own:put("games", "phat", "my.lua", own:find("games", "phat")
-      .. "\nfunction phat.suggest(t, seat, point)\n"
-      .. "  return point == 'play' and 'play ' .. sets.list(t:hand(seat))[1], seat == 1\nend\n")
-    local s = assert(session.open(own, { houserule = 1, game = "phat", seed = "b", dealer = 4 }, unheard))
-    assert(s:pack())
-    local first = "play " .. sets.list(s.t:hand(1))[1]
-    assert.equal(first, bots.new "simple"(s).text)
-    local memory = bots.memory()
-    assert.is_nil((bots.suggested(memory, s)))
-    assert(s:decide(1, first))
-    assert.equal("play " .. sets.list(s.t:hand(2))[1], bots.suggested(memory, s).text)
-  end)
-
   -- Two fives and a jack are two fifteens and a pair, 6; no other three of the five make more than 2. A five led would be
   -- made fifteen by any ten; the jack is made fifteen by the five that seat 1 holds.
   it("keeps what counts at cribbage, and plays what pegs", function()

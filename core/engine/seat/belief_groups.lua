@@ -1,10 +1,10 @@
--- grouping.lua - places of the pack whose cards may have mixed, in groups, and the cards of each that a seat knows
--- (inference.lua).
+-- belief_groups.lua - groups the places of the pack that may have exchanged cards, and keeps the cards of each group that a
+-- seat knows. Used by belief.lua and belief_places.lua alone.
 
--- Groups of what is not dealt yet: of the pack, and of a second one below it.
+-- Keys of the groups not dealt yet: the pack, and a second pack below it.
 local REST <const>, LOW <const> = "", "\0"
 
--- The lowest bit of a set above one of its bits.
+-- Returns the lowest bit of a set above one of its bits.
 local function bit_after(set, bit)
   local rest = bit and set & ~(bit | bit - 1) or set
   return rest ~= 0 and rest & -rest or nil
@@ -13,31 +13,31 @@ end
 -- for bit in bits(set): each card of it, as a set.
 local function bits(set) return bit_after, set end
 
--- How many cards a set has, of whatever deck.
+-- Counts the cards of a set, in any deck.
 local function count(set)
   local n = 0
   while set ~= 0 do set, n = set & set - 1, n + 1 end
   return n
 end
 
--- The group that a place's group has been merged into.
+-- Finds the group that a group has been merged into.
 local function root(groups, key)
   while groups[key].into do key = groups[key].into end
   return groups[key]
 end
 
--- A set with two cards exchanged.
+-- Exchanges two cards in a set.
 local function exchanged(set, a, b)
   return (set & a ~= 0) ~= (set & b ~= 0) and set ~ (a | b) or set
 end
 
--- A set as it is called since copies have changed places.
-local function renamed(k, set)
-  for _, pair in ipairs(k.exchanged) do set = exchanged(set, pair[1], pair[2]) end
+-- Renames the cards of a set by the exchanges of copies so far.
+local function renamed(belief, set)
+  for _, pair in ipairs(belief.exchanged) do set = exchanged(set, pair[1], pair[2]) end
   return set
 end
 
--- Seats and names of piles that are keys, in an order that is always the same.
+-- Lists seats and pile names in an order that is always the same.
 local function sorted(list)
   local keys = {}
   for key in pairs(list) do keys[#keys + 1] = key end
@@ -45,7 +45,7 @@ local function sorted(list)
   return keys
 end
 
--- Groups of places of the pack ---------------------------------------------------------------------------------------
+
 
 local function merge(groups, a, b)
   a, b = root(groups, a), root(groups, b)
@@ -73,10 +73,10 @@ local function new_groups(self)
   return groups
 end
 
--- Cards that nobody sees go from a pile to another place. Where all see which place of the pack each of them had, those go;
--- otherwise the two mix. Of the top one all know since when it is there.
-local function transfer(self, k, set, from, to, top)
-  local groups = k.groups
+-- Unseen cards move from a pile to another place. If everybody can tell which places of the pack they had, these places move
+-- to the other group; otherwise the two groups mix. For a card from the top, the time of the move is noted.
+local function transfer(self, belief, set, from, to, top)
+  local groups = belief.groups
   local group, other = root(groups, from), root(groups, to)
   if group == other then return end
   if group.mixed then return merge(groups, to, from) end
@@ -84,32 +84,31 @@ local function transfer(self, k, set, from, to, top)
   for _, place in ipairs(group.at) do
     local moves = set & 1 << self.card_at[place] ~= 0
     table.insert(moves and other.at or left, place)
-    if moves and top then k.since[place] = k.now end
+    if moves and top then belief.since[place] = belief.now end
   end
   group.at = left
   if top then other.drawn = true else other.mixed = true end
 end
 
--- The cards the viewer knows, `all` of them, each as one of its group, since when it knows it, and when at the latest it was
--- there: where it was chosen to be passed.
-local function learn(k, set, key, chosen)
-  local group, new = root(k.groups, key), set & ~k.all
-  k.all, group.cards = k.all | new, group.cards | new
-  for bit in bits(new) do k.learned[bit], k.there[bit] = k.now, chosen or k.now end
+-- The viewer learns cards of a group. `chosen` is the move by which they were there, if they were chosen to be passed.
+local function learn(belief, set, key, chosen)
+  local group, new = root(belief.groups, key), set & ~belief.all
+  belief.all, group.cards = belief.all | new, group.cards | new
+  for bit in bits(new) do belief.learned[bit], belief.there[bit] = belief.now, chosen or belief.now end
 end
 
--- Cards known to have been in a place that some left unseen: any of them may have been among these.
-local function forget(k, set, key)
+-- Some cards left a place unseen. Any of these known cards may have been among them, so they are unknown again.
+local function forget(belief, set, key)
   local others = {}
-  for other, group in pairs(k.groups) do
+  for other, group in pairs(belief.groups) do
     if not group.into and group.cards & set ~= 0 then
       group.cards = group.cards & ~set
-      others[other] = other ~= root(k.groups, key).key or nil
+      others[other] = other ~= root(belief.groups, key).key or nil
     end
   end
-  for _, other in ipairs(sorted(others)) do merge(k.groups, key, other) end
-  k.all = k.all & ~set
-  local group = root(k.groups, key)
+  for _, other in ipairs(sorted(others)) do merge(belief.groups, key, other) end
+  belief.all = belief.all & ~set
+  local group = root(belief.groups, key)
   group.tied = group.tied | set
 end
 

@@ -1,11 +1,9 @@
--- told.lua - what each seat is told: the entries of a session and its refusals, as that seat may know them.
+-- seat_entries.lua - the entries of a session, and its refusals, as one seat may know them.
 --
--- A view has `cards` lines where the record has packs. What stands in them is known only when the script has dealt and
--- laid out: so an entry waits until the next thing is asked, and then tells each seat the cards it was dealt, holds and
--- may see. Cards that the rule `hidden` keeps from their own holder are told once it lets go of them; cards lying
--- elsewhere (face down before him, say) are the business of the game's events. What it sees of cards dealt to a pile that
--- the rule `piles` declares, or to another hand that was shown, stands in the same line. What has not been told when a
--- script is given up is not told.
+-- A seat's record has `cards` lines in place of packs. Their content is known only after the script has dealt and laid out,
+-- so an entry waits for the next question; then each seat gets the cards that it was dealt, still holds and may see. Cards
+-- that the rule `hidden` keeps from their own holder follow once the rule no longer names them. The same line holds the
+-- cards that the seat sees dealt to a declared pile or to another hand. If the script fails, waiting entries are dropped.
 local record = require "houserule.values.record"
 local visibility = require "houserule.seat.visibility"
 
@@ -14,17 +12,18 @@ told.__index = told
 
 local fields = record.fields
 
--- What is dealt -------------------------------------------------------------------------------------------------------
+-- The deal ------------------------------------------------------------------------------------------------------------
 
---- For one session, whose `out` takes the entries.
+--- Made for one session; entries go to its `out`.
 function told.new(session) return setmetatable({ session = session }, told) end
 
---- Things happen at a table from now on, until it is left for the one around it.
+--- A table begins inside the one before it, until told:leave.
 function told:enter(raw, rules)
   self.here = { raw = raw, rules = rules, waiting = {}, pending = {}, around = self.here }
 end
 
---- What each seat and pile is dealt in a stage of the plan: { [seat] = "QC 9S ...", [pile] = ... }, in the order dealt.
+--- Lists the cards each seat and pile is dealt in a stage of the plan: { [seat] = "QC 9S ...", [pile] = ... }, in the order
+--- dealt.
 function told.dealt_in(raw, stage)
   local plan, stages = raw.plan()
   local dealt, pack = {}, {}
@@ -38,8 +37,8 @@ end
 
 local split = visibility.split
 
--- For each seat, and for 0, the places of others to which cards were dealt that it sees, and these: names and texts in turn.
--- Such places are declared piles, and hands that were shown.
+-- For each viewer (0: somebody without a seat), lists the places of others whose dealt cards it sees: declared piles and
+-- shown hands. Names and texts alternate.
 local function places_seen(here, dealt)
   local raw, list, names, declared = here.raw, {}, here.raw.piles()
   local places = table.move(names, 1, declared, 1, {})
@@ -74,7 +73,7 @@ function told:dealt()
   here.entry = nil
 end
 
---- A deal begins; `entry` is its pack's.
+--- A deal begins; `entry` holds its pack.
 function told:begin(entry)
   entry.dealt, entry.untold = {}, true
   self.here.entry, self.here.pending = entry, {}
@@ -109,7 +108,7 @@ local function tell_pending(here, out)
   if next(new) then table.insert(out, { kind = "cards", dealt = new }) end
 end
 
--- Where nobody has a view, the rules are asked all the same what a seat may see: one that fails fails in every record.
+-- Calls the visibility rules even if no seat has a record, so that a rule that fails does so in every mode.
 local function ask_rules(here)
   for seat = 1, here.rules.hidden and here.rules.seats or 0 do visibility.hidden(here, seat) end
   if here.rules.face_up then face_up(here) end
@@ -124,8 +123,8 @@ local function tell(here, out)
   if here.waiting[1] then here.waiting = {} end
 end
 
---- Something is asked, or due: tells what can be told, of the tables around this one too. It asks the script's rules: call
---- it under guard.
+--- Writes all entries that can be completed by now, also those of the tables around this one. It calls the script's rules:
+--- call it under guard.
 function told:tell()
   local here = self.here
   while here do
@@ -134,7 +133,7 @@ function told:tell()
   end
 end
 
---- Cards have left the hand of a seat by a move, whose line says what is known of them: they are not told later.
+--- Cards left a hand by a move. The line of the move says what is known of them, so they do not follow later.
 function told:gone(seat, set)
   local pending = self.here.pending
   if not pending[seat] then return end
@@ -150,19 +149,19 @@ end
 
 -- Entries -------------------------------------------------------------------------------------------------------------
 
---- The entry of a question.
+--- Returns the entry of a question.
 function told.asked(question)
   return { kind = "ask", line = question:line(), seat = question.seat, point = question.point,
            secret = question.rules.secret[question.point] }
 end
 
---- The entry of an answer to it, whose line is `line`.
+--- Returns the entry of an answer to it.
 function told.answered(question, answer, line)
   return { kind = "by", line = line, seat = answer.by, point = question.point, rules = question.rules,
            secret = not answer.call and question.rules.secret[question.point] }
 end
 
--- A line without some of its fields.
+-- Copies a line without some of its fields.
 local function without(line, gone)
   local new = fields()
   for name, value in line:each() do
@@ -171,11 +170,11 @@ local function without(line, gone)
   return new
 end
 
-local seeded = { seed = true } -- it deals every hand: whoever has a view has no seed
+local seeded = { seed = true } -- the seed would give away every hand
 local closed_to_others = { legal = true, pick = true, number = true, may = true, faults = true }
 
---- A problem as a seat may know it: why another seat's decision is refused may tell of its cards, and so may the clause
---- unless it is the general one; and that another seat is asked may be what nobody notices.
+--- Returns a problem as a seat may know it. The reason why another seat's answer was refused may reveal its cards, and so
+--- may the clause, unless it is the general one. Being asked may itself be a secret.
 function told.problem(why, seat)
   if not seat or not why.by or why.by == seat and not why.early then return why end
   local what = why.by == seat and "it is not for seat %s to decide" or "the decision of seat %s is refused"
@@ -183,7 +182,7 @@ function told.problem(why, seat)
            rule = why.question:is_open(why.rule) and why.rule or nil }
 end
 
--- What a seat is dealt, and what it sees dealt elsewhere.
+-- Returns the line of the cards a seat is dealt, with those it sees dealt elsewhere.
 local function cards_line(entry, seat)
   local cards, places = entry.dealt[seat] or "", entry.places and (entry.places[seat] or entry.places[0])
   if entry.kind == "cards" and cards == "" and not places then return nil end
@@ -193,16 +192,16 @@ local function cards_line(entry, seat)
   return line
 end
 
--- What lines say of points.
+-- Fields of lines that name points.
 local of_points = { event = { points = true, scores = true }, hand = { result = true, delta = true, scores = true } }
 
---- A line as people are told it, seats or not: without the points and scores that they are to remember.
+--- Returns a line without the points and scores that players are to remember themselves.
 function told.without_points(entry, line)
   local gone = entry.in_mind and of_points[line[1]]
   return gone and without(line, gone) or line
 end
 
---- An entry as a seat may know it: a line, or nil if there is nothing to tell. No seat: everything.
+--- Returns the line of an entry as a seat may know it, or nil if it learns nothing. Without a seat: the full line.
 function told.line(entry, seat)
   if not seat then return entry.line end
   if entry.kind == "header" then return without(entry.line, seeded) end

@@ -1,0 +1,443 @@
+-- evaluation.lua - estimates by rollouts what each answer to the open question brings the seat that is asked, from its own
+-- view alone.
+--
+-- Deals that are consistent with what the seat has seen are drawn, and weighted by how likely the others would have decided
+-- as they did. Every answer is tried in the same deals: the hand is played on under the script's own rules (rollout.lua),
+-- each seat deciding as `simple` would. The mean counts points that the seat's side makes more than the others; how often a
+-- game is won or lost is kept beside it. To choose, a game won counts as several hands. If answers are only to be chosen
+-- between, the worse half is dropped as soon as possible, and the answer that stands is kept unless another is better by
+-- more than chance.
+local choosing = require "houserule.play.choosing"
+local engine = require "houserule"
+local rollout = require "houserule.play.rollout"
+local ordered = require "houserule.values.ordered"
+local plain = require "houserule.values.plain"
+local policy = require "host.bots.policy"
+local stats = require "host.bots.stats"
+local sys = require "host.system.sys"
+
+local evaluation = {}
+
+local BATCH <const> = 8     -- deals between two looks at the clock
+local HOPELESS <const> = 1500 -- deals rejected in a row, after which there are hardly any consistent ones
+local PATIENCE <const> = 24   -- deals rejected in all for each one wanted, if no clock ends the trial
+local MOST <const> = 400    -- answers that are tried; of more, some are left out
+local DOUBT <const> = 1     -- standard errors by which an answer must beat the one that stands
+local LOOKED <const> = 16   -- deals whose likelihoods set the exponent and the threshold
+local SHARE <const> = 3     -- of the deals drawn, one of so many is tried; their effective number is at least that share
+local HEAVY <const> = 4     -- the largest weight of a deal, in thresholds
+local EACH <const> = 64     -- if there are no more deals than this, all are tried
+local FOLDS <const> = 4     -- parts of the deals: each tells how good the answer is that is best in the others
+local GOLDEN <const> = 0.61803398874989
+local CERTAIN <const> = 1e-6 -- standard errors below this come of rounding
+local STAKE <const> = 3     -- hands of average size that a game won counts when answers are compared
+
+-- Returns the rollout of the hand that goes on, at a table of its own: made once a hand, with rules read anew.
+local function hand_of(hands, session, model)
+  if model.traits.endless then return nil, model.traits.endless end
+  local packs, hand = 0, hands[session]
+  for _, step in ipairs(session.log) do packs = packs + (step.pack and 1 or 0) end
+  if hand and hand.packs == packs then
+    hand.on:follow(session.log)
+    return hand.on
+  end
+  local game, why = engine.compose.game(session.library, session.header.game, session.header)
+  if not game then return nil, why.sentence end
+  local on
+  on, why = rollout.at(game, session:full_header(), session.log, policy.of(model))
+  if not on then return nil, why end
+  hands[session] = { packs = packs, on = on }
+  return on
+end
+
+-- An answer, or a deal, that has not been tried yet.
+local function untried(answer)
+  return stats.new { answer = answer, text = answer.text, points = stats.new {}, more = stats.new {}, hands_won = 0,
+                     hands_drawn = 0, games_won = 0, games_lost = 0 }
+end
+
+local function add_folds(list)
+  for _, one in ipairs(list) do
+    one.folds = {}
+    for i = 1, FOLDS do one.folds[i] = stats.new {} end
+  end
+end
+
+-- Lists every answer, with the open calls behind them; nil if they cannot be counted, and a sentence if a filter fails.
+local function answers_to(question)
+  local accepted, why = choosing.accepted(question)
+  local each, list = accepted or question.different, {}
+  local n = each and #each or question:count()
+  if not n or n == 0 then return nil, why end
+  for i = 1, math.min(n, MOST) do
+    local nth = n <= MOST and i or (i - 1) * n // MOST + 1
+    list[i] = untried(accepted and accepted[nth] or each and question:answer_words(each[nth]) or question:nth(nth))
+  end
+  for _, call in ipairs(question:may()) do list[#list + 1] = untried { by = question.seat, text = call, call = call } end
+  return list
+end
+
+--- Returns what a hand brings a side: its points less the mean of the others, or the reverse if the fewest points win.
+function evaluation.points(delta, side, traits)
+  local sides, all = #delta, 0
+  for i = 1, sides do all = all + delta[i] end
+  local points = delta[side] - (sides > 1 and (all - delta[side]) / (sides - 1) or 0)
+  return traits.invert and -points or points
+end
+
+--- Returns 1 if a side won the game that ended, -1 if it lost it, 0 if no game ended.
+function evaluation.game(winners, side)
+  if type(winners) ~= "table" or rawlen(winners) == 0 then return 0 end
+  for i = 1, rawlen(winners) do
+    if rawget(winners, i) == side then return 1 end
+  end
+  return -1
+end
+
+-- Counts a hand for an answer. Returns its value for comparisons.
+local function note(one, points, game, weight, traits)
+  local value = points + game * STAKE * (traits.swing or 0)
+  stats.add(one, value, weight)
+  stats.add(one.points, points, weight)
+  if points > 0 then one.hands_won = one.hands_won + weight
+  elseif points == 0 then one.hands_drawn = one.hands_drawn + weight end
+  if game > 0 then one.games_won = one.games_won + weight elseif game < 0 then one.games_lost = one.games_lost + weight end
+  return value
+end
+
+-- True if all deals that there can be were tried, and their outcome is certain.
+local function is_all(run) return run.certain and run.all and run.next >= run.on.ways end
+
+-- Tries the current answer of the rollout in the deal of this number. Returns its value; nil if the deal is inconsistent.
+local function try(run, one, number, weight)
+  local delta, winners, certain = run.on:play(number)
+  if not delta then return nil end
+  local points, game = evaluation.points(delta, run.side, run.traits), evaluation.game(winners, run.side)
+  local value = note(one, points, game, weight, run.traits)
+  run.certain = run.certain and certain
+  if one.folds then stats.add(one.folds[number % FOLDS + 1], value, weight) end
+  if one.values then one.values[number] = { value = value, points = points, game = game, weight = weight } end
+  return value
+end
+
+-- Likelihoods ----------------------------------------------------------------------------------------------------------
+
+-- Halves an interval until a condition, which is true at `low`, holds as far up as possible.
+local function last_true(low, high, is_true)
+  if is_true(high) then return high end
+  for _ = 1, 16 do
+    local middle = (low + high) / 2
+    if is_true(middle) then low = middle else high = middle end
+  end
+  return low
+end
+
+-- Looks at some deals and sets how others are weighted. The likelihood is a product over many decisions, so a few deals
+-- would carry all the weight: it is tempered, raised to a power of at most 1 for which the effective number of deals is at
+-- least 1/SHARE of them. The threshold is the largest tempered likelihood, lowered until 1/SHARE of the deals pass.
+local function set_threshold(run)
+  local likelihoods, found, drawn, most = {}, {}, 0, 0
+  repeat
+    drawn = drawn + 1
+    local likelihood = run.on:likelihood(drawn, 0) or 0
+    likelihoods[drawn], most = likelihood, math.max(most, likelihood)
+    if likelihood > 0 then found[#found + 1] = likelihood end
+  until #found == LOOKED or drawn == HOPELESS // 4 or drawn % BATCH == 0 and sys.clock() > run.hard
+  run.likelihoods = likelihoods
+  run.power = last_true(0, 1, function(power)
+    local sum, square = 0, 0
+    for _, likelihood in ipairs(found) do
+      local weight = (likelihood / most) ^ power
+      sum, square = sum + weight, square + weight * weight
+    end
+    return sum * sum * SHARE >= #found * square
+  end)
+  local share = last_true(0, 1, function(part)
+    local passed = 0
+    for _, likelihood in ipairs(found) do passed = passed + math.min(1, (likelihood / most) ^ run.power / (1 - part)) end
+    return part < 1 and passed * SHARE <= #found
+  end)
+  run.scale, run.threshold = most, 1 - share
+end
+
+-- Returns the weight of the deal of this number; nil if it is inconsistent, or others stand for it. A deal above the
+-- threshold weighs more, one below it is tried by chance: the means are those of all deals, each weighted by its likelihood.
+local function weight_of(run, number)
+  if not run.on.says or run.on.ways == 1 then return 1 end
+  if not run.threshold then set_threshold(run) end
+  local least = run.all and 0 or run.threshold * (number * GOLDEN % 1) -- spread evenly, and the same each time
+  local likelihood = run.likelihoods[number]
+    or run.on:likelihood(number, run.power > 0 and run.scale * least ^ (1 / run.power) or 0)
+  if not likelihood or likelihood == 0 then return nil end
+  if run.scale == 0 then run.scale = likelihood end -- none of the first deals was consistent
+  local weight = (likelihood / run.scale) ^ run.power
+  if weight < least then return nil end
+  return math.min(HEAVY, run.all and weight / run.threshold or math.max(1, weight / run.threshold))
+end
+
+-- Trials ---------------------------------------------------------------------------------------------------------------
+
+-- Finds the next consistent deals by trying the first answer in them, and tries the others in the same. Returns how many
+-- there were; nil if none.
+local function try_all(run, alive, many)
+  local numbers, rejected, first, weights = {}, 0, {}, {}
+  local resume = run.on:try(alive[1].answer.by, alive[1].text)
+  while #numbers < many and not is_all(run) do
+    run.next = run.next + 1
+    local weight = weight_of(run, run.next)
+    if weight and run.on.says then resume() end
+    local value = weight and try(run, alive[1], run.next, weight)
+    if value then numbers[#numbers + 1], rejected, first[run.next], weights[run.next] = run.next, 0, value, weight
+    else
+      rejected, run.patience = rejected + 1, run.patience - 1
+      if rejected == HOPELESS or run.patience <= 0 or rejected % 32 == 0 and sys.clock() > run.hard then break end
+    end
+  end
+  if #numbers == 0 then return nil end
+  for i = 2, #alive do
+    local one = alive[i]
+    run.on:try(one.answer.by, one.text)
+    for _, number in ipairs(numbers) do
+      local value = try(run, one, number, weights[number])
+      if value then stats.add(one.more, value - first[number], weights[number]) end
+    end
+  end
+  return #numbers
+end
+
+local function value_of(one) return stats.mean(one) or -math.huge end
+
+--- Tells if one answer of a list did better than another: the order to sort it by.
+function evaluation.better(a, b)
+  local x, y = value_of(a), value_of(b)
+  if x ~= y then return x > y end
+  return a.place < b.place
+end
+
+-- Puts the answer first that is tried first: the one that stands, or else the first that is no call, which is always legal.
+local function put_first(alive, stands)
+  for i, one in ipairs(alive) do
+    if one == stands or not stands and not one.answer.call then
+      return table.insert(alive, 1, table.remove(alive, i))
+    end
+  end
+end
+
+-- One round: `worlds` deals for each answer that is left, or as many as can be tried until then.
+local function play_round(run, worlds, until_when)
+  local left, batch = worlds or math.huge, worlds and BATCH or 1 -- a hand may take long: look at the clock early
+  repeat
+    local tried = try_all(run, run.alive, math.min(batch, left))
+    if not tried then return false end
+    if run.beat then run.beat() end
+    left, batch = left - tried, math.min(2 * batch, BATCH)
+  until left <= 0 or is_all(run) or until_when and sys.clock() >= until_when
+  return true
+end
+
+local function play_rounds(run, list, budget)
+  local rounds = budget.halve and math.max(1, math.ceil(math.log(#list, 2))) or 1
+  local start, alive = sys.clock(), table.move(list, 1, #list, 1, {})
+  put_first(alive, list.stands)
+  run.alive = alive
+  for round = 1, rounds do
+    local worlds = budget.worlds and math.max(1, budget.worlds * #list // (rounds * #alive))
+    local until_when = budget.ms and start + budget.ms / 1000 * round / rounds
+    if not play_round(run, worlds, until_when) then return run.alive[1].n > 0 end
+    if is_all(run) then return true end
+    if round < rounds then -- the better half stays, and the answer that stands
+      table.sort(alive, evaluation.better)
+      put_first(alive, list.stands)
+      for _ = 1, #alive // 2 do alive[#alive] = nil end
+    end
+  end
+  return true
+end
+
+-- Results --------------------------------------------------------------------------------------------------------------
+
+local function set_mean(one)
+  one.mean, one.error = stats.mean(one.points), stats.error(one.points)
+  if one.n == 0 then return end
+  one.wins, one.drawn = one.hands_won / one.weight, one.hands_drawn / one.weight
+  one.game = { won = one.games_won / one.weight, lost = one.games_lost / one.weight }
+end
+
+-- Returns the value of choosing the best answer: for each fold of the deals in turn, the answer that is best in the others
+-- is valued by that fold alone. The mean of the best answer in the deals it was chosen by is too high, as it was partly
+-- chosen for its luck.
+local function value_of_choice(list)
+  local sum, weight = 0, 0
+  for i = 1, FOLDS do
+    local best, most
+    for _, one in ipairs(list) do
+      local fold = one.folds[i]
+      local mean = (one.sum - fold.sum) / (one.weight - fold.weight)
+      if one.weight > fold.weight and (not best or mean > most) then best, most = one, mean end
+    end
+    if best then sum, weight = sum + best.folds[i].sum, weight + best.folds[i].weight end
+  end
+  return weight > 0 and sum / weight or nil
+end
+
+-- Draws the means of the answers together until the best of them has the value of such a choice. An answer that always
+-- brings the same was not chosen for its luck, and keeps its mean.
+local function take_luck_out(list)
+  local top, mean, points, wins, n = -math.huge, 0, 0, 0, 0
+  for _, one in ipairs(list) do
+    local value = stats.mean(one)
+    if value then
+      top, mean, points, wins, n = math.max(top, value), mean + value, points + one.mean, wins + one.wins, n + 1
+    end
+  end
+  local choice = n > 1 and value_of_choice(list)
+  if not choice then return end
+  mean, points, wins = mean / n, points / n, wins / n
+  local part = top > mean and math.max(0, math.min(1, (choice - mean) / (top - mean))) or 1
+  for _, one in ipairs(list) do
+    if one.mean and (one.error or 1) > CERTAIN then
+      one.mean, one.wins = points + part * (one.mean - points), wins + part * (one.wins - wins)
+    end
+  end
+end
+
+local function set_means(run, list)
+  list.all = is_all(run) and true or false
+  list.ends = false
+  for _, one in ipairs(list) do
+    set_mean(one)
+    list.ends = list.ends or one.games_won + one.games_lost > 0
+    if list.all then one.error = 0 end
+  end
+  if not list.all and list[1].folds then take_luck_out(list) end
+end
+
+local function weigh_answers(hands, session, model, budget)
+  local question, list = session.question, budget.answers and plain.map(budget.answers, untried)
+  local on, why = hand_of(hands, session, model)
+  if not on then return nil, why end
+  local ok
+  ok, why = on:watch(question.seat)
+  if not ok then return nil, why end
+  if not list then list, why = answers_to(question) end
+  if not list then return nil, why end
+  for i, one in ipairs(list) do
+    one.place, one.values = i, not budget.halve and {} or nil
+    if one.text == budget.stands and not one.answer.call then list.stands = list.stands or one end
+  end
+  if not budget.halve then add_folds(list) end
+  local run = { on = on, side = session.rules.side_of[question.holder], traits = model.traits, beat = budget.beat }
+  for _, hints in ipairs { true, false } do
+    run.threshold, run.next, run.certain = nil, 0, true
+    run.hard = budget.ms and sys.clock() + 2 * budget.ms / 1000 or math.huge
+    run.patience = budget.worlds and PATIENCE * budget.worlds or math.huge
+    local is_possible = on:prepare(budget.seed, hints)
+    run.all = is_possible and on.ways and (not on.says or on.ways <= EACH)
+    if is_possible and play_rounds(run, list, budget) then
+      set_means(run, list)
+      list.run = run
+      return list
+    end
+  end
+end
+
+local function weigh_more(list, ms)
+  local run, now = list.run, sys.clock()
+  run.hard = now + 2 * ms / 1000
+  local went_on = play_round(run, nil, now + ms / 1000)
+  set_means(run, list)
+  return went_on
+end
+
+-- The whole hand, played by the policy.
+local function weigh_deal(hands, session, model, budget)
+  local on, why = hand_of(hands, session, model)
+  if not on then return nil, why end
+  local sides, dealt = {}, on:redeal(budget.seed)
+  for side = 1, #session.raw.scores() do sides[side] = { any = untried {}, deal = untried {} } end
+  for _, kind in ipairs { "any", "deal" } do
+    for i = 1, dealt and budget.worlds or 0 do
+      local delta = on:play(i)
+      for side, one in ipairs(delta and sides or {}) do
+        note(one[kind], evaluation.points(delta, side, model.traits), 0, 1, model.traits)
+      end
+    end
+    dealt = on:redeal()
+  end
+  for _, one in ipairs(sides) do
+    set_mean(one.any)
+    set_mean(one.deal)
+  end
+  return sides[1] and sides[1].any.mean and sides[1].deal.mean and sides or nil
+end
+
+-- Calls f; scripts in it run under guard. An error of the caller's own `beat`, a table, is raised again.
+local function guarded(f, ...)
+  local ok, result, why = pcall(f, ...)
+  if not ok and type(result) == "table" then error(result, 0) end
+  if not ok then return nil, result end
+  return result, why
+end
+
+--- Tries the answers to the open question. `hands` is a weak table that remembers the hand of each session; `model` is what
+--- a bot knows of the composition. `budget` has:
+---   seed: a text; ms or worlds: the time for all answers, or the deals for each;
+---   halve: the worse answers are dropped on the way, and the others get their time or deals;
+---   stands: the text of the answer to keep unless another is clearly better;
+---   answers: only these are tried, the first of them being always legal;
+---   beat: a function that is called every few deals.
+--- Returns a list in the order of the question; an answer has:
+---   answer, text, n = deals, mean and error = of the points that its side makes more than the others;
+---   wins and drawn = shares of hands; game = shares { won =, lost = } of games that end with the hand;
+---   values, by the number of the deal, without `halve`: the luck by which an answer was best is then taken out of means.
+--- The list has `stands`; `ends` if a game may end; and `all` if these were all possible deals, each played as well as
+--- possible by both sides. Returns nil if no hand can be played on from here, and a sentence if a rule fails.
+function evaluation.answers(hands, session, model, budget) return guarded(weigh_answers, hands, session, model, budget) end
+
+--- Tries the answers of a list that were not dropped in more deals, for so many milliseconds. Returns false if there are no
+--- more deals; nil and a sentence if a rule fails. No other list may have been made since.
+function evaluation.more(list, ms) return guarded(weigh_more, list, ms) end
+
+--- Returns for each side { deal =, any = }: what the policy makes of the whole hand as it was dealt, and of any deal; each
+--- as in a list of answers. Returns nil as above.
+function evaluation.deal(hands, session, model, budget) return guarded(weigh_deal, hands, session, model, budget) end
+
+--- Returns the best answer of a list, among those tried most often: the one that stands, unless another did better beyond
+--- chance.
+function evaluation.best(list)
+  local best
+  for _, one in ipairs(list) do
+    if one.n > 0 and (not best or one.n > best.n or one.n == best.n and evaluation.better(one, best)) then best = one end
+  end
+  if not best or not list.stands or best == list.stands or list.all then return best end
+  local doubt = stats.error(best.more)
+  return doubt and stats.mean(best.more) > DOUBT * doubt and best or list.stands
+end
+
+--- Returns the mean difference of two answers in the same deals and half its 95 % interval, 0 if these were all deals that
+--- there can be; nil if no deal is common. `what` is "points", "game" (games won less games lost) or "value", by which they
+--- are compared. The list was made without `halve`.
+function evaluation.difference(list, a, b, what)
+  if a == b then return 0, 0 end
+  local more = stats.new {}
+  for number, one in ordered.pairs(a.values) do
+    local other = b.values[number]
+    if other then stats.add(more, one[what] - other[what], one.weight) end
+  end
+  if more.n == 0 then return nil end
+  return stats.mean(more), not list.all and stats.SURE * (stats.error(more) or 0) or 0
+end
+
+--- Lists the other answers that may be as good as `best`, as far as the deals tell, in the order of the question.
+function evaluation.as_good(list, best)
+  local even = {}
+  for _, one in ipairs(best.values and list or {}) do
+    local more, sure
+    if one ~= best and one.mean then more, sure = evaluation.difference(list, best, one, "value") end
+    if more and more <= sure then even[#even + 1] = one end
+  end
+  table.sort(even, function(a, b) return a.place < b.place end)
+  return even
+end
+
+return evaluation

@@ -1,0 +1,416 @@
+-- word_model.lua - learns from rollouts what each word brings, by the cards of the seat that says it.
+--
+-- A word is understood by what it does: to bid, to double, to declare or to give up need not be known by name. Before a bot
+-- first says a word in a game, hands of the same rules are dealt at random. At one question of each hand several words are
+-- tried in the same deal, and the policy plays on. How much more a word brings than the reference word of its point is
+-- fitted to what the seat sees: its cards, its place, who has bid (ridge regression). Nothing of the deal on the table goes
+-- in, and no clock stops the learning: a game has the same model on every machine.
+local engine = require "houserule"
+local ordered = require "houserule.values.ordered"
+local plain = require "houserule.values.plain"
+local rollout = require "houserule.play.rollout"
+local rating = require("houserule.core").rating
+local stats = require "host.bots.stats"
+local view = require "host.bots.view"
+
+local word_model = {}
+
+local BUDGET <const> = 90000 -- work in all hands that are played: a card counts 1, a word asked for WORD
+local WORD <const> = 10
+local SCAN <const> = 24      -- deals in which words are only listed; if none is asked for in these, there are none
+local EACH <const> = 4       -- words tried in a deal
+local FEW <const> = 40       -- samples below which nothing is known of a word
+local RIDGE <const> = 60     -- samples that a card must be in before it counts half
+local SITUATION <const> = 8  -- and of a situation
+local USUAL <const> = 2      -- standard deviations of strength within which most hands are
+local DOUBT <const> = 1      -- standard errors by which a word must bring more than the one that stands
+local HABIT <const> = 1.7    -- log odds in favour of the word that stands
+local CLEAR <const> = 0.3    -- scale of the log odds, in standard deviations of what a word brings
+local ODD <const> = 0.02     -- share of words said for no known reason
+local GOLDEN <const> = 0.61803398874989
+
+-- Kinds of words ------------------------------------------------------------------------------------------------------
+
+local function number_of(word) return math.tointeger(tonumber(string.match(word, "^%d+$"))) end
+
+-- The kind under which a word is learned, and the suit that it names. A suit stands for each: "6 H" and "6 S" are one kind.
+-- Where numbers raise each other, the lowest one open is a kind, whatever it is; higher ones are not learned.
+local function kind_of(point, list, word)
+  local prefix, suit = string.match(word, "^(.-)%f[%w](%u)$")
+  if suit then return prefix .. "*", suit end
+  if not (point.raises and number_of(word)) then return word end
+  for i = 1, rawlen(list) do
+    local other = number_of(rawget(list, i))
+    if other then return other == number_of(word) and "raise" or nil end
+  end
+end
+
+-- The kind by which a rare word is judged: "declare 20" and "declare 50" are one. Nil for words that differ in more.
+local function wider_kind(kind) return string.match(kind, "^(%a[%a ]* )%d+$") end
+
+-- Notes the words offered at a point. The first word that is always offered, and names no suit, is the reference. Numbers
+-- raise each other if only the highest ones are always offered.
+local function note_list(point, list)
+  local offered, highest, many = {}, nil, 0
+  for _, word in ipairs(list) do
+    offered[word] = true
+    if number_of(word) then highest, many = math.max(highest or 0, number_of(word)), many + 1 end
+  end
+  local common = {}
+  for _, word in ipairs(point.common or list) do common[#common + 1] = offered[word] and word or nil end
+  if many > 1 then
+    point.top = point.top or highest
+    point.is_open = point.is_open or highest ~= point.top
+    point.shrinks = point.shrinks or point.many and many ~= point.many
+    point.many = many
+  end
+  point.common, point.reference, point.raises = common, nil, point.shrinks and not point.is_open
+  for _, word in ipairs(common) do
+    if not point.reference and not string.find(word, "%f[%w]%u$") then point.reference = word end
+  end
+end
+
+-- Features -------------------------------------------------------------------------------------------------------------
+
+-- The number of a column, by its name.
+local function column_of(models, name)
+  local column = models.columns[name]
+  if not column then
+    models.count = models.count + 1
+    column = models.count
+    models.columns[name] = column
+  end
+  return column
+end
+
+-- The columns of the cards of a pack, by their sets: a card counts by its power, among trumps or in another suit.
+local function card_columns(models, pack)
+  local columns = models.packs[pack]
+  if columns then return columns end
+  columns = {}
+  for bit, card in ordered.pairs(pack.cards) do
+    columns[bit] = column_of(models, (card.suit.name == "trumps" and "trump %.6f" or "%.6f"):format(card.power))
+  end
+  models.packs[pack] = columns
+  return columns
+end
+
+-- The situation of a seat in a few words: its place from the dealer, who has bid and what, how high, and the word that
+-- stands, which may be chosen by what no card shows.
+local function situation_of(at, seen, list, stands)
+  local dealer, bidder = at.t.dealer, seen.bidder
+  local place = (seen.seat - (math.type(dealer) == "integer" and dealer or 0)) % at.seats
+  local who = not bidder and "nobody" or bidder == seen.seat and "self" or seen.partners >> bidder & 1 == 1 and "partner"
+    or "opponent"
+  local lowest, highest
+  for i = 1, rawlen(list) do
+    local number = number_of(rawget(list, i))
+    lowest, highest = lowest or number, number or highest
+  end
+  return { "place " .. place, who .. " " .. seen.contract,
+           lowest and highest > 0 and "level " .. 8 * lowest // highest or "level",
+           "stands " .. (stands and (string.match(stands, "^(.-)%f[%w]%u$") or stands) or "") }
+end
+
+-- The pack by which a hand is judged if a word names this suit, or none; false if there is none.
+local function pack_for(at, seen, suit) return suit and view.under(at, suit) or not suit and seen.pack end
+
+-- The strength of a hand, within the range of most.
+local function strength_of(pack, hand)
+  return math.max(-USUAL, math.min(USUAL, rating.strength(view.rates(pack), hand)))
+end
+
+-- A row: the columns of the situation and of the cards, which count 1 each, and the strength of the hand.
+local function row_of(models, pack, hand, situation)
+  local columns, row, rest = card_columns(models, pack), { strength = strength_of(pack, hand), situation = #situation }, hand
+  for i, name in ipairs(situation) do row[i] = column_of(models, name) end
+  while rest ~= 0 do
+    local bit = rest & -rest
+    row[#row + 1] = columns[bit]
+    rest = rest ~ bit
+  end
+  return row
+end
+
+-- Predicts what a word brings with a hand.
+local function predict(models, model, pack, hand, situation)
+  local weights, sum = model.weights[pack], 0
+  if not weights then
+    weights = {}
+    for bit, column in pairs(card_columns(models, pack)) do weights[bit] = model.by[column] or 0 end
+    weights = rating.weights(weights)
+    model.weights[pack] = weights
+  end
+  for i = 1, #situation do sum = sum + (model.by[models.columns[situation[i]]] or 0) end
+  local strength = strength_of(pack, hand)
+  return rating.sum(weights, hand, sum + model.mean + model.linear * strength + model.square * strength * strength)
+end
+
+-- Fitting --------------------------------------------------------------------------------------------------------------
+
+-- Solves a x = b for a symmetric positive matrix; overwrites both, and x is in b.
+local function solve(a, b)
+  local n = #b
+  for i = 1, n do
+    for j = i + 1, n do
+      local f = a[j][i] / a[i][i]
+      if f ~= 0 then
+        for k = i, n do a[j][k] = a[j][k] - f * a[i][k] end
+        b[j] = b[j] - f * b[i]
+      end
+    end
+  end
+  for i = n, 1, -1 do
+    for k = i + 1, n do b[i] = b[i] - a[i][k] * b[k] end
+    b[i] = b[i] / a[i][i]
+  end
+  return b
+end
+
+-- Fits a model to samples by ridge regression. `doubt` is the standard error of a typical prediction. If the
+-- cards explain nothing, the model is the mean.
+local function fit(samples)
+  local number, counts, ridge, used = {}, { #samples, #samples }, { 1, 1 }, 2 -- first come the strength and its square
+  local a, b = {}, {}
+  for _, sample in ipairs(samples) do
+    for i, column in ipairs(sample.row) do
+      if not number[column] then
+        used = used + 1
+        number[column], counts[used], ridge[used] = used, 0, i <= sample.row.situation and SITUATION or RIDGE
+      end
+      counts[number[column]] = counts[number[column]] + 1
+    end
+  end
+  for i = 1, used do
+    a[i], b[i] = {}, 0
+    for j = 1, used do a[i][j] = i == j and ridge[i] or 0 end
+  end
+  local function entries_of(row)
+    local places, values = { 1, 2 }, { row.strength, row.strength * row.strength }
+    for i, column in ipairs(row) do places[i + 2], values[i + 2] = number[column], 1 end
+    return places, values
+  end
+  for _, sample in ipairs(samples) do
+    local places, values = entries_of(sample.row)
+    for i = 1, #places do
+      local line, x = a[places[i]], values[i]
+      b[places[i]] = b[places[i]] + x * sample.value
+      for j = 1, #places do line[places[j]] = line[places[j]] + x * values[j] end
+    end
+  end
+  solve(a, b)
+  local off, freedom, by, all = 0, 2, {}, stats.new {}
+  for _, sample in ipairs(samples) do
+    stats.add(all, sample.value)
+    local places, values = entries_of(sample.row)
+    local sum = 0
+    for i = 1, #places do sum = sum + values[i] * b[places[i]] end
+    off = off + (sample.value - sum) ^ 2
+  end
+  for column, place in pairs(number) do by[column] = b[place] end
+  for i = 3, used do freedom = freedom + counts[i] / (counts[i] + ridge[i]) end
+  local n, doubt = #samples, stats.error(all)
+  if off / math.max(1, n - freedom) > doubt * doubt * n then
+    return { mean = stats.mean(all), by = {}, linear = 0, square = 0, weights = {}, off = doubt * doubt * n * (n - 1),
+             spread = doubt * math.sqrt(n), doubt = doubt }
+  end
+  local spread = math.sqrt(off / n)
+  return { mean = 0, by = by, linear = b[1], square = b[2], weights = {}, off = off, spread = spread,
+           doubt = spread * math.sqrt(math.min(1, freedom / n)) }
+end
+
+-- Fits the words of a point. If a card lies face up, its suit may be what a hand is for: the better fit decides.
+local function fit_point(point)
+  local best, least
+  for _, words in ipairs { point.plain, point.turned } do
+    local models, off = {}, 0
+    for kind, samples in ordered.pairs(words) do
+      if #samples >= FEW then
+        models[kind] = fit(samples)
+        off = off + models[kind].off
+      end
+    end
+    if next(models) and (not best or off < least) then
+      least, best = off, { kinds = models, turned = words == point.turned, raises = point.raises,
+                           reference = point.reference }
+    end
+  end
+  return best
+end
+
+-- Samples --------------------------------------------------------------------------------------------------------------
+
+-- A policy that notes each question for words, and at one of them says the word that is to be tried. Also returns the
+-- function that plays deal i with that word at question `nth`.
+local function trying(base)
+  local asked, forced = {}, nil
+  local tries = setmetatable({}, { __index = base })
+  function tries.word(at, seat, point, list)
+    local word = base.word(at, seat, point, list)
+    if rawlen(list) <= 1 then return word end
+    local sitting, seen = base.seen(at)
+    local words = table.move(list, 1, rawlen(list), 1, {})
+    asked[#asked + 1] = { seat = seen.seat, point = point, words = words, word = word, sitting = sitting, hand = seen.hand,
+                          pack = seen.pack, up = seen.up, situation = situation_of(sitting, seen, words, seen.stands) }
+    return forced and forced.nth == #asked and forced.word or word
+  end
+  return tries, function(on, i, nth, word)
+    asked, forced = {}, nth and { nth = nth, word = word }
+    return on:play(i), asked
+  end
+end
+
+-- Adds the samples of a word: under the pack as it ranks, and under that of a card turned up.
+local function add_samples(models, point, ask, word, value)
+  local kind, suit = kind_of(point, ask.words, word)
+  for _, how in ipairs { "plain", point.turned and "turned" } do
+    local pack = pack_for(ask.sitting, ask, suit or how == "turned" and ask.up or nil)
+    for _, name in ipairs { kind, wider_kind(kind) } do
+      local samples = point[how][name] or {}
+      point[how][name] = samples
+      samples[#samples + 1] = pack and { value = value, row = row_of(models, pack, ask.hand, ask.situation) } or nil
+    end
+  end
+end
+
+-- Lists the words that a deal tries beside the reference: the one that stands, and others in turn.
+local function words_to_try(point, ask, reference, i)
+  local tries, seen = {}, { [reference] = true }
+  local function add(word)
+    if not seen[word] and kind_of(point, ask.words, word) then tries[#tries + 1] = word end
+    seen[word] = true
+  end
+  add(ask.word)
+  for k = 1, #ask.words do
+    if #tries < EACH then add(ask.words[(i + k) % #ask.words + 1]) end
+  end
+  return tries
+end
+
+-- Tries words at one question of deal i. Returns the number of hands played, and the number of questions in the deal.
+local function try_deal(models, on, play, i, points)
+  local delta, asked = play(on, i)
+  if not delta then return 1, 0 end
+  for _, ask in ipairs(asked) do
+    local point = models.of[ask.point] or { plain = {}, turned = ask.up and {} or nil }
+    models.of[ask.point] = point
+    if i <= SCAN or not point.common then note_list(point, ask.words) end
+  end
+  local nth = math.floor(i * GOLDEN % 1 * #asked) + 1
+  local ask = asked[nth]
+  if not ask or not ask.pack or i <= SCAN then return 1, #asked end
+  local point, side = models.of[ask.point], on.game.rules.side_of[ask.seat]
+  local reference, plays = point.reference or ask.word, 1
+  local function worth(word)
+    if word == ask.word then return points(delta, side) end
+    plays = plays + 1
+    local made = play(on, i, nth, word)
+    return made and points(made, side)
+  end
+  local least = worth(reference)
+  for _, word in ipairs(least and words_to_try(point, ask, reference, i) or {}) do
+    local made = worth(word)
+    if made then add_samples(models, point, ask, word, made - least) end
+  end
+  if least and not point.reference then add_samples(models, point, ask, reference, 0) end
+  return plays, #asked
+end
+
+-- The first hand of a game, with the policy for all seats.
+local function hand_of(library, header, policy)
+  local s = engine.session.open(library, plain.with(header, { seed = "words" }), { listener = {} })
+  for _ = 1, s and 100 or 0 do
+    local last = s.log[#s.log]
+    if last and last.pack and not last.pile then break end
+    if not s:play_on() then return nil end
+  end
+  local game = s and engine.compose.game(library, header.game, header)
+  return game and rollout.at(game, s:full_header(), s.log, policy)
+end
+
+local function learn(model, library, header, policy, points, beat)
+  local models = { of = {}, columns = {}, count = 0, packs = {} }
+  local tries, play = trying(policy)
+  local on = hand_of(library, header, tries)
+  if not on or not on:redeal "words" then return end
+  local left, i, questions = BUDGET, 0, 0
+  local size = on.game.rules.sets.count(on.game.rules.pack)
+  while left > 0 and (questions > 0 or i < SCAN) do
+    i = i + 1
+    if beat then beat() end
+    local plays, asked = try_deal(models, on, play, i, points)
+    left, questions = left - plays * (size + WORD * on.words), questions + asked
+  end
+  for name, point in ordered.pairs(models.of) do models.of[name] = fit_point(point) end
+  model.words = next(models.of) and models or false
+end
+
+--- Learns the words of a game into model.words, false if there are none or a rule fails. `policy` is one of policy.lua for
+--- that model; points(delta, side) is what a hand brings a side; `beat`, if given, is
+--- called after each deal and may raise a table.
+function word_model.learn(model, library, header, policy, points, beat)
+  local ok, why = pcall(learn, model, library, header, policy, points, beat)
+  if not ok then model.words = false end
+  if not ok and type(why) == "table" then error(why, 0) end
+end
+
+-- Use ------------------------------------------------------------------------------------------------------------------
+
+--- Lists what each of these words brings more than the reference, as { value =, doubt = a standard error, spread = }; false
+--- for a word of which too little is known. Returns nil if nothing is known of any. `at` and `seen` are a seat's table and
+--- view (view.lua).
+function word_model.values(models, at, seen, list)
+  local point = models.of[seen.point]
+  if not point then return nil end
+  local values, up, situation, known = {}, point.turned and seen.up or nil, situation_of(at, seen, list, seen.stands), false
+  for i = 1, rawlen(list) do
+    local word = rawget(list, i)
+    local kind, suit = kind_of(point, list, word)
+    local model = kind and (point.kinds[kind] or point.kinds[wider_kind(kind)])
+    local pack = model and pack_for(at, seen, suit or up)
+    values[i] = false
+    if word == point.reference then values[i] = { value = 0, doubt = 0, spread = 0 }
+    elseif pack then
+      known = true
+      values[i] = { value = predict(models, model, pack, seen.hand, situation), doubt = model.doubt, spread = model.spread }
+    end
+  end
+  return known and values or nil
+end
+
+--- Returns the word to say: the one that stands, unless another brings clearly more. A list without one that stands is
+--- decided by the values alone.
+function word_model.choose(values, list, stands)
+  local standing, best, most
+  for i, value in ipairs(values) do
+    if rawget(list, i) == stands then standing, best = value, stands end
+  end
+  if standing == false then return stands end
+  most = standing and standing.value
+  local margin = DOUBT * math.sqrt(2 * math.log(#values)) -- by so much the luckiest of several is too high
+  for i, value in ipairs(values) do
+    local doubt = standing and value and margin * math.max(value.doubt, standing.doubt) or 0
+    if value and (not most or value.value - doubt > most) then best, most = rawget(list, i), value.value - doubt end
+  end
+  return best or stands
+end
+
+--- Returns the probability of each of these words, `say` being the one that the seat would say; their sum is 1.
+function word_model.chances(values, list, say)
+  local all, most, scale, least, sum, n = {}, -math.huge, 0, math.huge, 0, #values
+  for _, value in ipairs(values) do
+    if value then scale, least = math.max(scale, value.spread), math.min(least, value.value) end
+  end
+  for i, value in ipairs(values) do
+    all[i] = ((value and value.value or least) / math.max(CLEAR * scale, 1e-9)) + (rawget(list, i) == say and HABIT or 0)
+    most = math.max(most, all[i])
+  end
+  for i = 1, n do
+    all[i] = math.exp(all[i] - most)
+    sum = sum + all[i]
+  end
+  for i = 1, n do all[i] = (1 - ODD) * all[i] / sum + ODD / n end
+  return all
+end
+
+return word_model
