@@ -133,8 +133,8 @@
 ---@field status? fun(t: Table): string?, Line? a line about how the hand stands, for the screen; only what all may know. Seats
 --- and cards in it are fields of a line given with it: return "{contract} by {bidder}", fields("contract", t.contract,
 --- "bidder", 2)
----@field suggest? fun(t: Table, seat: Seat, point: string): string?, boolean? what a sensible player answers at a point where
---- bots have no sense of their own; only from what the seat may see. With true the strong bot may look for something better
+---@field suggest? fun(t: Table, seat: Seat, point: string): string? a sensible answer at a point where bots have no
+--- sense of their own; only from what the seat may see. Hints and strong bots keep it unless a trial shows a better one
 ---@field aim? fun(t: Table): Seat[]?, ("points"|"tricks")?, ("most"|"least")?, integer? who plays together against the rest
 --- in the tricks of this hand, what counts (by default card points, or tricks where no card has any), whether they want
 --- the most of it (by default) or the least, and with how many of it on their side the play ends; for `solve`. Unless said

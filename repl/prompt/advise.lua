@@ -126,7 +126,7 @@ local function rows_of(console, list)
   end
   local seat = console:session_needed().question.seat
   local deals = advice.deals(list, bots.best(list))
-  return prose.add(lines, wrapped(console, T("%s, as %s sees it", deals, console.paint:who(seat))))
+  return prose.add(lines, wrapped(console, T("%s, as %s {sees|see} it", deals, texts.seat(seat))))
 end
 
 function advise.best(console, args)

@@ -300,6 +300,32 @@ describe("the simple bot where points are pegged", function()
     assert.is_true(made > down and made > 80, made .. " made, " .. down .. " down")
   end)
 
+  -- KB-5.4: a sequence that is not declared scores nothing. To declare one that loses to a better one costs nothing.
+  it("declares what it holds", function()
+    local code, out = run "sim klaberjass-4 -n 100 --threads 1 --bot simple --seed declare --records -"
+    assert.equal(0, code)
+    local declared, kept = 0, 0
+    for legal, text in out:gmatch '"point":"declare","legal":(%b[])[^\n]*\n{"by":%d,"do":"([^"]*)"' do
+      if legal:find "declare" then
+        if text == "none" then kept = kept + 1 else declared = declared + 1 end
+      end
+    end
+    assert.is_true(declared > 30 and declared > 9 * kept, declared .. " declared, " .. kept .. " kept")
+  end)
+
+  -- FH-4.1: an open misere that fails loses 500. The strongest bids are for the strongest hands.
+  it("does not take a bid that it cannot read for a good one", function()
+    local code, out = run "sim five-hundred -n 300 --threads 1 --bot simple --seed misere --json"
+    assert.equal(0, code)
+    local made, lost, rash = 0, 0, 0
+    for kind, n in out:gmatch '"kind":"([^"]+)","deals":(%d+)' do
+      if kind:find "made" then made = made + n elseif kind:find "lost" then lost = lost + n end
+      if kind:find "misere" or kind:find "^9" or kind:find "^10" then rash = rash + n end
+    end
+    assert.is_true(made > 2 * lost, made .. " made, " .. lost .. " lost")
+    assert.is_true(rash < 15, rash)
+  end)
+
   it("takes a script's own word for what is no question of cards", function()
     local own = engine.library.new()
     own:put("games", "phat", "my.lua", own:find("games", "phat")

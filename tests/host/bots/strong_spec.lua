@@ -93,6 +93,32 @@ describe("strong", function()
     assert.equal("solo", bots.new "strong:20w"(zole(BEST, "KS 9S")).text)
   end)
 
+  -- An ace that is given scores nine, but the game suggests another card.
+  it("takes what a game suggests for a first guess", function()
+    local own = engine.library.new()
+    own:put("games", "gift", "gift.lua", [[
+      local g = game { id = "gift", title = "Gift", players = { 2 } }
+      g.pack, g.ranks, g.packets = cards "AKQJT9 of CD", "A K Q J T 9", "3 each, rest to stock"
+      g.may_omit = { stock = true }
+      function g.hand(t)
+        t:deal()
+        for _, seat in ipairs(t.active) do
+          t:score(seat, t:pick(seat, "give", 1) & cards "A" ~= 0 and 9 or 0, "GI-1", "given")
+        end
+      end
+      function g.suggest(t, seat) return "give " .. sets.list(t:hand(seat) & ~cards "A of CD")[1] end
+      function g.result() return fields("n", 1) end
+      function g.game_over() return nil end
+    ]])
+    local s = assert(engine.session.open(own, { houserule = 1, game = "gift", seed = "a", dealer = 2 }))
+    assert(s:hands({ "AC KC 9D", "QD JD TD" }, {}))
+    assert.equal("give KC", bots.new "simple"(s).text)
+    assert.equal("give AC", bots.new "strong:20w"(s).text)
+    local list = assert(bots.weigh(bots.memory(), s, { worlds = 40, seed = "spec" }))
+    assert.equal("give KC", list.stands.text)
+    assert.equal("give AC", bots.best(list).text)
+  end)
+
   it("hands on the problem of whoever waits, which is none of the scripts'", function()
     local mine = { sentence = "this takes too long" }
     local ok, problem = pcall(bots.weigh, learned, zole(BEST, "KS 9S"),
