@@ -318,7 +318,7 @@ describe("the simple bot where points are pegged", function()
     local code, out = run "sim five-hundred -n 300 --threads 1 --bot simple --seed misere --json"
     assert.equal(0, code)
     local made, lost, rash = 0, 0, 0
-    for kind, n in out:gmatch '"kind":"([^"]+)","deals":(%d+)' do
+    for kind, n in out:gmatch '"kind/([^"]+)".-"count":(%d+)' do
       if kind:find "made" then made = made + n elseif kind:find "lost" then lost = lost + n end
       if kind:find "misere" or kind:find "^9" or kind:find "^10" then rash = rash + n end
     end

@@ -93,7 +93,7 @@ describe("strong", function()
     assert.equal("solo", bots.new "strong:20w"(zole(BEST, "KS 9S")).text)
   end)
 
-  -- An ace that is given scores nine, but the game suggests another card.
+  -- An ace that is given scores nine and a king eight; the game suggests a king first.
   it("takes what a game suggests for a first guess", function()
     local own = engine.library.new()
     own:put("games", "gift", "gift.lua", [[
@@ -103,10 +103,14 @@ describe("strong", function()
       function g.hand(t)
         t:deal()
         for _, seat in ipairs(t.active) do
-          t:score(seat, t:pick(seat, "give", 1) & cards "A" ~= 0 and 9 or 0, "GI-1", "given")
+          local given = t:pick(seat, "give", 1)
+          t:score(seat, given & cards "A" ~= 0 and 9 or given & cards "K" ~= 0 and 8 or 0, "GI-1", "given")
         end
       end
-      function g.suggest(t, seat) return "give " .. sets.list(t:hand(seat) & ~cards "A of CD")[1] end
+      function g.suggest(t, seat)
+        local hand = t:hand(seat)
+        return "give " .. sets.list(hand & cards "K" ~= 0 and hand & cards "K" or hand)[1]
+      end
       function g.result() return fields("n", 1) end
       function g.game_over() return nil end
     ]])
