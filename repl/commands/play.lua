@@ -22,12 +22,13 @@ local command = {
     { "--people N|NAME,NAME", help = "how many people share the screen, at the first seats, or their names; each sees only "
       .. "its own hand; two may be partners, where there are" },
     { "--pace N", from = 0, to = 5000, help = "milliseconds that a bot takes for a decision (0)" },
+    { "--undo free|unseen|off", help = "what may be taken back (free): unseen, until another card is seen" },
     { "--pause", help = "wait for Enter after each trick" },
   }, flags.game, flags.looks, flags.people, flags.keeps),
 }
 
 local looks = flags.by_name(flags.join(flags.always, flags.looks, flags.people, { { "--people N" }, { "--pace N" },
-  { "--pause" }, { "--bot BOT" }, { "--seat SEAT" } }))
+  { "--pause" }, { "--undo free|unseen|off" }, { "--bot BOT" }, { "--seat SEAT" } }))
 
 -- True if a call names only the game.
 local function is_bare(call)
@@ -133,6 +134,7 @@ local function sit_down(con, call, cli, kept, typed)
   if kept then kept.people, kept.seat = shared, call.seat or kept.seat end
   return shared and play_mode.new(con, seat, bots.seats(cli.need(bots.read(bot, s.game.players, most))),
     { people = shared, bot_name = bot, pace = call.pace or was.pace, pause = call.pause or was.pause,
+      undo = call.undo or was.undo,
       after = typed and "again" or "end" })
 end
 

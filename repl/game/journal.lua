@@ -81,7 +81,8 @@ end
 local function session_event(self, subject)
   local event, mode = fields("event", "journal", "fork", subject.fork or "main"), subject.mode or {}
   for _, pair in ipairs { { "seat", subject.seat }, { "names", subject.names }, { "people", mode.people },
-                          { "bot", mode.bot_name }, { "pace", mode.pace }, { "pause", mode.pause } } do
+                          { "bot", mode.bot_name }, { "pace", mode.pace }, { "pause", mode.pause },
+                          { "undo", mode.undo } } do
     if pair[2] then event:add(pair[1], pair[2]) end
   end
   local scripts = {}
@@ -221,7 +222,7 @@ local wants = {
   header = { houserule = is_whole, game = is_text }, fork = { name = is_text },
   journal = { fork = optional(is_text), seat = optional(is_whole), scripts = optional(is_texts),
               names = optional(is_texts), people = optional(is_numbers), bot = optional(is_text), pace = optional(is_whole),
-              pause = optional(is_true) },
+              pause = optional(is_true), undo = optional(is_text) },
   standing = { scores = is_numbers, over = optional(is_true) },
 }
 

@@ -4,6 +4,7 @@
 local answer_reader = require "host.game.answer_reader"
 local bots = require "host.bots.bots"
 local draw = require "host.table.draw"
+local claims = require "host.prompt.claims"
 local fixtures = require "host.prompt.fixtures"
 local menu = require "host.prompt.menu"
 local views = require "host.table.seat_view"
@@ -26,14 +27,15 @@ play_mode.__index = play_mode
 --- Seats the console's person: `seat` is the number that was asked for; where people get seats in the course of the game, a
 --- person's. `bot` is one of bots.lua's, or nil for random ones. `options` = { people = numbers of all who share the screen
 --- (that one), bot_name = what the bots are, pace = milliseconds that a bot takes, pause = whether to wait after a trick,
---- after = what Enter does when the game is over: "again" begins another one, "end" leaves; nil leaves at once, asks_all =
---- whether the person is asked where there is only one answer }.
+--- undo = "free", "unseen" (only before another card was seen) or "off", after = what Enter does when the game
+--- is over: "again" begins another one, "end" leaves; nil leaves at once, asks_all = whether the person is asked where there
+--- is only one answer }.
 function play_mode.new(console, seat, bot, options)
   options = options or {}
   console.seat = seat
   console.mode = setmetatable({ console = console, bot = bot, bot_name = options.bot_name, open = {}, unheard = {},
                                 people = options.people or { seat }, pace = options.pace or 0,
-                                pause = options.pause or false, after = options.after,
+                                pause = options.pause or false, undo = options.undo or "free", after = options.after,
                                 asks_all = options.asks_all }, play_mode)
   return console.mode
 end
@@ -279,7 +281,9 @@ function play_mode:resumed(kept)
   local seat = kept.seat
   if math.type(seat) == "integer" and seat >= 1 and seat <= s.game.most then console.seat = seat end
   console.seat = math.min(console.seat, s.game.most)
-  self.people, self.pace = kept.people or self.people, kept.pace or self.pace
+  for _, name in ipairs { "people", "pace", "pause", "undo" } do
+    if kept[name] ~= nil then self[name] = kept[name] end
+  end
   if kept.bot then
     self.bot_name, self.bot = kept.bot, bots.seats(console:need(bots.read(kept.bot, s.game.players, s.game.most)))
   end
@@ -293,6 +297,8 @@ end
 local function take_back(self)
   local me, kept = self:here(), session_of(self).rules.kept
   local at, problem
+  local refusal = table_words.no_undo(self, me)
+  if refusal then return self.console:say_text(refusal) end
   repeat
     at, problem = self.console.position:take_back(function(taken, i)
       return kept or taken.by == (i <= (self.seated_at or 0) and self.console.seat or me)
@@ -313,6 +319,14 @@ local function explain_hand(self)
   return lines
 end
 
+-- Claims the rest, or gives it up, in a game of tricks.
+local function settle(self, how)
+  if not is_my_turn(self) or not session_of(self).rules.packets then self.console:fault "it is not your turn to claim" end
+  if how(self) then advance(self) end
+end
+local function claim(self) settle(self, claims.claim) end
+local function concede(self) settle(self, claims.concede) end
+
 -- Leaves the table.
 local function leave(self) self.console.done = true end
 
@@ -323,6 +337,8 @@ local own = {
   end,
   h = function(self) for _, line in ipairs(table_words.help) do self.console:say_text(line) end end,
   q = leave, bye = leave, goodbye = leave, stop = leave, exit = leave, ["good night"] = leave, ["i want to stop"] = leave,
+  claim = claim, ["i claim"] = claim, ["the rest is mine"] = claim, ["the rest are mine"] = claim, concede = concede,
+  ["i concede"] = concede, ["give up"] = concede, ["i give up"] = concede,
   again = function(self)
     if session_of(self).state ~= "over" then self.console:fault "`again` plays another game once this one is over" end
     play_again(self)
@@ -416,7 +432,7 @@ function play_mode:feed(line)
   if self.handing and text ~= "q" and text ~= "h" then return take_screen(self) end
   if text == "" then return enter(self) end
   if is_my_turn(self) and answer(self, text, true) then return end
-  local small = text:lower()
+  local small = text:lower():gsub("[.!]+$", "")
   local mark, word, rest_at = small:match "^(%??)%s*(%a*)%s*()"
   local function rest() return text:sub(rest_at) end -- names keep their capitals
   local asked = small:find "^wh" and reading.asked(text)

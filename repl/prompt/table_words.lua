@@ -3,9 +3,11 @@
 local menu = require "host.prompt.menu"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
+local position = require "host.game.position"
 local scores = require "host.table.scores"
-local words = require("houserule").words
-local texts = require("houserule").texts
+local engine = require "houserule"
+local visibility = require "houserule.seat.visibility"
+local words, texts = engine.words, engine.texts
 local T = texts.of
 
 local table_words = {}
@@ -68,6 +70,36 @@ table_words.settings = {
   end,
 }
 
+-- True if a seat has seen a card since its last decision: one that came to its hand, was played or was shown.
+local function has_seen_more(mode, seat)
+  local console, seen, last = mode.console, false, nil
+  local session = console.position.session
+  for i, step in ipairs(session.log) do
+    if step.by == seat then last = i end
+  end
+  local log = table.move(session.log, 1, (last or 1) - 1, 1, {})
+  local before = position.fit(session.library, { header = session:full_header(), log = log, later = {} })
+  if before and visibility.own(session, seat) & ~visibility.own(before.session, seat) ~= 0 then return true end
+  for _, entry in ipairs(console:need(console.position:entries())) do
+    local line = engine.session.view(entry, seat)
+    if entry.kind == "by" and line and line:get "by" == seat then seen = false
+    elseif line and (entry.kind == "by" or entry.kind == "place" or line[1] == "deal") then
+      for word in ((line:get "do" or line:get "move" or line:get "show" or "AC") .. ""):gmatch "%S+" do
+        seen = seen or session.rules.sets.card(word) ~= nil
+      end
+    end
+  end
+  return seen
+end
+
+--- Says why the person at this seat may not take back; nil if it may.
+function table_words.no_undo(mode, seat)
+  if mode.console.position.session.rules.kept or mode.undo == "free" then return nil end
+  if mode.undo == "off" then return T "Nothing is taken back at this table (--undo off)." end
+  if not has_seen_more(mode, seat) then return nil end
+  return T "You have seen a card since: that is not taken back at this table (--undo unseen)."
+end
+
 --- Shows a sheet of the game, or prints them, or the last hand that is over, where the line asks for that; false where it
 --- asks for something else.
 function table_words.sheet(mode, text, rest)
@@ -121,6 +153,7 @@ table_words.help = {
   T "names Anna Bela: who sits at the first seat, the second ...", -- without numbers: a seat here has a name
   T "s: the score. rules, rules CLAUSE: the rules. glossary: their words. q: end; the game is kept.",
   T "resume: go on with a kept one. games: all that are kept, those that are over too; games 2 opens one.",
+  T "claim (the rest is mine), concede (I give up): checked with open cards, and the rest is played.",
   T "print FILE: the last hand, to print. again: when the game is over, another one.",
   T "pace 500: a bot takes half a second. pause: wait after each trick.",
 }
