@@ -257,7 +257,6 @@ static int l_frame(lua_State *L) {
  * method may be written over itself. */
 static int write_field(lua_State *L) {
   enum { METHODS = 1, FIELDS, KNOWN };
-  lua_settop(L, 3);
   lua_pushvalue(L, 2);
   if (lua_rawget(L, lua_upvalueindex(KNOWN)) == LUA_TNIL) {
     lua_pushvalue(L, 2);

@@ -197,28 +197,10 @@ unsigned table_with(const table_t *t, int64_t points) {
 
 unsigned table_reached(const table_t *t) { return t->target ? table_with(t, t->target) : 0; }
 
-/* One amount; what a side makes in a deal, so that the squares of 10^12 deals fit 128 bits; a score, which any reader of
- * JSON keeps exact. */
-static const int64_t AMOUNT_MOST = 1000000000000, DELTA_MOST = 10000000000000, SCORE_MOST = (int64_t)1 << 53;
-
-bool table_is_amount(lua_Integer n) { return n >= -AMOUNT_MOST && n <= AMOUNT_MOST; }
-
-lua_Integer table_arg_amount(lua_State *L, int arg) {
-  const lua_Integer n = sets_arg_whole(L, arg, "an amount is due, a whole number");
-  if (!table_is_amount(n)) luaL_argerror(L, arg, "an amount is at most a million million");
-  return n;
-}
-
-void table_add(lua_State *L, int64_t *delta, lua_Integer n) {
-  const int64_t sum = *delta + n;
-  if (sum < -DELTA_MOST || sum > DELTA_MOST) luaL_error(L, "in a deal a side scores at most ten million million");
-  *delta = sum;
-}
-
 void table_settle(lua_State *L, table_t *t) {
   for (unsigned s = 1; s <= t->sides; s++) {
     const int64_t sum = t->score[s] + t->delta[s];
-    if (sum < -SCORE_MOST || sum > SCORE_MOST) luaL_error(L, "a score is beyond what a record can hold");
+    if (sum < -TABLE_SCORE_MOST || sum > TABLE_SCORE_MOST) luaL_error(L, "a score is beyond what a record can hold");
     t->score[s] = sum;
   }
 }
@@ -226,32 +208,17 @@ void table_settle(lua_State *L, table_t *t) {
 /* ---- arguments ---- */
 
 /* A table is not shown: its address differs from run to run. */
-static unsigned no_seat(lua_State *L, int arg) {
+unsigned table_no_seat(lua_State *L, int arg) {
   if (arg == 2 && lua_isnumber(L, 1)) luaL_argerror(L, 1, "t is due: a method is called with a colon, as t:hand(1)");
   return (unsigned)luaL_argerror(L, arg,
                                  lua_isnumber(L, arg) ? lua_pushfstring(L, "%s is no seat", lua_tostring(L, arg))
                                                       : lua_pushfstring(L, "a %s is no seat", luaL_typename(L, arg)));
 }
 
-static unsigned arg_seat_of(lua_State *L, int arg, unsigned most) {
-  const lua_Integer seat = lua_tointeger(L, arg); /* 0 for what is no number */
-  return seat >= 1 && seat <= most ? (unsigned)seat : no_seat(L, arg);
-}
-
 const char *table_shown(lua_State *L, int arg) {
   if (lua_isnumber(L, arg)) return lua_pushfstring(L, "%s", lua_tostring(L, arg));
   return lua_pushfstring(L, "a %s", luaL_typename(L, arg));
 }
-
-cardset_t table_arg_set(lua_State *L, int arg) {
-  return (cardset_t)sets_arg_whole(L, arg, "a set of cards is due: cards \"AC\"");
-}
-
-unsigned table_arg_seat(lua_State *L, int arg, const table_t *t) {
-  return arg_seat_of(L, arg, t->seats < PLAY_SEATS ? t->seats : PLAY_SEATS);
-}
-
-unsigned table_arg_payer(lua_State *L, int arg, const table_t *t) { return arg_seat_of(L, arg, t->seats); }
 
 unsigned table_arg_side(lua_State *L, int arg, const table_t *t) {
   const lua_Integer side = sets_arg_whole(L, arg, "a side is due: t.side[seat]");

@@ -21,6 +21,7 @@
 
 #include "crib.h"
 #include "push.h"
+#include "sets.h"
 #include "solve.h"
 
 #include <lua.h>
@@ -46,7 +47,7 @@ enum {
   TABLE_SOURCE,
   TABLE_ENGINE,
   TABLE_EVENTS, /* the place of each event, and there the list of its fields' names */
-  TABLE_KEPT,   /* strings whose addresses are known */
+  TABLE_CHECKS, /* what has been found right, see table_report.h */
   TABLE_WRITER, /* lines of a record: asks, answers and tricks of the play go there in C */
   TABLE_TRICKS, /* table_source.c: who gives cards to tricks, */
   TABLE_GIVES,  /* what that is by now, */
@@ -60,23 +61,6 @@ enum {
   TABLE_SOLVER,
   TABLE_VALUES = TABLE_SOLVER
 };
-
-/* Texts that were found to be right, as table_text_t says. */
-enum { TABLE_TEXTS = 1024, TEXT_PLACES = 4 };
-typedef struct known_text {
-  const void *text;
-  uint16_t hash;          /* of it in small letters */
-  uint16_t event, fields; /* of an event: its place in TABLE_EVENTS, and how many fields it has */
-  uint8_t kinds;
-} known_text_t;
-
-/* A list of words that was right at a point, so many times that its place has known no other since: it is kept from
- * LIST_OFTEN on. */
-enum { TABLE_LISTS = 64, LIST_OFTEN = 16 };
-typedef struct known_list {
-  const void *point, *list;
-  unsigned times;
-} known_list_t;
 
 /* A series of the play at cribbage: the cards of a pile that were laid since it began. */
 typedef struct series {
@@ -136,9 +120,6 @@ typedef struct table {
   source_t source;     /* chance until the engine names another one */
   bool gives_packs, gives_draws; /* its Lua function gives packs that a script shuffles, and the numbers that it draws */
   bool writes;         /* there is a TABLE_WRITER */
-  unsigned texts_left; /* strings that may still be kept */
-  known_text_t text[TABLE_TEXTS + TEXT_PLACES];
-  known_list_t list[TABLE_LISTS];
   /* the game */
   rng_t seed, bot;
   uint64_t shuffles, draws, branches; /* acts so far, of each kind */
@@ -183,21 +164,40 @@ typedef struct table {
 /* As before the first deal: nothing of one that has been played is left. */
 void table_clear_deal(table_t *t);
 
-/* A method has two upvalues: the address of its table, which is sooner got than that of a userdata, and the userdata. */
+/* A method has three upvalues: the address of its table, which is sooner got than that of a userdata, the userdata, and
+ * TABLE_CHECKS. */
 #define TABLE_ADDRESS lua_upvalueindex(1)
 #define TABLE_UD lua_upvalueindex(2)
 
 /* Notes which cards lie upon which, where the rule `turns_up` has columns. */
 void table_lay_columns(table_t *t);
 
-/* Argument `arg` as a side of the table, or as an amount to score, or a Lua error. */
+/* Argument `arg` as a side of the table, or a Lua error. */
 unsigned table_arg_side(lua_State *L, int arg, const table_t *t);
-lua_Integer table_arg_amount(lua_State *L, int arg);
-bool table_is_amount(lua_Integer n);
 
-/* Adds to what a side makes in a deal; adds what all sides made in it to their scores. A Lua error where the sum is beyond
- * what simulations and records can hold. */
-void table_add(lua_State *L, int64_t *delta, lua_Integer n);
+/* One amount; what a side makes in a deal, so that the squares of 10^12 deals fit 128 bits; a score, which any reader of
+ * JSON keeps exact. */
+#define TABLE_AMOUNT_MOST INT64_C(1000000000000)
+#define TABLE_DELTA_MOST (10 * TABLE_AMOUNT_MOST)
+#define TABLE_SCORE_MOST (INT64_C(1) << 53)
+static inline bool table_is_amount(lua_Integer n) { return n >= -TABLE_AMOUNT_MOST && n <= TABLE_AMOUNT_MOST; }
+
+/* Argument `arg` as an amount to score, or a Lua error. */
+static inline lua_Integer table_arg_amount(lua_State *L, int arg) {
+  const lua_Integer n = sets_arg_whole(L, arg, "an amount is due, a whole number");
+  if (!table_is_amount(n)) luaL_argerror(L, arg, "an amount is at most a million million");
+  return n;
+}
+
+/* Adds to what a side makes in a deal. */
+static inline void table_add(lua_State *L, int64_t *delta, lua_Integer n) {
+  const int64_t sum = *delta + n;
+  if (sum < -TABLE_DELTA_MOST || sum > TABLE_DELTA_MOST)
+    luaL_error(L, "in a deal a side scores at most ten million million");
+  *delta = sum;
+}
+
+/* Adds what all sides made in a deal to their scores. A Lua error where the sum is beyond what records can hold. */
 void table_settle(lua_State *L, table_t *t);
 
 /* While a rule that only looks is running in this state it is true: no table may be changed then. It lives as long as the
@@ -237,11 +237,20 @@ static inline bool table_is_word(lua_State *L, int index, const char *word, size
 const char *table_shown(lua_State *L, int arg);
 
 /* Argument `arg` as a set of cards, or a Lua error that says what is due. */
-cardset_t table_arg_set(lua_State *L, int arg);
+static inline cardset_t table_arg_set(lua_State *L, int arg) {
+  return (cardset_t)sets_arg_whole(L, arg, "a set of cards is due: cards \"AC\"");
+}
 
-/* Argument `arg` as a seat that holds cards, or as one that pays and scores (there may be more), or a Lua error. */
-unsigned table_arg_payer(lua_State *L, int arg, const table_t *t);
-unsigned table_arg_seat(lua_State *L, int arg, const table_t *t);
+/* Argument `arg` as a seat that pays and scores, or as one that holds cards (there may be fewer), or a Lua error. */
+unsigned table_no_seat(lua_State *L, int arg);
+static inline unsigned table_arg_payer(lua_State *L, int arg, const table_t *t) {
+  const lua_Integer seat = lua_tointeger(L, arg); /* 0 for what is no number */
+  return seat >= 1 && seat <= t->seats ? (unsigned)seat : table_no_seat(L, arg);
+}
+static inline unsigned table_arg_seat(lua_State *L, int arg, const table_t *t) {
+  const unsigned seat = table_arg_payer(L, arg, t);
+  return seat <= PLAY_SEATS ? seat : table_no_seat(L, arg);
+}
 
 /* Plays a card that play_legal gave, or that a fault lets pass: makes trumps if it is the first one led, pegs the trick if
  * it completes it. True then. */

@@ -19,11 +19,10 @@
 
 /* Checks the list of words at `arg`; the point stands before it. A proxy is empty: what is seen through it is asked for only
  * then. */
-static void arg_words(lua_State *L, table_t *t, int arg) {
-  if (table_is_list_known(L, t, arg - 1, arg)) return;
+static void arg_words(lua_State *L, int arg) {
   if (!lua_istable(L, arg) || lua_rawlen(L, arg) == 0)
     sets_arg_table(L, arg, "a list of words is due: { \"pass\", \"take\" }");
-  table_check_words(L, t, arg - 1, arg);
+  table_check_words(L, arg - 1, arg);
 }
 
 bool chance_word(lua_State *L, table_t *t, const word_question_t *q, lua_Integer *place) {
@@ -102,9 +101,9 @@ static int ask_things(lua_State *L, table_t *t, unsigned seat) {
   const lua_Unsigned n = count_things(L);
   const bool chance = table_is_chance(t);
   lua_Integer place;
-  if (!chance || n == 0 || n > ASK_MOST || !table_known_text(L, t, ASK_POINT, TEXT_POINT)) {
+  if (!chance || n == 0 || n > ASK_MOST || !table_is_checked(L, ASK_POINT, CHECKED_POINT)) {
     say_all(L, (lua_Integer)n);
-    table_check_words(L, t, ASK_POINT, ASK_WORDS);
+    table_check_words(L, ASK_POINT, ASK_WORDS);
   }
   if (t->source.does->word(L, t, &(word_question_t){seat, ASK_POINT, ASK_WORDS, n}, &place)) {
     push_thing(L, place);
@@ -129,7 +128,7 @@ static int m_ask(lua_State *L) {
     lua_settop(L, ASK_SAY);
     return ask_things(L, t, (unsigned)who);
   }
-  arg_words(L, t, 4);
+  arg_words(L, 4);
   lua_Integer place;
   if (t->source.does->word(L, t, &(word_question_t){(unsigned)who, 3, 4, lua_rawlen(L, 4)}, &place)) {
     lua_rawgeti(L, 4, place);
@@ -193,7 +192,7 @@ static int bid_on(lua_State *L, int status, lua_KContext seat) {
 static int m_first_bid(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned after = lacks(L, BIDS) ? 0 : table_arg_payer(L, BIDS, t);
-  arg_words(L, t, WORDS);
+  arg_words(L, WORDS);
   lua_settop(L, BIDS - 1);
   return bid(L, after, false);
 }
@@ -203,9 +202,9 @@ static int m_first_bid(lua_State *L) {
 enum { CHOOSE_SEAT = 2, CHOOSE_POINT, CHOOSE_SET, CHOOSE_WORDS, OFFERED = 1024 };
 
 /* Whether the word on top was found to be right before and begins with no card of the point's; pops it. */
-static bool is_apart(lua_State *L, const table_t *t) {
+static bool is_apart(lua_State *L) {
   size_t n = 0, point = 0;
-  const char *word = table_known_text(L, t, -1, TEXT_WORD) ? lua_tolstring(L, -1, &n) : NULL;
+  const char *word = table_is_checked(L, -1, CHECKED_WORD) ? lua_tolstring(L, -1, &n) : NULL;
   const char *at = lua_tolstring(L, CHOOSE_POINT, &point);
   const bool apart = word && !(n > point && memcmp(word, at, point) == 0 && word[point] == ' ');
   lua_pop(L, 1);
@@ -213,17 +212,17 @@ static bool is_apart(lua_State *L, const table_t *t) {
 }
 
 /* The words there are besides the cards; -1 where one of them was not met before, or the engine has to look at them. */
-static int words_apart(lua_State *L, const table_t *t) {
+static int words_apart(lua_State *L) {
   if (lacks(L, CHOOSE_WORDS)) return 0;
   if (lua_type(L, CHOOSE_WORDS) == LUA_TSTRING) {
     lua_pushvalue(L, CHOOSE_WORDS);
-    return is_apart(L, t) ? 1 : -1;
+    return is_apart(L) ? 1 : -1;
   }
   const lua_Unsigned n = lua_type(L, CHOOSE_WORDS) == LUA_TTABLE ? lua_rawlen(L, CHOOSE_WORDS) : 0;
   if (n == 0 || n > OFFERED / 2 || lua_getmetatable(L, CHOOSE_WORDS)) return -1;
   for (lua_Unsigned i = 1; i <= n; i++) {
     lua_rawgeti(L, CHOOSE_WORDS, (lua_Integer)i);
-    if (!is_apart(L, t)) return -1;
+    if (!is_apart(L)) return -1;
   }
   return (int)n;
 }
@@ -234,8 +233,8 @@ static bool chance_chooses(lua_State *L, table_t *t) {
   const lua_Integer who = lua_tointegerx(L, CHOOSE_SEAT, &whole);
   const cardset_t set = (cardset_t)lua_tointeger(L, CHOOSE_SET);
   if (!table_is_chance(t) || !whole || who < 1 || who > t->people) return false;
-  if (!table_known_text(L, t, CHOOSE_POINT, TEXT_POINT) || !lua_isinteger(L, CHOOSE_SET) || set & ~t->cards) return false;
-  const int words = words_apart(L, t);
+  if (!table_is_checked(L, CHOOSE_POINT, CHECKED_POINT) || !lua_isinteger(L, CHOOSE_SET) || set & ~t->cards) return false;
+  const int words = words_apart(L);
   const uint64_t cards = set ? choice_ways(&t->deck, set, 1) : 0;
   if (words < 0 || words + (int)cards == 0) return false;
   table_asks(L, t, 1, lua_tostring(L, CHOOSE_POINT));
@@ -361,7 +360,7 @@ enum { PICK_ARGS = 8 };
 static bool pick(lua_State *L, table_t *t, unsigned holder, int at) {
   cards_question_t asked;
   cardset_t set;
-  table_check_text(L, t, at - 1, TEXT_CHOICE, "pick");
+  table_check_choice(L, at - 1, "pick");
   const char *wrong = read_pick(L, t, t->play.hand[holder], at, &asked);
   if (wrong) luaL_error(L, "pick: %s", wrong);
   if (t->source.does->cards(L, t, &asked, &set)) {
@@ -538,7 +537,7 @@ static int m_number(lua_State *L) {
   lua_Integer n;
   const lua_Integer who = sets_arg_whole(L, 2, "a seat is due");
   luaL_argcheck(L, who >= 1 && who <= t->people, 2, "nobody sits there");
-  table_check_text(L, t, 3, TEXT_CHOICE, "number");
+  table_check_choice(L, 3, "number");
   lua_settop(L, 5);
   number_question_t asked = {.point = lua_tostring(L, 3), .hook = 5};
   const char *wrong = read_number(L, 4, &asked.least, &asked.most);

@@ -4,7 +4,6 @@
 #include "guard.h"
 #include "table_words.h"
 
-#include <ctype.h>
 #include <lauxlib.h>
 #include <string.h>
 
@@ -38,59 +37,7 @@ void table_put(lua_State *L, const char *kind) {
   lua_insert(L, -2);
 }
 
-/* ---- what has been checked ---- */
-
-/* Strings of a length that Lua keeps once, and how many of them are kept here: a script may think of others in each deal. */
-enum { SHORT = 40, KEPT = 1000 };
-
-/* Finds where the text stands, or is to stand. */
-static known_text_t *place_of(table_t *t, const void *text) {
-  known_text_t *first = &t->text[((uintptr_t)text >> 4) % TABLE_TEXTS];
-  for (int i = 0; i < TEXT_PLACES; i++)
-    if (!first[i].text || first[i].text == text) return &first[i];
-  return first;
-}
-
-/* Makes room for n more strings that are kept: all are forgotten where there are too many. */
-static void make_room(lua_State *L, table_t *t, unsigned n) {
-  if (t->texts_left < n) {
-    memset(t->text, 0, sizeof t->text);
-    memset(t->list, 0, sizeof t->list);
-    t->texts_left = KEPT;
-    lua_newtable(L);
-    lua_setiuservalue(L, TABLE_UD, TABLE_KEPT);
-  }
-  t->texts_left -= n;
-}
-
-static void keep(lua_State *L, int index) {
-  index = lua_absindex(L, index);
-  lua_getiuservalue(L, TABLE_UD, TABLE_KEPT);
-  lua_pushvalue(L, index);
-  lua_pushboolean(L, 1);
-  lua_rawset(L, -3);
-  lua_pop(L, 1);
-}
-
-/* A hash of the text in small letters. */
-static uint16_t small_hash(const char *text) {
-  uint32_t hash = 2166136261u;
-  for (; *text; text++) hash = (hash ^ (uint8_t)tolower((unsigned char)*text)) * 16777619u;
-  return (uint16_t)(hash >> 16);
-}
-
-/* The text at `index` was found to be right: what is known of it. Longer ones than Lua keeps once are looked at each
- * time. */
-static known_text_t *note_text(lua_State *L, table_t *t, int index, table_text_t kind) {
-  if (lua_type(L, index) != LUA_TSTRING || lua_rawlen(L, index) > SHORT) return NULL;
-  make_room(L, t, 1);
-  keep(L, index);
-  const void *text = lua_topointer(L, index);
-  known_text_t *known = place_of(t, text);
-  if (known->text != text) *known = (known_text_t){.text = text, .hash = small_hash(lua_tostring(L, index))};
-  known->kinds |= (uint8_t)kind;
-  return known;
-}
+/* ---- what scripts say ---- */
 
 void table_push_engine(lua_State *L, const char *name) {
   lua_getiuservalue(L, TABLE_UD, TABLE_ENGINE);
@@ -106,79 +53,50 @@ static void check(lua_State *L, int args) {
   lua_error(L);
 }
 
-void table_find_fault(lua_State *L, table_t *t, int arg, table_text_t kind, const char *who) {
-  static const char *const checks[] = {[TEXT_CHOICE] = "choice", [TEXT_SCORED] = "scored"};
-  table_push_engine(L, checks[kind]);
+bool table_is_checked(lua_State *L, int index, table_checked_t as) {
+  lua_pushvalue(L, index);
+  lua_rawget(L, TABLE_CHECKED);
+  const bool checked = lua_tointeger(L, -1) & as;
+  lua_pop(L, 1);
+  return checked;
+}
+
+void table_check_choice(lua_State *L, int arg, const char *who) {
+  if (table_is_checked(L, arg, CHECKED_CHOICE)) return;
+  table_push_engine(L, "choice");
   lua_pushvalue(L, arg);
   lua_pushstring(L, who);
   check(L, 2);
-  note_text(L, t, arg, kind);
 }
 
-/* Whether all of n words are known, and none is another's in other letters: those of a hash that came before are compared.
- */
-static bool are_known(lua_State *L, table_t *t, int list, unsigned n) {
-  enum { MOST = 128, HASHES = 1024 };
-  const known_text_t *known[MOST];
-  uint64_t seen[HASHES / 64] = {0};
-  if (n > MOST) return false;
-  for (unsigned i = 0; i < n; i++) {
-    lua_rawgeti(L, list, (lua_Integer)i + 1);
-    known[i] = table_known_text(L, t, -1, TEXT_WORD);
+/* True if all of n words have been checked, and no two of them differ in capitals alone: such have one number. */
+static bool are_checked(lua_State *L, int list, unsigned n) {
+  uint64_t seen[CHECKED_MOST / 64 + 1] = {0};
+  for (unsigned i = 1; i <= n; i++) {
+    lua_rawgeti(L, list, (lua_Integer)i);
+    lua_rawget(L, TABLE_CHECKED);
+    const lua_Integer found = lua_tointeger(L, -1), number = found >> CHECKED_NUMBER;
     lua_pop(L, 1);
-    if (!known[i]) return false;
-    uint64_t *const some = &seen[known[i]->hash % HASHES / 64], bit = UINT64_C(1) << known[i]->hash % 64;
-    for (unsigned k = *some & bit ? 0 : i; k < i; k++)
-      if (known[k]->hash == known[i]->hash && known[k] != known[i]) return false;
-    *some |= bit;
+    if (!(found & CHECKED_WORD) || seen[number / 64] >> number % 64 & 1) return false;
+    seen[number / 64] |= UINT64_C(1) << number % 64;
   }
-  return true;
+  return n > 0;
 }
 
-/* Of words that are right those that are no call anywhere are known from now on. */
-static void note_words(lua_State *L, table_t *t, int list, lua_Integer n) {
-  for (lua_Integer i = 1; i <= n; i++) {
-    lua_rawgeti(L, list, i);
-    table_push_engine(L, "is_free");
-    lua_pushvalue(L, -2);
-    lua_call(L, 1, 1);
-    const bool is_free = lua_toboolean(L, -1);
-    lua_pop(L, 1);
-    if (is_free) note_text(L, t, -1, TEXT_WORD);
-    lua_pop(L, 1);
-  }
-}
-
-/* A list of the rules' own is offered again and again. Who changes it changes what the rules keep, and is found out by that:
- * so once it has come often it is kept, and its address is enough. */
-static void count_list(lua_State *L, table_t *t, int point, int list) {
-  const void *at = lua_topointer(L, point), *words = lua_topointer(L, list);
-  known_list_t *known = table_list_place(t, words);
-  if (known->list != words || known->point != at) *known = (known_list_t){at, words, 0};
-  if (known->times + 1 < LIST_OFTEN)
-    known->times++;
-  else if (table_known_text(L, t, point, TEXT_POINT)) {
-    make_room(L, t, 1);
-    keep(L, list);
-    *known = (known_list_t){at, words, LIST_OFTEN};
-  }
-}
-
-void table_check_words(lua_State *L, table_t *t, int point, int list) {
-  const lua_Unsigned n = lua_rawlen(L, list);
-  if (!table_known_text(L, t, point, TEXT_POINT) || !n || !are_known(L, t, list, (unsigned)n)) {
-    table_push_engine(L, "words");
-    lua_pushvalue(L, point);
-    lua_pushvalue(L, list);
-    check(L, 2);
-    note_text(L, t, point, TEXT_POINT);
-    note_words(L, t, list, (lua_Integer)n);
-  }
-  count_list(L, t, point, list);
+void table_check_words(lua_State *L, int point, int list) {
+  lua_pushvalue(L, list);
+  lua_rawget(L, TABLE_CHECKED);
+  const bool known = lua_rawequal(L, -1, point);
+  lua_pop(L, 1);
+  if (known || (table_is_checked(L, point, CHECKED_POINT) && are_checked(L, list, (unsigned)lua_rawlen(L, list)))) return;
+  table_push_engine(L, "words");
+  lua_pushvalue(L, point);
+  lua_pushvalue(L, list);
+  check(L, 2);
 }
 
 /* engine({ choice =, words =, scored =, event =, told = }): functions that throw what is wrong with what a script says; copy
- * (record.lua); is_free(word), whether it is no call's; and plan(), which lays the next plan of the deal */
+ * (record.lua); and plan(), which lays the next plan of the deal */
 static int r_engine(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
@@ -186,10 +104,27 @@ static int r_engine(lua_State *L) {
   return 0;
 }
 
+/* checked() -> the table of what has been found right, see table_report.h */
+static int r_checked(lua_State *L) {
+  lua_pushvalue(L, TABLE_CHECKED);
+  return 1;
+}
+
+/* True for a text of at most `most` bytes that are printable ASCII, the first one at least `first`: nearly every text is. */
+static bool is_plain(lua_State *L, int index, char first, size_t most) {
+  size_t n = 0;
+  const char *text = lua_tolstring(L, index, &n);
+  bool plain = *text >= first && n <= most;
+  for (size_t i = 0; plain && i < n; i++) plain = text[i] >= ' ' && text[i] <= '~';
+  return plain;
+}
+
 /* ---- telling ---- */
 
-/* events(names): for each event that the game declares the names of its fields. Behind the place of the list of names stands
- * each name too. */
+/* events(names): for each event that the game declares the names of its fields. TABLE_EVENTS has of each event its place
+ * and, above EVENT_FIELDS bits, how many fields it has; at the place the list of their names, and behind it each name. */
+enum { EVENT_FIELDS = 32 };
+
 static int r_events(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
@@ -202,61 +137,47 @@ static int r_events(lua_State *L) {
     lua_settop(L, 4);
     lua_rawseti(L, 2, list);
     lua_pushvalue(L, 3);
-    lua_pushinteger(L, list);
+    lua_pushinteger(L, list | (place - list) << EVENT_FIELDS);
     lua_rawset(L, 2);
   }
   lua_setiuservalue(L, TABLE_UD, TABLE_EVENTS);
   return 0;
 }
 
-/* Whether the value at `value` may be told, for sure. Functions are asked only where somebody hears what they say. */
-static bool is_sound(lua_State *L, const table_t *t, int value) {
-  if (lua_isinteger(L, value) || table_known_text(L, t, value, TEXT_TOLD)) return true;
-  const int type = lua_type(L, value);
-  return type == LUA_TBOOLEAN || type == LUA_TFUNCTION || type == LUA_TLIGHTUSERDATA;
-}
-
-/* Whether the table at `value` is a short list of numbers, known texts, yes and no, without a metatable. */
-static bool is_sound_list(lua_State *L, const table_t *t, int value) {
-  enum { SHORT_LIST = 64 };
-  const lua_Unsigned n = lua_rawlen(L, value);
-  const int top = lua_gettop(L);
-  lua_Unsigned found = 0;
-  bool sound = n <= SHORT_LIST && !lua_getmetatable(L, value) && lua_checkstack(L, 4);
-  for (lua_pushnil(L); sound && lua_next(L, value); lua_settop(L, top + 1), found++)
-    sound = lua_isinteger(L, -2) && lua_type(L, -1) != LUA_TFUNCTION && is_sound(L, t, -1);
-  lua_settop(L, top);
-  return sound && found == n;
-}
-
-/* The texts of a value that was found to be right are known from now on. */
-static void note_told(lua_State *L, table_t *t, int value) {
-  for (lua_Integer k = lua_istable(L, value) ? (lua_Integer)lua_rawlen(L, value) : 0; k > 0; k--, lua_pop(L, 1)) {
-    lua_rawgeti(L, value, k);
-    note_text(L, t, -1, TEXT_TOLD);
+/* True for a value that may be told, whatever else is told with it. Functions are called only if somebody hears what they
+ * return. */
+static bool is_sound(lua_State *L, int value) {
+  enum { SHORT = 40 };
+  switch (lua_type(L, value)) {
+  case LUA_TNUMBER:
+    return lua_isinteger(L, value);
+  case LUA_TSTRING:
+    return is_plain(L, value, '\0', SHORT);
+  case LUA_TBOOLEAN:
+  case LUA_TFUNCTION:
+  case LUA_TLIGHTUSERDATA:
+    return true;
+  default:
+    return false;
   }
-  note_text(L, t, value, TEXT_TOLD);
 }
 
-/* Whether the value at `value`, one of n of an event, may be told, where one look is enough: it takes no more than its part
- * of half a line. */
-static bool is_told(lua_State *L, table_t *t, int value, unsigned n) {
-  if (is_sound(L, t, value)) return true;
-  if (lua_istable(L, value) && is_sound_list(L, t, value)) return true;
+/* True if the value at `value`, one of n of an event, takes no more than its part of half a line. */
+static bool is_told(lua_State *L, int value, unsigned n) {
+  if (is_sound(L, value)) return true;
   table_push_engine(L, "copy");
   lua_pushvalue(L, value);
   lua_pushinteger(L, 2 * (lua_Integer)n);
   lua_call(L, 2, 1);
   const bool told = !lua_isnil(L, -1);
   lua_pop(L, 1);
-  if (told) note_told(L, t, value);
   return told;
 }
 
 /* Raises what is wrong with the n values from `first` on of the event at index 2. */
-static void check_values(lua_State *L, table_t *t, int first, unsigned n) {
+static void check_values(lua_State *L, int first, unsigned n) {
   unsigned sound = 0;
-  while (sound < n && is_told(L, t, first + (int)sound, n)) sound++;
+  while (sound < n && is_told(L, first + (int)sound, n)) sound++;
   if (sound == n) return;
   table_push_engine(L, "told");
   lua_pushvalue(L, 2);
@@ -267,76 +188,52 @@ static void check_values(lua_State *L, table_t *t, int first, unsigned n) {
 
 /* An event that a game declares. */
 typedef struct event {
-  unsigned place, fields;
+  lua_Integer place, fields;
 } event_t;
 
-/* The event at index 2, looked up, of which `given` values are told. */
-static event_t find_event(lua_State *L, table_t *t, int given) {
-  event_t event = {0};
+/* The event at index 2, of which `given` values are told, 0 for those of t; TABLE_EVENTS lies on top then. */
+static event_t arg_event(lua_State *L, int given) {
   lua_getiuservalue(L, TABLE_UD, TABLE_EVENTS);
   lua_pushvalue(L, 2);
-  const bool declared = lua_rawget(L, -2) == LUA_TNUMBER;
-  if (declared) {
-    event.place = (unsigned)lua_tointeger(L, -1);
-    lua_rawgeti(L, -2, event.place);
-    event.fields = (unsigned)lua_rawlen(L, -1);
-  }
-  if (!declared || (given > 0 && (unsigned)given != event.fields)) {
+  lua_rawget(L, -2);
+  const lua_Integer found = lua_tointeger(L, -1);
+  const event_t event = {found & UINT32_MAX, found >> EVENT_FIELDS};
+  lua_pop(L, 1);
+  if (!found || (given && given != event.fields)) {
     table_push_engine(L, "event");
     lua_pushvalue(L, 2);
     lua_pushinteger(L, given);
     check(L, 2);
   }
-  if (event.place <= UINT16_MAX && event.fields <= UINT16_MAX) {
-    known_text_t *known = note_text(L, t, 2, TEXT_EVENT);
-    if (known) known->event = (uint16_t)event.place, known->fields = (uint16_t)event.fields;
-  }
-  lua_settop(L, 2 + given);
   return event;
 }
 
-static event_t arg_event(lua_State *L, table_t *t, int given) {
-  const known_text_t *known = table_known_text(L, t, 2, TEXT_EVENT);
-  return known && (!given || given == known->fields) ? (event_t){known->event, known->fields} : find_event(L, t, given);
-}
-
-/* Pushes for each field of the event the value that t has by its name; the events lie at index 3 until then. */
-static void push_fields(lua_State *L, const event_t *event) {
-  enum { EVENTS = 3 };
-  lua_getiuservalue(L, TABLE_UD, TABLE_EVENTS);
-  if (event->fields > LUA_MINSTACK - EVENTS) luaL_checkstack(L, EVENTS + (int)event->fields, NULL);
-  for (unsigned i = 1; i <= event->fields; i++) {
-    lua_rawgeti(L, EVENTS, event->place + i);
-    lua_gettable(L, 1);
-  }
-}
-
-/* Tells who listens: t, the event, the names of its fields, its values. */
-static void report_told(lua_State *L, const event_t *event) {
-  enum { VALUES = 3 };
-  luaL_checkstack(L, LUA_MINSTACK, NULL);
+/* Tells who listens: t, the event, the names of its fields, its values, which lie from `first` on. */
+static void report_told(lua_State *L, const event_t *event, int first) {
+  table_push_listener(L, REPORT_TOLD);
+  lua_pushvalue(L, 1);
+  lua_pushvalue(L, 2);
   lua_getiuservalue(L, TABLE_UD, TABLE_EVENTS);
   lua_rawgeti(L, -1, event->place);
-  lua_insert(L, VALUES);
-  lua_pop(L, 1);
-  table_push_listener(L, REPORT_TOLD);
-  lua_insert(L, 1);
-  lua_call(L, VALUES + (int)event->fields, 0);
+  lua_remove(L, -2);
+  for (int i = 0; i < event->fields; i++) lua_pushvalue(L, first + i);
+  lua_call(L, 3 + (int)event->fields, 0);
 }
 
 /* t:tell(event, value, ...): without values those of the fields of t that are called like the event's */
 static int m_tell(lua_State *L) {
-  table_t *t = table_acting(L);
-  enum { VALUES = 3 };
-  const int given = lua_gettop(L) - (VALUES - 1);
-  if (given < 0) lua_settop(L, VALUES - 1);
-  const event_t event = arg_event(L, t, given < 0 ? 0 : given);
-  int first = VALUES;
-  if (given <= 0 && event.fields) push_fields(L, &event), first++;
-  check_values(L, t, first, event.fields);
-  if (!table_hears(t, REPORT_TOLD)) return 0;
-  if (first > VALUES) lua_remove(L, VALUES);
-  report_told(L, &event);
+  enum { VALUES = 3, FEW = 8 };
+  const table_t *t = table_acting(L);
+  if (lua_gettop(L) < VALUES - 1) lua_settop(L, VALUES - 1);
+  const int given = lua_gettop(L) - (VALUES - 1), first = given ? VALUES : VALUES + 1;
+  const event_t event = arg_event(L, given);
+  if (event.fields > FEW) luaL_checkstack(L, LUA_MINSTACK + 2 * (int)event.fields, NULL);
+  for (lua_Integer i = 1; given == 0 && i <= event.fields; i++) {
+    lua_rawgeti(L, VALUES, event.place + i); /* TABLE_EVENTS lies there */
+    lua_gettable(L, 1);
+  }
+  check_values(L, first, (unsigned)event.fields);
+  if (table_hears(t, REPORT_TOLD)) report_told(L, &event, first);
   return 0;
 }
 
@@ -370,14 +267,24 @@ void table_report_score(lua_State *L, const table_t *t, const score_item_t *item
   lua_call(L, 6, 0);
 }
 
-void table_check_scored(lua_State *L, table_t *t, int clause) {
-  if (table_known_text(L, t, clause, TEXT_SCORED) && table_known_text(L, t, clause + 1, TEXT_SCORED)) return;
+/* Checks a text of the score, if it is there. */
+static void check_scored(lua_State *L, int arg, const char *who) {
+  enum { LONG = 1000 };
+  const int type = lua_type(L, arg);
+  if (type <= LUA_TNIL || (type == LUA_TSTRING && is_plain(L, arg, '!', LONG))) return;
+  table_push_engine(L, "scored");
+  lua_pushvalue(L, arg);
+  lua_pushstring(L, who);
+  check(L, 2);
+}
+
+void table_check_scored(lua_State *L, int clause) {
   if (lua_gettop(L) < clause + 1) lua_settop(L, clause + 1);
-  if (!lua_isnil(L, clause)) table_check_text(L, t, clause, TEXT_SCORED, "clause");
-  if (!lua_isnil(L, clause + 1)) table_check_text(L, t, clause + 1, TEXT_SCORED, "what");
+  check_scored(L, clause, "clause");
+  check_scored(L, clause + 1, "what");
 }
 
 const luaL_Reg table_report_words[] = {{"tell", m_tell}, {NULL, NULL}};
 
 const luaL_Reg table_report_engine[] = {
-    {"listen", r_listen}, {"engine", r_engine}, {"events", r_events}, {NULL, NULL}};
+    {"listen", r_listen}, {"engine", r_engine}, {"checked", r_checked}, {"events", r_events}, {NULL, NULL}};

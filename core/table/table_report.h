@@ -3,8 +3,6 @@
  * The listener is one table of functions, each called by its report after (`moving` and `plays`: before) something has
  * happened. In a simulation there is none; a report that nobody wants costs the test of a bit. Every word of a script that
  * changes something reports through this file. Whoever decides is the source (table_source.h).
- *
- * Texts are checked once: what a script says again is known by its address, as the strings are kept.
  */
 #ifndef HOUSERULE_TABLE_REPORT_H
 #define HOUSERULE_TABLE_REPORT_H
@@ -28,15 +26,13 @@ typedef enum table_report {
   TABLE_REPORTS
 } table_report_t;
 
-/* As what a text was found to be right, and such texts. */
-typedef enum table_text {
-  TEXT_POINT = 1,
-  TEXT_WORD = 2,
-  TEXT_CHOICE = 4,
-  TEXT_SCORED = 8,
-  TEXT_TOLD = 16,
-  TEXT_EVENT = 32
-} table_text_t;
+/* What has been found right: a Lua table, which the functions of raw.engine fill. It has of a text these bits, and of a word
+ * above CHECKED_NUMBER bits a number below CHECKED_MOST, the same for words that differ in capitals alone; of a list that
+ * the rules keep, so that nobody may change it, the point at which its words may be offered. */
+#define TABLE_CHECKED lua_upvalueindex(3)
+typedef enum table_checked { CHECKED_POINT = 1, CHECKED_WORD = 2, CHECKED_CHOICE = 4 } table_checked_t;
+enum { CHECKED_NUMBER = 3, CHECKED_MOST = 1024 };
+bool table_is_checked(lua_State *L, int index, table_checked_t as);
 
 /* table_report returns whether the report is wanted; then the function that wants it lies on the stack's top, to be
  * called with what the report says. For methods of the table, as all of the next ones. */
@@ -55,36 +51,11 @@ void table_put(lua_State *L, const char *kind);
 /* Pushes a function of the engine's for this table, by its name in raw.engine. */
 void table_push_engine(lua_State *L, const char *name);
 
-/* The text at `index`, if it was found to be right before; it is known by its address, which nothing else can have. It
- * stands in one of the TEXT_PLACES after that of its address. */
-static inline const known_text_t *table_known_text(lua_State *L, const table_t *t, int index, table_text_t kind) {
-  const void *text = lua_topointer(L, index);
-  const known_text_t *known = &t->text[((uintptr_t)text >> 4) % TABLE_TEXTS];
-  for (int i = 0; i < TEXT_PLACES; i++)
-    if (known[i].text == text) return text && known[i].kinds & kind ? &known[i] : NULL;
-  return NULL;
-}
-
-/* Raise what is wrong with a text that `who` says, and with the list of words offered at the point, both at these
- * indices. */
-void table_find_fault(lua_State *L, table_t *t, int arg, table_text_t kind, const char *who);
-static inline void table_check_text(lua_State *L, table_t *t, int arg, table_text_t kind, const char *who) {
-  if (!table_known_text(L, t, arg, kind)) table_find_fault(L, t, arg, kind, who);
-}
-void table_check_words(lua_State *L, table_t *t, int point, int list);
-
-/* A list of words that is known to be right at the point is no proxy and not empty. */
-static inline known_list_t *table_list_place(table_t *t, const void *list) {
-  return &t->list[((uintptr_t)list >> 4) % TABLE_LISTS];
-}
-static inline bool table_is_list_known(lua_State *L, table_t *t, int point, int list) {
-  const void *at = lua_topointer(L, point), *words = lua_topointer(L, list);
-  const known_list_t *known = table_list_place(t, words);
-  return at && known->point == at && known->list == words && known->times == LIST_OFTEN;
-}
-
-/* The arguments `clause` and the next one as texts of the score, if they are there. */
-void table_check_scored(lua_State *L, table_t *t, int clause);
+/* Raise what is wrong with the point of a choice that the method `who` offers, with the list of words offered at a point,
+ * and with the texts of the score at `clause` and the next index, if they are there. */
+void table_check_choice(lua_State *L, int arg, const char *who);
+void table_check_words(lua_State *L, int point, int list);
+void table_check_scored(lua_State *L, int clause);
 
 /* An item of the score: sides are those of seats, 0 for none; `stays`: in a void deal too. Its texts lie at `clause` and
  * behind it. */

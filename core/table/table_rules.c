@@ -440,6 +440,8 @@ table_t *table_new(lua_State *L, int rules) {
   table_t *t = lua_newuserdatauv(L, sizeof *t, TABLE_VALUES);
   memset(t, 0, sizeof *t);
   t->read_only = table_read_only(L);
+  lua_newtable(L);
+  lua_setiuservalue(L, -2, TABLE_CHECKS);
   t->after_trick = lua_getfield(L, rules, "after_trick") != LUA_TNIL;
   lua_setiuservalue(L, -2, TABLE_AFTER_TRICK);
   t->filtered = lua_getfield(L, rules, "playable") != LUA_TNIL;

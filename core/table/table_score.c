@@ -29,7 +29,7 @@ static int m_pay(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned from = table_arg_payer(L, 2, t), to = table_arg_payer(L, 3, t);
   const lua_Integer n = table_arg_amount(L, 4);
-  table_check_scored(L, t, 5);
+  table_check_scored(L, 5);
   pay(L, t, from, to, n);
   return 0;
 }
@@ -59,7 +59,7 @@ static int m_collect(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned to = table_arg_payer(L, 2, t);
   const lua_Integer n = table_arg_amount(L, 4);
-  table_check_scored(L, t, 5);
+  table_check_scored(L, 5);
   if (lua_type(L, 3) == LUA_TSTRING) return collect_from(L, t, to, n);
   const lua_Integer seats = (lua_Integer)table_arg_list(L, 3);
   for (lua_Integer i = 1; i <= seats; i++) payer_at(L, t, i);
@@ -75,7 +75,7 @@ static int m_score(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned seat = table_arg_payer(L, 2, t);
   const lua_Integer n = table_arg_amount(L, 3);
-  table_check_scored(L, t, 4);
+  table_check_scored(L, 4);
   table_add(L, &t->delta[t->side[seat]], n);
   table_score_item(L, t, &(score_item_t){.to = seat, .amount = n}, 4);
   return 0;
@@ -86,7 +86,7 @@ static int m_penalize(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned seat = table_arg_payer(L, 2, t), side = t->side[seat];
   const lua_Integer n = table_arg_amount(L, 3);
-  table_check_scored(L, t, 4);
+  table_check_scored(L, 4);
   table_add(L, &t->delta[side], -n);
   table_add(L, &t->penalty[side], -n);
   table_score_item(L, t, &(score_item_t){.to = seat, .amount = -n, .stays = true}, 4);
@@ -148,7 +148,7 @@ static int m_side_tricks(lua_State *L) {
 /* t:score_tricks(clause, what): each side scores the card points in its tricks */
 static int m_score_tricks(lua_State *L) {
   table_t *t = table_acting(L);
-  table_check_scored(L, t, 2);
+  table_check_scored(L, 2);
   for (unsigned side = 1; side <= t->sides; side++) { /* a side has the number of its lowest seat */
     const lua_Integer points = side_points(t, side);
     table_add(L, &t->delta[side], points);
@@ -251,7 +251,7 @@ static int m_score_sides(lua_State *L) {
   for (unsigned s = 1; s <= t->sides; s++)
     if (s != except) n[s] = number_of(L, 2, s);
   lua_settop(L, 5);
-  table_check_scored(L, t, 3);
+  table_check_scored(L, 3);
   for (unsigned s = 1; s <= t->sides; s++) {
     table_add(L, &t->delta[s], n[s]);
     if (s != except) table_score_item(L, t, &(score_item_t){.to = s, .amount = n[s]}, 3);

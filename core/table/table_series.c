@@ -118,7 +118,7 @@ static int answered(lua_State *L, int status, lua_KContext context) {
 /* Asks for one of the words at `list`. */
 static int ask_words(lua_State *L, table_t *t, unsigned seat, int list) {
   const lua_Unsigned n = table_arg_list(L, list);
-  table_check_words(L, t, POINT, list);
+  table_check_words(L, POINT, list);
   lua_Integer place;
   if (t->source.does->word(L, t, &(word_question_t){seat, POINT, list, n}, &place)) {
     lua_rawgeti(L, list, place);
@@ -141,7 +141,7 @@ static int m_lay_fitting(lua_State *L) {
   const unsigned seat = (unsigned)lua_tointeger(L, SEAT);
   lua_settop(L, ALSO);
   if (!fits) return ask_words(L, t, seat, NONE);
-  table_check_text(L, t, POINT, TEXT_CHOICE, "lay_fitting");
+  table_check_choice(L, POINT, "lay_fitting");
   if (lua_toboolean(L, ALSO)) {
     push_words(L, t, fits);
     return ask_words(L, t, seat, WORDS);

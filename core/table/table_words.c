@@ -11,7 +11,8 @@ static const luaL_Reg *const engine[] = {table_report_engine, table_order_engine
 static void set_functions(lua_State *L, const luaL_Reg *functions, int ud) {
   lua_pushlightuserdata(L, lua_touserdata(L, ud));
   lua_pushvalue(L, ud);
-  luaL_setfuncs(L, functions, 2);
+  lua_getiuservalue(L, ud, TABLE_CHECKS);
+  luaL_setfuncs(L, functions, 3);
 }
 
 void table_push_words(lua_State *L, int ud) {

@@ -5,6 +5,7 @@
 -- source.lua, flow.desk.
 local core = require "houserule.core"
 local ask = require "houserule.play.ask"
+local checked = require "houserule.play.checked"
 local hands = require "houserule.play.hands"
 local plain = require "houserule.values.plain"
 local play_game = require "houserule.play.play_game"
@@ -33,13 +34,13 @@ local function chooser(sets)
 end
 
 -- What the C core asks of the engine: checks of what scripts say, which throw what is wrong, and the next plan of a deal.
-local function add_engine(raw, rules)
-  local names, asks = telling.names(rules), raw.asks
+local function add_engine(raw, rules, game)
+  local names = telling.names(rules)
+  local choice, words = checked.checks(raw, raw.asks, game)
   raw.events(names)
   raw.engine {
-    is_free = function(word) return not asks:is_call(word) end,
-    choice = function(value, method) asks:check_choice(value, method) end,
-    words = function(point, list) asks:offer(point, list) end,
+    choice = choice,
+    words = words,
     scored = function(value, name) plain.word(value, "what is scored: its " .. name, -1) end,
     event = function(event, given) telling.check_event(names, event, given) end,
     copy = record.copy,
@@ -55,6 +56,7 @@ local FIELDS_MOST <const> = 256 -- remembered keys of t: a script may write othe
 local function begin(t, rules, seating)
   t.players, t.people, t.dealer = rules.seats, rules.players, rules.seats
   t.side, t.sides, t.seats, t.active_from = seating.side, rules.side_count, seating.seats, seating.from
+  t.game_number, t.deal_number, t.counted_deals, t.void, t.active = 0, 0, 0, false, seating.from[rules.seats]
 end
 
 --- Returns t and what only the engine may call of it. raw.as_new() resets the fields of t to what they are now. Scripts may
@@ -80,7 +82,7 @@ function seat_table.new(rules, game)
     begin(t, rules, seating)
   end
   raw.asks = ask.at(t, rules, raw)
-  add_engine(raw, rules)
+  add_engine(raw, rules, game)
   return t, raw, ud
 end
 

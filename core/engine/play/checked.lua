@@ -1,0 +1,43 @@
+-- checked.lua - remembers what scripts have said and was found right, so that the C core need not ask for it again.
+--
+-- The core looks into a Lua table of each table `t`; table_report.h says what is in it. Most texts and lists come again and
+-- again. What a script makes up in each deal is forgotten after MOST of them.
+local checked = {}
+
+local MOST <const> = 1000 -- below CHECKED_MOST of table_report.h
+local POINT <const>, WORD <const>, CHOICE <const>, NUMBER <const> = 1, 2, 4, 3
+
+--- The checks of words and of points of choices for raw.engine. `asks` throws what is wrong. Lists that the rules of `game`
+--- keep are known by themselves: rules that change one are refused (kept.lua).
+function checked.checks(raw, asks, game)
+  local found, numbers, n = raw.checked(), {}, 0
+  local function add(key, what)
+    n = n + 1
+    found[key] = what
+  end
+  local function note_text(text, as)
+    if n >= MOST then
+      for old in next, found do found[old] = nil end
+      numbers, n = {}, 0
+    end
+    local small = text:lower()
+    numbers[small] = numbers[small] or n
+    if not found[text] then add(text, numbers[small] << NUMBER) end
+    found[text] = found[text] | as
+  end
+  local function choice(point, method)
+    asks:check_choice(point, method)
+    note_text(point, CHOICE)
+  end
+  local function words(point, list)
+    asks:offer(point, list)
+    note_text(point, POINT)
+    for i = 1, #list do
+      if not asks:is_call(list[i]) then note_text(list[i], WORD) end
+    end
+    if game and game.noted and game.noted.seen[list] then add(list, point) end
+  end
+  return choice, words
+end
+
+return checked
