@@ -17,9 +17,9 @@ local function places(hook, number)
   local dealt = options .. (hook.drawn and "" or " --dealer 3")
   local decisions = '{"by":1,"do":"7"}\n{"by":1,"do":"solo"}\n{"by":1,"do":"surrender"}\n'
   local list = {
-    { "sim", at = "s", ("sim zole -v evil -n 300 --threads 2 --seed x%s"):format(options) },
+    { "sim", at = "s", ("sim zole -v evil -n 300 --bot random --threads 2 --seed x%s"):format(options) },
     { "sim with records", at = "r",
-      ("sim zole -v evil -n 30 --threads 2 --seed x --calls 0.5 --records -%s"):format(options) },
+      ("sim zole -v evil -n 30 --bot random --threads 2 --seed x --calls 0.5 --records -%s"):format(options) },
     { "serve", at = "v", ("serve zole -v evil --seed x%s"):format(dealt), decisions },
     { "the prompt", at = "p", "--ascii -", lines:format(dealt, hook.typed or "legal", page(number)) },
   }

@@ -270,7 +270,7 @@ describe("a script that no hook can stop", function()
 
   it("keeps a seat at the table", function()
     local out, code = run("play late --scripts @/ok --seed k7 --bot random",
-      "2\\nb e\\nb\\ne\\nf\\ng\\nm\\nn\\np\\nr\\nt\\n")
+      "2\\n" .. ("kh\\nqc\\nqs\\njs\\nac\\nas\\nts\\n9h\\n"):rep(3))
     assert.equal(0, code)
     assert.is_truthy(out:find "ran too long and was stopped", out)
     assert.is_truthy(out:match "stopped.*> you", out)
