@@ -79,12 +79,13 @@ local function begin(con, call, cli)
   end
   local given = call.words[1] and cli.game(call, 1)
   if call.variants[1] or call.bundles[1] then return end -- a circle's way, or a house rule by its name
-  local name = begins:offer(given)
-  if not name and not given and not begins:is_decided() then name, call.players = begins:which_game() end
+  local name, is_suggested = begins:offer(given), false
+  if not name and not given and not begins:is_decided() then name, call.players, is_suggested = begins:which_game() end
   if begins:is_decided() then return begins.kept, begins.is_over end
   call.words[1] = name or call.words[1]
   begins.game = cli.game(call, 1)
-  if not call.variants[1] and not call.bundles[1] then choose_rules(con, call, begins) end
+  if is_suggested then con:say("This is played as its page says: `houserule play %s` asks for house rules.", name)
+  elseif not call.variants[1] and not call.bundles[1] then choose_rules(con, call, begins) end
   return begins.kept, begins.is_over
 end
 

@@ -156,13 +156,14 @@ function beginning:offer(game)
   end
 end
 
---- Asks which game it shall be. Returns its name, and how many play if that was said; nil where somebody leaves, or goes on
---- with a kept game.
+--- Asks which game it shall be. Returns its name, how many play if that was said, and true if it was a suggestion; nil where
+--- somebody leaves, or goes on with a kept game.
 function beginning:which_game()
   self.help = { T "A number or its word answers; the name of a game begins that.",
                 T "Never played? `lesson` says what is taught here, `lesson zole` teaches it." }
   return which_game.ask { library = self.library, say = function(...) say(self, ...) end,
-                          ask = function(prompt) return self:ask(prompt) end }
+                          ask = function(prompt) return self:ask(prompt) end,
+                          height = self.console.height, columns = function() return self.console:columns() end }
 end
 
 return beginning

@@ -1,6 +1,6 @@
--- which_game.lua - finds a game that suits somebody: by its kind, how many play, how long it takes and how hard it is. A
--- script declares each of these. Only questions that part the games that are left are asked, so that five games need no more
--- questions than fifty.
+-- which_game.lua - finds a game that suits somebody: three easy ones first, else by its kind, how many play, how long it
+-- takes and how hard it is. A script declares each of these. Only questions that part the games that are left are asked, so
+-- that five games need no more questions than fifty.
 local engine = require "houserule"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
@@ -11,6 +11,7 @@ local words = engine.words
 local which_game = {}
 
 local FEW <const> = 4              -- games that are listed and not asked about any more
+local SUGGESTED <const> = 3
 local SHORT <const>, LONG <const> = 15, 60 -- minutes
 local SEATS <const> = 8            -- that a table has at most
 
@@ -122,29 +123,70 @@ local function row(i, game)
     table.concat(facts, ", "), prose.text(declared.summary))
 end
 
--- Lists games, of which one is chosen; Enter takes the first.
-local function choose(self, games)
-  for i, game in ipairs(games) do self.say(row(i, game), "     ") end
-  local wrong
+-- Lists games from number `from` on, as many as fit on the screen. Returns the number of the next.
+local function list_page(self, games, from)
+  local lines = math.max(FEW, self.height() - 4)
+  repeat
+    local text = row(from, games[from])
+    self.say(text, "     ")
+    lines, from = lines - 1 - #text // self.columns(), from + 1
+  until lines < 2 or not games[from]
+  return from
+end
+
+-- Lists games, of which one is chosen; Enter takes the first. `more` shows the next ones, or at the first suggestions asks
+-- what suits. Returns the name of the game, and true if it was chosen from the list; nil where asking ended; false for what
+-- suits.
+local function choose(self, games, are_suggested)
+  local first, next_one = words.clean(games[1].file.declared.title), list_page(self, games, 1)
+  local prompt = are_suggested and T "Enter: %s; a number or a name; `more` asks what suits you> "
+    or games[next_one] and T "number or name, `more`, or Enter for %s> " or T "number or name, Enter for %s> "
   while true do
-    if wrong then self.say(wrong) end
-    local text = self.ask(T("number or name, Enter for %s> ", words.clean(games[1].file.declared.title)))
+    local text = self.ask(T(prompt, first))
     if not text then return nil end
-    if text == "" then text = "1" end
-    local game = games[math.tointeger(tonumber(text))]
-    if game then return game.file.declared.id end
+    local game = games[text == "" and 1 or math.tointeger(tonumber(text))]
+    if game then return game.file.declared.id, true end
     local found, why = engine.names.game(self.library, text)
-    if found then return text end
-    wrong = why
+    if text:lower() == "more" and are_suggested then return false end
+    if text:lower() == "more" then next_one = list_page(self, games, games[next_one] and next_one or 1)
+    elseif found then return text
+    else self.say(why) end
   end
 end
 
+-- Games to begin with, of different kinds: easy ones, with the usual cards, for more than one; the shortest of each kind.
+local function suggestions(games)
+  local list, kinds = {}, {}
+  local sorted = table.move(games, 1, #games, 1, {})
+  table.sort(sorted, function(a, b)
+    local one, other = a.file.declared, b.file.declared
+    if one.kind ~= other.kind then return PLACES[one.kind] < PLACES[other.kind] end
+    if one.minutes ~= other.minutes then return (one.minutes or LONG) < (other.minutes or LONG) end
+    return one.id < other.id
+  end)
+  for _, game in ipairs(sorted) do
+    local declared = game.file.declared
+    local players = plain.list_of(declared.players)
+    local is_fit = level_of(game) == "easy" and not game.file.rules.card_words and players[#players] > 1
+    if is_fit and not kinds[declared.kind] and #list < SUGGESTED then
+      kinds[declared.kind], list[#list + 1] = true, game
+    end
+  end
+  return list
+end
+
 --- Asks somebody. `self` = { library =, say = function(text, indent), ask = function(prompt) -> a line, or nil where no
---- more is to be asked }. Returns a game's name, and how many play if that was said; nil where asking ended.
+--- more is to be asked, height = function -> rows, columns = function }. Returns a game's name, how many play if that was
+--- said, and true if it was a suggestion; nil where asking ended.
 function which_game.ask(self)
   local games = engine.catalog.all(self.library)
   local players
   self.say(T("What would you like to play? %s are here: the name of one will do at any time.", N(#games, "game")))
+  local suggested = #games > FEW and suggestions(games) or {}
+  if suggested[1] then
+    local name, is_listed = choose(self, suggested, true)
+    if name ~= false then return name, nil, is_listed end
+  end
   for _, question in ipairs(#games > FEW and questions or {}) do
     local left, name, n = narrowed(self, question, games)
     if not left then return nil end
@@ -152,8 +194,7 @@ function which_game.ask(self)
     games, players = left, n or players
     if #games <= FEW then break end
   end
-  local chosen = choose(self, games)
-  return chosen, players
+  return choose(self, games), players
 end
 
 return which_game

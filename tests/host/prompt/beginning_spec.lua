@@ -8,35 +8,45 @@ teardown(program.close)
 local function type_at(script, args, home) terminal.type(script, args, { home = home }) end
 
 describe("houserule play", function()
+  it("is at the first hand after one Enter", function()
+    type_at("< What would you like to play?\n<  3 \n< suits you> \n> \\n\n< as its page says\n< Hand 1\n< your move> \n"
+      .. "> q\\n\nend 0\n", "play", "first")
+  end)
+
   it("asks what suits, and takes the name of a game at any question", function()
-    type_at("< What would you like to play?\n< What kind of game?\n< taking tricks\n< Enter: any> \n> 1\\n\n"
+    type_at("< What would you like to play?\n< what suits you> \n> more\\n\n< What kind of game?\n"
+      .. "< taking tricks\n< Enter: any> \n> 1\\n\n"
       .. "< How many play\n"
       .. "< 3\n< Enter: any> \n> 3\\n\n< > \n> zole\\n\n< House rules of Zole\n< to begin> \n> \\n\n< you play with\n"
       .. "< > \nkill\nend 137\n", "play", "a")
-    type_at("< any> \n> zole\\n\n< House rules of Zole\n< page says> \n> \\n\n< you play with\n< > \nkill\nend 137\n",
+    type_at("< suits you> \n> zole\\n\n< House rules of Zole\n< page says> \n> \\n\n< you play with\n< > \nkill\nend 137\n",
       "play", "b")
   end)
 
   it("goes on where only Enter is typed, and ends at none", function()
-    type_at("< What kind\n< any> \n> \\n\n< How many play\n< any> \n> \\n\n< How long may it take?\n< any> \n> \\n\n"
+    type_at("< suits you> \n> more\\n\n< What kind\n< any> \n> \\n\n< How many play\n< any> \n> \\n\n"
+      .. "< How long may it take?\n< any> \n> \\n\n"
       .. "< How hard may it be?\n< any> \n> \\n\n< Enter for \n> \\n\n< begin\n> \\n\n"
       .. "< you play alone\n< > \nkill\nend 137\n", "play", "c")
   end)
 
   it("asks again for what is no answer, and says what would be one", function()
-    type_at("< any> \n> 99\\n\n< \"99\" is none of these: 1 taking tricks\n< any> \n> \\n\n< How many\n> x\\n\n"
+    type_at("< suits you> \n> more\\n\n< any> \n> 99\\n\n< \"99\" is none of these: 1 taking tricks\n< any> \n"
+      .. "> \\n\n< How many\n> x\\n\n"
       .. "< \"x\" is none of these: 1, 2, 3\n< any> \n> q\\n\nend 0\n", "play", "d")
   end)
 
   it("says help, rules and lessons at a question, and leaves by q", function()
-    type_at("< any> \n> help\\n\n< the name of a game begins that\n< any> \n> rules zole 3.1\\n\n< ZO-3.1\n< any> \n"
-      .. "> lesson\\n\n< zole\n< any> \n> lesson zole 1\\n\n< any> \n> resume\\n\n< no unfinished game\n< any> \n"
+    type_at("< suits you> \n> help\\n\n< the name of a game begins that\n< suits you> \n> rules zole 3.1\\n\n"
+      .. "< ZO-3.1\n< suits you> \n"
+      .. "> lesson\\n\n< zole\n< suits you> \n> lesson zole 1\\n\n< suits you> \n> resume\\n\n"
+      .. "< no unfinished game\n< suits you> \n"
       .. "> q\\n\nend 0\n",
       "play", "e")
     type_at("< page says> \n> rules 3.1\\n\n< ZO-3.1\n< says> \n> help\\n\n< ticks a house rule\n< says> \n"
       .. "> lesson\\n\n< Zole\n"
       .. "> q\\n\n< page says> \n> quit\\n\nend 0\n", "play zole", "e")
-    type_at("< any> \n> \\x04\nend 0\n", "play", "e")
+    type_at("< suits you> \n> \\x04\nend 0\n", "play", "e")
   end)
 
   local function leave_one(home)
@@ -52,7 +62,7 @@ describe("houserule play", function()
     type_at("<  1  go on with\n<  2  a new game\n< number> \n> 2\\n\n< House rules\n< page says> \n> resume\\n\n< play: \n"
       .. "< your move> \n> q\\n\nend 0\n", "play zole", "f")
     type_at("< House rules of Phat\n< page says> \n> resume\\n\n< play: \n< your move> \n> q\\n\nend 0\n", "play phat", "f")
-    type_at("< number> \n> 2\\n\n< What would you like to play?\n< any> \n> resume\\n\n< play: \n< your move> \n"
+    type_at("< number> \n> 2\\n\n< What would you like to play?\n< suits you> \n> resume\\n\n< play: \n< your move> \n"
       .. "> q\\n\nend 0\n",
       "play", "f")
   end)

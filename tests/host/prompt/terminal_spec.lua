@@ -104,9 +104,10 @@ end 0
   end)
 
   it("asks which game to play, where how is said and not what", function()
-    terminal("< What would you like to play?\n< any> \n> ludo\\n\n< \"ludo\"\n< any> \n> zole\\n\n< you play with the bots\n"
+    terminal("< What would you like to play?\n< suits you> \n> ludo\\n\n< ludo\n< suits you> \n> zole\\n\n"
+      .. "< you play with the bots\n"
       .. "< your move> \n> q\\n\nend 0\n", "play --seed k7 --dealer 3")
-    terminal("< any> \n> q\\n\nend 0\n", "play --seed k7")
+    terminal("< suits you> \n> q\\n\nend 0\n", "play --seed k7")
   end)
 
   it("sits you down to play", function()

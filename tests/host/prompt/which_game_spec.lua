@@ -13,7 +13,12 @@ local function offered(answers, more)
     say = function(text, indent)
       if indent then listed[#listed + 1] = text else asked = text end
     end,
-    ask = function()
+    height = function() return 100 end, columns = function() return 80 end,
+    ask = function(prompt)
+      if prompt:find "what suits you" then
+        listed = {}
+        return "more"
+      end
       if listed[1] then return nil end
       for question, answer in pairs(answers) do
         if asked:find(question, 1, true) then return answer end
@@ -36,6 +41,35 @@ g.kept = { by = "secretary", hand = "week", seat = "club" }
 ]]
 
 describe("the start menu", function()
+  it("suggests three easy games first, of which Enter takes the first, and asks nothing else", function()
+    local listed, asked = {}, 0
+    local name, players, is_suggested = which_game.ask {
+      library = engine.library.new {}, height = function() return 24 end, columns = function() return 80 end,
+      say = function(text, indent) listed[#listed + 1] = indent and text or nil end,
+      ask = function()
+        asked = asked + 1
+        return ""
+      end,
+    }
+    assert.equal(3, #listed)
+    for _, line in ipairs(listed) do assert.truthy(line:find(", easy.", 1, true), line) end
+    assert.same({ "whist", nil, true, 1 }, { name, players, is_suggested, asked })
+  end)
+
+  it("shows no more games at once than fit on a screen", function()
+    local rows, most = 0, 0
+    which_game.ask {
+      library = engine.library.new {}, height = function() return 24 end, columns = function() return 80 end,
+      say = function(text, indent) rows = indent and rows + 1 + #text // 80 or 0 end,
+      ask = function(prompt)
+        most, rows = math.max(most, rows), 0
+        if prompt:find "what suits you" then return "more" end
+        return not prompt:find "number or name" and "" or nil
+      end,
+    }
+    assert.is_true(most > 10 and most <= 24, most)
+  end)
+
   it("goes by the level and the minutes that scripts declare", function()
     local easy = offered { ["How hard"] = "easy" }
     assert.truthy(has(easy, "Go Fish"):find("up to a quarter of an hour, easy", 1, true))
