@@ -7,10 +7,16 @@ DESTDIR  ?=
 MODULES  ?= lib/lua/5.4
 BUILD    ?= build
 
-# Hand bit-picking (pdep) where this machine has it; ARCH= builds for any machine of its kind, as `make install` does.
-ARCH     ?= $(shell grep -qw bmi2 /proc/cpuinfo 2>/dev/null && echo -march=x86-64-v3)
+# Packagers may set CFLAGS, CPPFLAGS and LDFLAGS; what the build itself needs is in OWN. For a cross build set CC, NATIVE_CC (the
+# compiler of this machine) and NATIVE (a houserule that runs here, for its manual page).
 OPT      ?= -O3
-WARN     := -Wall -Wextra -Wpedantic -Werror
+CFLAGS   ?= $(OPT) -g
+NATIVE_CC ?= $(CC)
+# The level of x86-64 with pdep and AVX2, if this machine has all of it; ARCH= builds for any machine, as `make install` does.
+V3       := avx2 bmi1 bmi2 f16c fma abm movbe
+ARCH     ?= $(if $(filter-out $(shell sed -n '/^flags/{p;q}' /proc/cpuinfo 2>/dev/null),$(V3)),,$(if $(filter x86_64%,$(shell \
+            $(CC) -dumpmachine)),-march=x86-64-v3))
+WARN     ?= -Wall -Wextra -Wpedantic -Werror
 STD      := -std=c17 -D_GNU_SOURCE
 EXTRA    ?=
 # How many times too fast the clock of every limit runs (core/binding/guard/pace.h), and the instructions of Lua that a tick of
@@ -20,10 +26,11 @@ WORK     ?= $(shell awk 'BEGIN { print int(200000 / $(CLOCK)) }')
 
 COMMA    := ,
 PKG      := $(shell command -v pkg-config 2>/dev/null || echo false)
-LUA_CFLAGS := $(shell $(PKG) --cflags lua5.4 2>/dev/null || $(PKG) --cflags lua-5.4 2>/dev/null || $(PKG) --cflags lua 2>/dev/null)
-LUA_LIBDIR := $(shell $(PKG) --variable=libdir lua5.4 2>/dev/null || $(PKG) --variable=libdir lua 2>/dev/null)
+LUA      := $(firstword $(foreach name,lua5.4 lua-5.4 lua,$(shell $(PKG) --exists $(name) 2>/dev/null && echo $(name))))
+LUA_CFLAGS := $(if $(LUA),$(shell $(PKG) --cflags $(LUA)))
+LUA_LIBDIR := $(if $(LUA),$(shell $(PKG) --variable=libdir $(LUA)))
 # The static archive spares every call into Lua a jump through a table.
-LUA_LIBS := $(firstword $(wildcard $(LUA_LIBDIR)/liblua5.4.a) $(shell $(PKG) --libs lua5.4 2>/dev/null || $(PKG) --libs lua 2>/dev/null) -llua5.4)
+LUA_LIBS := $(firstword $(wildcard $(LUA_LIBDIR)/liblua5.4.a) $(if $(LUA),$(shell $(PKG) --libs $(LUA))) -llua5.4)
 LIBS     := $(LUA_LIBS) -ljansson -ledit -lmd -lm -ldl -lpthread
 # And it comes first, whole: behind our code Lua's own loop would lie elsewhere in the processor's lines after each change of
 # ours, which makes up to eight percent.
@@ -32,9 +39,10 @@ LUA_WHOLE := $(patsubst %.a,-Wl$(COMMA)--whole-archive %.a -Wl$(COMMA)--no-whole
 # The rooms of the C library; the table and the binding. Their headers are included by name alone: no two of them have one name.
 ROOMS    := cards play count solve
 BOUND    := core/table core/binding $(addprefix core/binding/,cards record guard)
-CFLAGS   := $(STD) $(OPT) -g $(ARCH) $(WARN) -fPIC -fvisibility=hidden -MMD -MP \
+OWN      := $(STD) $(ARCH) $(WARN) -fPIC -fvisibility=hidden -MMD -MP \
             $(ROOMS:%=-Icore/%) $(BOUND:%=-I%) -Irepl $(LUA_CFLAGS) -DHOUSERULE_VERSION='"$(VERSION)"' -DCLOCK_RATE=$(CLOCK) $(EXTRA)
-LDFLAGS  := -pthread $(EXTRA)
+COMPILE   = $(CPPFLAGS) $(OWN) $(CFLAGS)
+LINK      = -pthread $(CFLAGS) $(LDFLAGS) $(EXTRA)
 
 CORE     := $(wildcard $(ROOMS:%=core/%/*.c))
 BINDING  := $(wildcard $(BOUND:%=%/*.c))
@@ -42,7 +50,7 @@ HOST     := $(filter-out repl/web/% %/cluster_mpi.c,$(wildcard repl/*.c repl/*/*
 ENGINE   := $(wildcard core/engine/*.lua core/engine/*/*.lua)
 HOSTLUA  := $(filter-out repl/web/%,$(wildcard repl/*.lua repl/*/*.lua repl/*/*/*.lua))
 SCRIPTS  := $(wildcard scripts/games/*.lua scripts/games/lib/*.lua scripts/variants/*.lua scripts/variants/*/*.lua \
-            scripts/bundles/*.lua scripts/houserule.lua scripts/*.md \
+            scripts/bundles/*.lua scripts/houserule.lua scripts/*.md scripts/schemas/*.json \
             scripts/pages/*.md scripts/lessons/*/*.md)
 
 obj       = $(patsubst %.c,$(BUILD)/%.o,$(1))
@@ -52,7 +60,7 @@ HOST_O   := $(call obj,$(HOST))
 
 # Where installed translations are found, which one file knows.
 LOCALES := -DHOUSERULE_LOCALES='"$(PREFIX)/share/locale"'
-$(BUILD)/repl/system/gettext.o: CFLAGS += $(LOCALES)
+$(BUILD)/repl/system/gettext.o: OWN += $(LOCALES)
 $(BUILD)/repl/system/gettext.o: $(BUILD)/prefix
 
 # Files whose text is what is built, and how. make does not see that a prerequisite is gone or a flag is another one; it
@@ -64,44 +72,49 @@ endif
 endef
 $(eval $(call note,sources,$$(CORE) $$(BINDING) $$(HOST) $$(ENGINE) $$(HOSTLUA) $$(SCRIPTS)))
 $(eval $(call note,prefix,$$(PREFIX)))
-$(eval $(call note,flags,$$(CC) $$(CFLAGS) $$(LDFLAGS) $$(LUA_WHOLE) $$(LIBS) $$(WORK)))
+$(eval $(call note,flags,$$(CC) $$(COMPILE) $$(LINK) $$(LUA_WHOLE) $$(LIBS) $$(WORK)))
 
 # With Open MPI: houserule-mpi, whose supervisor exchanges blocks with other processes.
 MPI_CFLAGS := $(patsubst -I%,-isystem %,$(shell $(PKG) --cflags ompi-c 2>/dev/null))
 MPI_LIBS := $(if $(wildcard repl/sim/cluster_mpi.c),$(shell $(PKG) --libs ompi-c 2>/dev/null))
+
+# Only these goals do without Lua.
+ifeq ($(LUA)$(LUA_CFLAGS)$(filter deps run clean format uninstall web-deps,$(MAKECMDGOALS)),)
+$(error Lua 5.4 was not found: run "make deps", or install its headers (Debian: liblua5.4-dev) and pkg-config)
+endif
 
 .DEFAULT_GOAL := all
 .PHONY: all deps run texts test check unit specs lint bench install put uninstall deb rock format clean
 all: $(BUILD)/houserule $(BUILD)/houserule.so $(if $(MPI_LIBS),$(BUILD)/houserule-mpi,$(BUILD)/no-mpi)
 
 $(BUILD)/houserule: $(CORE_O) $(BINDING_O) $(HOST_O) $(BUILD)/embed_host.o $(BUILD)/embed_engine.o $(BUILD)/sources
-	$(CC) $(LDFLAGS) -o $@ $(LUA_WHOLE) $(filter %.o,$^) $(LIBS)
+	$(CC) $(LINK) -o $@ $(LUA_WHOLE) $(filter %.o,$^) $(LIBS)
 
 $(BUILD)/no-mpi: $(BUILD)/flags
 	@echo "houserule-mpi is not built: it wants Open MPI (Debian: libopenmpi-dev openmpi-bin)" >&2; touch $@
-$(BUILD)/repl/sim/cluster_mpi.o: CFLAGS += $(MPI_CFLAGS)
+$(BUILD)/repl/sim/cluster_mpi.o: OWN += $(MPI_CFLAGS)
 $(BUILD)/houserule-mpi: $(BUILD)/repl/sim/cluster_mpi.o $(filter-out %/cluster.o,$(HOST_O)) $(CORE_O) $(BINDING_O) \
   $(BUILD)/embed_host.o $(BUILD)/embed_engine.o $(BUILD)/sources
-	$(CC) $(LDFLAGS) -o $@ $(LUA_WHOLE) $(filter %.o,$^) $(LIBS) $(MPI_LIBS)
+	$(CC) $(LINK) -o $@ $(LUA_WHOLE) $(filter %.o,$^) $(LIBS) $(MPI_LIBS)
 
 # The module for a stock lua5.4: it takes Lua's own functions from the program that loads it.
 $(BUILD)/houserule.so: $(CORE_O) $(BINDING_O) $(BUILD)/embed_engine.o $(BUILD)/sources
-	$(CC) -shared $(LDFLAGS) -o $@ $(filter %.o,$^) -ljansson -lpthread
+	$(CC) -shared $(LINK) -o $@ $(filter %.o,$^) -ljansson -lpthread
 
 $(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -c -o $@ $<
+	$(CC) $(COMPILE) -c -o $@ $<
 
 $(BUILD)/embed_%.o: $(BUILD)/embed_%.c $(BUILD)/flags
-	$(CC) $(CFLAGS) -c -o $@ $<
+	$(CC) $(COMPILE) -c -o $@ $<
 
 # Lua files become arrays in C, found by their paths.
 $(BUILD)/embed: core/binding/embed/embed.c $(BUILD)/flags
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIBS)
+	$(NATIVE_CC) $(if $(filter $(CC),$(NATIVE_CC)),$(COMPILE) $(LINK),$(STD) $(LUA_CFLAGS) -MMD -MP) -o $@ $< $(LUA_LIBS) -lm -ldl
 $(BUILD)/embed_engine.c: $(ENGINE) $(SCRIPTS)
 $(BUILD)/embed_host.c: $(HOSTLUA)
 $(BUILD)/embed_%.c: $(BUILD)/embed $(BUILD)/sources
-	$(BUILD)/embed $(basename $(@F)) $(filter %.lua %.md,$^) > $@.tmp && mv $@.tmp $@
+	$(BUILD)/embed $(basename $(@F)) $(filter %.lua %.md %.json,$^) > $@.tmp && mv $@.tmp $@
 
 -include $(BUILD)/embed.d $(CORE_O:.o=.d) $(BINDING_O:.o=.d) $(HOST_O:.o=.d)
 
@@ -188,25 +201,25 @@ $(ALL_SPECS): all $(BESIDE)
 INSIDE  := $(patsubst %,$(BUILD)/repl/%.o,system/json system/sys system/pager system/disk system/atomic_file wall/page \
             table/columns)
 $(BUILD)/inside.so: tests/support/inside.c $(INSIDE)
-	$(CC) $(CFLAGS) -MF $@.d -shared $(LDFLAGS) -o $@ $^ -ljansson -lmd -lm
+	$(CC) $(COMPILE) -MF $@.d -shared $(LINK) -o $@ $^ -ljansson -lmd -lm
 $(BUILD)/pty: tests/support/pty.c $(BUILD)/flags
-	$(CC) $(CFLAGS) -MF $@.d $(LDFLAGS) -o $@ $<
+	$(CC) $(COMPILE) -MF $@.d $(LINK) -o $@ $<
 
 # In one process: for tests that let its memory run out, and for valgrind.
 $(BUILD)/houserule-alone: $(filter-out %/main.o,$(HOST_O)) $(CORE_O) $(BINDING_O) $(BUILD)/alone.o $(BUILD)/embed_host.o \
   $(BUILD)/embed_engine.o $(BUILD)/sources
-	$(CC) $(LDFLAGS) -o $@ $(LUA_WHOLE) $(filter %.o,$^) $(LIBS)
+	$(CC) $(LINK) -o $@ $(LUA_WHOLE) $(filter %.o,$^) $(LIBS)
 $(BUILD)/alone.o: repl/main.c $(BUILD)/flags
-	$(CC) $(CFLAGS) -DWALL_NONE -c -o $@ $<
+	$(CC) $(COMPILE) -DWALL_NONE -c -o $@ $<
 
 # Its clock counts instructions, and its supervisor looks four times as often at an engine that says nothing.
 COUNTED_O := $(BUILD)/counted/work_pace.o $(BUILD)/counted/wire.o
 $(BUILD)/houserule-counted: $(COUNTED_O) $(filter-out %/pace.o %/wire.o,$(BINDING_O) $(HOST_O)) $(CORE_O) \
   $(BUILD)/embed_host.o $(BUILD)/embed_engine.o $(BUILD)/sources
-	$(CC) $(LDFLAGS) -o $@ $(LUA_WHOLE) $(filter %.o,$^) $(LIBS)
+	$(CC) $(LINK) -o $@ $(LUA_WHOLE) $(filter %.o,$^) $(LIBS)
 $(COUNTED_O): $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -DWORK_PER_TICK=$(WORK) -DWALL_STEP_MS=250 -c -o $@ $(filter %.c,$^)
+	$(CC) $(COMPILE) -DWORK_PER_TICK=$(WORK) -DWALL_STEP_MS=250 -c -o $@ $(filter %.c,$^)
 $(BUILD)/counted/work_pace.o: tests/support/work_pace.c
 $(BUILD)/counted/wire.o: repl/wall/wire.c
 -include $(BUILD)/inside.so.d $(BUILD)/pty.d $(BUILD)/alone.d $(COUNTED_O:.o=.d)
@@ -218,7 +231,7 @@ unit: $(UNIT)
 
 $(BUILD)/unit/%: tests/unit/%.c $(CORE_O)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -MT $@ -MF $@.d $(LDFLAGS) -Itests/unit -o $@ $< $(CORE_O) -lcmocka -lm
+	$(CC) $(COMPILE) -MT $@ -MF $@.d $(LINK) -Itests/unit -o $@ $< $(CORE_O) -lcmocka -lm
 -include $(UNIT:=.d)
 
 lint:
@@ -231,9 +244,9 @@ include tests/checks.mk
 include repl/web/web.mk
 
 bench: all $(BESIDE)
-	@$(CC) $(filter-out -fPIC -MMD -MP,$(CFLAGS)) -o $(BUILD)/reference_zole tests/bench/reference_zole.c
-	@$(CC) $(filter-out -MMD -MP,$(CFLAGS)) -o $(BUILD)/primitives tests/bench/primitives.c $(CORE_O) -lm
-	@$(CC) $(filter-out -MMD -MP,$(CFLAGS)) -o $(BUILD)/solve-bench tests/bench/solve.c $(CORE_O) -lm
+	@$(CC) $(filter-out -fPIC -MMD -MP,$(COMPILE)) -o $(BUILD)/reference_zole tests/bench/reference_zole.c
+	@$(CC) $(filter-out -MMD -MP,$(COMPILE)) -o $(BUILD)/primitives tests/bench/primitives.c $(CORE_O) -lm
+	@$(CC) $(filter-out -MMD -MP,$(COMPILE)) -o $(BUILD)/solve-bench tests/bench/solve.c $(CORE_O) -lm
 	@BUILD=$(BUILD) HOUSERULE_BESIDE=$(BUILD) sh tests/bench/bench.sh
 
 # How good the bots are: duplicate, the same deals with the seats turned; and whether what they say of a hand comes true.
@@ -247,6 +260,7 @@ bench-bots: all $(BESIDE)
 INSTALLED = 755:$(BUILD)/houserule:bin/houserule \
             755:$(BUILD)/houserule.so:$(MODULES)/houserule.so \
             644:scripts/houserule.lua:share/houserule/houserule.lua \
+            $(if $(MPI_LIBS),755:$(BUILD)/houserule-mpi:bin/houserule-mpi) \
             644:$(BUILD)/houserule.1:share/man/man1/houserule.1 \
             644:repl/completions/houserule.bash:share/bash-completion/completions/houserule \
             644:repl/completions/_houserule:share/zsh/site-functions/_houserule \
@@ -256,7 +270,7 @@ INSTALLED = 755:$(BUILD)/houserule:bin/houserule \
             $(patsubst %,644:%:share/houserule/houserule.html,$(wildcard build/houserule.html))
 
 $(BUILD)/houserule.1: $(BUILD)/houserule
-	@$< help --man > $@
+	@$(or $(NATIVE),$<) help --man > $@
 
 # What is installed may be packed up and go elsewhere: it is built for any machine, unless ARCH is said.
 install:
@@ -269,18 +283,20 @@ put: all $(BUILD)/houserule.1
 
 uninstall:
 	@IFS=:; echo "$(INSTALLED)" | tr ' ' '\n' | grep . | while read -r mode from to; do rm -f "$(DESTDIR)$(PREFIX)/$$to"; done
-	@find "$(DESTDIR)$(PREFIX)/share/houserule" "$(DESTDIR)$(PREFIX)/share/doc/houserule" -type d -empty -delete 2>/dev/null || true
+	@cd "$(DESTDIR)$(PREFIX)" && echo "$(INSTALLED)" | tr ' ' '\n' | grep . | sed 's|.*:||; s|/[^/]*$$||' | sort -ru | \
+	  while read -r folder; do [ ! -d "$$folder" ] || rmdir -p --ignore-fail-on-non-empty "$$folder"; done
 
-# Packages for Debian, of the files that git has here, for any machine of its kind; with the page for browsers if it has been
-# made. They are in no archive yet, so that no bug there asks for them. repl/packages/README.md has the rest.
+# Packages for Debian, of the files that git or a tarball has, for any machine of its kind; with the page for browsers if it has
+# been made. They are in no archive yet, so that no bug there asks for them. repl/packages/README.md has the rest.
+SOURCES = git ls-files -z 2>/dev/null | grep -z . || find . -path './build*' -prune -o -path ./.git -prune -o -type f -print0
 DEBIAN = $(BUILD)/deb/houserule-$(VERSION)
 deb:
 	@rm -rf $(BUILD)/deb && mkdir -p $(DEBIAN)/build
-	@git ls-files -z | tar c --null -T - | tar x -C $(DEBIAN)
+	@{ $(SOURCES); } | tar c --null -T - | tar x -C $(DEBIAN)
 	@cp -r repl/packages/debian $(DEBIAN)/debian
 	@$(patsubst %,cp % $(DEBIAN)/build,$(wildcard build/houserule.html))
 	@printf 'houserule ($(VERSION)-1) unstable; urgency=medium\n\n  * See CHANGELOG.md.\n\n -- %s  %s\n' \
-	  "$$(sed -n 's/^Maintainer: //p' repl/packages/debian/control)" "$$(git log -1 --format=%aD)" > $(DEBIAN)/debian/changelog
+	  "$$(sed -n 's/^Maintainer: //p' repl/packages/debian/control)" "$$(git log -1 --format=%aD 2>/dev/null || date -R -r CHANGELOG.md)" > $(DEBIAN)/debian/changelog
 	@cd $(DEBIAN) && dpkg-buildpackage -us -uc -b
 	@lintian --fail-on error,warning --suppress-tags initial-upload-closes-no-bugs $(BUILD)/deb/*.changes
 	@ls $(BUILD)/deb/*.deb

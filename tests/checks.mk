@@ -50,7 +50,7 @@ modes:
 DEALS ?= 20000
 dds: all
 	@echo '#include <dds/dll.h>' | $(CC) -E -o /dev/null - 2>/dev/null || { echo "make dds wants libdds-dev"; exit 1; }
-	$(CC) $(filter-out -MMD -MP -Wpedantic,$(CFLAGS)) -o $(BUILD)/dds tests/unit/dds.c $(CORE_O) -ldds -lm
+	$(CC) $(filter-out -MMD -MP -Wpedantic,$(COMPILE)) -o $(BUILD)/dds tests/unit/dds.c $(CORE_O) -ldds -lm
 	@$(BUILD)/dds $(DEALS)
 
 # A program that runs the program under valgrind. What valgrind finds is in files, so that no spec can miss it. It is thirty
@@ -93,7 +93,7 @@ FUZZ_SECONDS ?= 600
 FUZZERS  := card record options cli repl script
 FUZZ_WRAP := $(addprefix -Xlinker --wrap=,lua_sethook guard_open guard_l_guarded guard_l_reading guard_l_resume guard_refresh)
 FUZZ_DIR  = $(BUILD)/fuzz
-FUZZ_CC   = clang -g -O1 $(filter-out $(OPT) -g -MMD -MP $(ARCH),$(CFLAGS)) -fno-omit-frame-pointer \
+FUZZ_CC   = clang -g -O1 $(filter-out $(OPT) -g -MMD -MP $(ARCH),$(COMPILE)) -fno-omit-frame-pointer \
             -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined
 fuzz: all
 	@mkdir -p $(FUZZ_DIR)
@@ -111,15 +111,15 @@ fuzz-smoke:
 
 $(FUZZ_DIR)/%.o: tests/fuzz/%.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -c -o $@ $<
+	$(CC) $(COMPILE) -c -o $@ $<
 $(FUZZ_DIR)/main.o: repl/main.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -Dmain=houserule_main -c -o $@ $<
+	$(CC) $(COMPILE) -Dmain=houserule_main -c -o $@ $<
 $(FUZZ_DIR)/fuzz_card: $(FUZZ_DIR)/fuzz_card.o $(FUZZ_DIR)/smoke.o $(CORE_O)
-	$(CC) $(LDFLAGS) -o $@ $^ -lm
+	$(CC) $(LINK) -o $@ $^ -lm
 $(FUZZ_DIR)/fuzz_lua: $(FUZZ_DIR)/fuzz_lua.o $(FUZZ_DIR)/smoke.o $(FUZZ_DIR)/main.o $(CORE_O) $(filter-out %/pace.o,$(BINDING_O)) \
   $(BUILD)/counted/work_pace.o $(filter-out %/main.o,$(HOST_O)) $(BUILD)/embed_host.o $(BUILD)/embed_engine.o
-	$(CC) $(LDFLAGS) -o $@ $^ $(FUZZ_WRAP) $(LIBS)
+	$(CC) $(LINK) -o $@ $^ $(FUZZ_WRAP) $(LIBS)
 
 fuzz-inputs: $(FUZZ_DIR)/fuzz_card $(FUZZ_DIR)/fuzz_lua
 	@for f in $(FUZZERS); do [ $$f = card ] || ln -f $(FUZZ_DIR)/fuzz_lua $(FUZZ_DIR)/fuzz_$$f; \

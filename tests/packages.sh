@@ -11,8 +11,14 @@ inside dpkg --purge houserule lua5.4-houserule > /dev/null 2>&1 # of a run that 
 inside apt-get -qq update
 inside apt-get -qq install -y --no-install-recommends libjansson4 libedit2 libmd0 liblua5.4-0 lua5.4 > /dev/null
 files > "$root.before"
-cp build/deb/houserule_*.deb build/deb/lua5.4-houserule_*.deb "$root/tmp/"
+cp build/deb/houserule_*.deb build/deb/lua5.4-houserule_*.deb "$root/tmp/" # houserule-mpi wants all of Open MPI
 inside sh -c 'dpkg -i /tmp/*.deb' > /dev/null
+
+# Hardening: position independent, a stack protector, all symbols resolved at the start.
+readelf -h "$root/usr/bin/houserule" | grep -q 'DYN'
+readelf -d "$root/usr/bin/houserule" | grep -q 'BIND_NOW'
+readelf --dyn-syms "$root/usr/bin/houserule" | grep -q '__stack_chk_fail'
+readelf --dyn-syms "$root/usr/lib/"*/lua/5.4/houserule.so | grep -q '__stack_chk_fail'
 
 inside houserule --version
 printf 'auto\nscore\n' | inside houserule zole --seed k7 | grep -q 'hand 1'
@@ -24,7 +30,8 @@ inside lua5.4 -e '
   while s.state == "ask" do assert(s:answer(s:random_answer())) end
   print("a stock Lua has played a hand")'
 for file in share/man/man1/houserule.1.gz share/houserule/scripts/README.md share/houserule/scripts/games/zole.lua \
-            share/doc/houserule/changelog.gz share/bash-completion/completions/houserule; do
+            share/doc/houserule/changelog.gz share/bash-completion/completions/houserule \
+            share/houserule/scripts/schemas/sim.json share/doc/lua5.4-houserule/LIBRARY.md.gz; do
   [ -s "$root/usr/$file" ] || { echo "not installed: $file"; exit 1; }
 done
 

@@ -78,7 +78,7 @@ function report.summary_json(sums, worst, counts)
       "why", words.clean(d.why))
   end
   return fields("games", counts.games, "hands", sums.hands, "decisions", counts.decisions, "weighed", counts.weighed,
-    "worlds", counts.worlds, "seed", counts.seed, "seats", seats, "costliest", list)
+    "worlds", counts.worlds, "seed", counts.seed, "seats", seats, "costliest", list, "houserule", 1)
 end
 
 -- For people ------------------------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ local command = {
 }
 
 -- The topics.
-local TEXTS <const> = { guide = "README.md", record = "RECORD.md", library = "LIBRARY.md" }
+local TEXTS <const> = { guide = "README.md", record = "RECORD.md", library = "LIBRARY.md", json = "JSON.md" }
 
 local WIDEST <const> = 30 -- of the left column: what is wider has a line of its own
 
@@ -52,8 +52,8 @@ local function overview(cli, lines, width)
     T "Exit codes: 0 fine, 1 the input is wrong, 2 the call is wrong.",
     T "`houserule help COMMAND` says more of one, its flags too, and so does --help beside any call.",
     T("To read: `houserule help guide` (writing games and house rules), `help record` (the format of records, and the "
-      .. "protocol), `help library` (the engine from Lua), `help games/zole.lua` (any shipped script), `help t:ask` (a word "
-      .. "of scripts)."),
+      .. "protocol), `help library` (the engine from Lua), `help json` (output for programs), `help games/zole.lua` (any "
+      .. "shipped script), `help t:ask` (a word of scripts)."),
   } do
     prose.wrap(lines, text, width, "")
   end
@@ -82,7 +82,7 @@ function command.run(call, cli)
     if text then page(text) return 0 end
     local known = table.move(cli.commands, 1, #cli.commands, 2, { "repl" })
     lines = docs.lines(nil, name, width)
-      or cli.fault("%s", engine.words.unknown("command", name, table.move(ordered.keys(TEXTS), 1, 3, #known + 1, known)))
+      or cli.fault("%s", engine.words.unknown("command", name, table.move(ordered.keys(TEXTS), 1, 4, #known + 1, known)))
   end
   page(table.concat(lines, "\n") .. "\n")
   return 0

@@ -157,7 +157,7 @@ function command.run(call, cli)
     if (next(named) == nil or named[declared.id]) and is_asked_for(call, declared) then games[#games + 1] = game end
   end
   for _, sentence in ipairs(bad) do io.stderr:write(words.clean(sentence), "\n") end
-  if call.json then io.write(json.encode(fields("games", plain.map(games, game_line))), "\n")
+  if call.json then io.write(json.encode(fields("games", plain.map(games, game_line), "houserule", 1)), "\n")
   elseif not games[1] and all[1] then cli.print(T "There is no such game on the shelf.")
   else page(table.concat(lines_of(games, prose.columns(), next(named) ~= nil), "\n") .. "\n") end
   return 0

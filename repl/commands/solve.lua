@@ -42,7 +42,8 @@ end
 
 local function say_json(solved)
   local aim = solved.aim
-  io.write(json.encode(fields("solve", fields("teams", aim.teams, "counts", aim.counts, "best", aim.best))), "\n")
+  io.write(json.encode(fields("solve", fields("teams", aim.teams, "counts", aim.counts, "best", aim.best),
+    "houserule", 1)), "\n")
   for _, card in ipairs(solved.cards) do
     local line = card.ours and fields("card", card.card, aim.counts, { card.ours, card.theirs }, "line", card.line)
       or fields("card", card.card, "least", card.least, "most", card.most)

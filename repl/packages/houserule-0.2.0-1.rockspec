@@ -11,5 +11,6 @@ external_dependencies = { JANSSON = { header = "jansson.h" } }
 build = {
   type = "command",
   build_command = "make ARCH= BUILD=build/rock LUA_CFLAGS='-I$(LUA_INCDIR)' build/rock/houserule.so",
+  copy_directories = { "scripts" },
   install = { lib = { houserule = "build/rock/houserule.so" } },
 }

@@ -48,7 +48,7 @@ local function reader_page(game, library, word)
     local line = fields("term", null(item.term or item.title), "text", words.clean(item.text))
     return item.lines and line:add("record", item.lines) or line
   end)
-  return (name or list[1]) and fields("game", game.id, "page", name or "glossary", "items", list)
+  return (name or list[1]) and fields("game", game.id, "page", name or "glossary", "items", list, "houserule", 1)
 end
 
 --- Makes the page as a line for JSON; with a word only what that means.
@@ -67,7 +67,8 @@ function rulejson.page(game, word, library)
     end)
   else sections = plain.map(page.sections, function(section) return section_line(section) end) end
   local line = fields("game", game.id, "title", game.base.declared.title, "names", rulejson.names(game.base),
-    "players", game.players, "variants", ids(game.variants), "bundles", ids(game.bundles or {}), "sections", sections)
+    "players", game.players, "variants", ids(game.variants), "bundles", ids(game.bundles or {}), "houserule", 1, "sections",
+    sections)
   if word then return line end
   return line:add("options", plain.map(game.slots, function(slot)
     local now = rulejson.value(rulemodel.value(game, slot))

@@ -67,6 +67,10 @@ describe("the page on records", function()
   end)
 end)
 
+describe("the page on JSON", function()
+  shows("scripts/JSON.md", 1, it)
+end)
+
 describe("the page on the library", function()
   shows("scripts/LIBRARY.md", 2, it)
 

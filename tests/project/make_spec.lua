@@ -105,6 +105,32 @@ describe("make", function()
     assert.truthy(built "ARCH=-march=native":find("-march=native", 1, true))
   end)
 
+  it("adds a packager's flags to its own, from the call or the environment", function()
+    make "all CFLAGS=-O0"
+    local _, out = sh "make -n -B all CFLAGS=-O0 CPPFLAGS=-DPACKAGED LDFLAGS=-Wl,-z,now"
+    assert.truthy(out:find("%-DPACKAGED [^\n]*%-Icore/cards[^\n]* %-O0 %-c %-o build/core/cards/a%.o"), out)
+    assert.truthy(out:find("%-Wl,%-z,now [^\n]*%-o build/houserule "), out)
+    _, out = sh "env CFLAGS=-Og LDFLAGS=-Wl,-z,relro make -n -B all"
+    assert.truthy(out:find("%-Icore/cards[^\n]* %-Og %-c %-o build/core/cards/a%.o"), out)
+    assert.truthy(out:find("%-Wl,%-z,relro [^\n]*%-o build/houserule "), out)
+    assert.is_nil(out:find("-O3", 1, true))
+  end)
+
+  it("runs only programs of this machine in a cross build", function()
+    local _, out = sh "make -n -B put CC=other-cc NATIVE_CC=this-cc NATIVE=this-houserule ARCH="
+    assert.truthy(out:find("this%-cc [^\n]*%-o build/embed "), out)
+    assert.truthy(out:find("this-houserule help --man", 1, true), out)
+    assert.truthy(out:find("other%-cc [^\n]*%-c %-o build/core/cards/a%.o"), out)
+    assert.is_nil(out:find("-march", 1, true))
+  end)
+
+  it("names `make deps` where Lua is missing", function()
+    local code, out = sh "make all PKG=false"
+    assert.equal(2, code)
+    assert.truthy(out:find('Lua 5.4 was not found: run "make deps"', 1, true), out)
+    assert.equal(0, (sh "make -n clean PKG=false"))
+  end)
+
   it("compiles all with other flags", function()
     assert.is_false(is_built "all OPT=-O0")
     make "all OPT=-O0"

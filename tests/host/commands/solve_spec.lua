@@ -81,7 +81,7 @@ describe("solve", function()
     -- K of hearts: the ace takes 15, and whichever spade comes back, queen and ace take 20. A of spades takes 13 with the
     -- jack, and king and ace of seat 2 the rest. Q of spades falls to the king, and the ace of spades takes 13 later.
     local out = solve "tiny"
-    has(out, '{"solve":{"teams":[[1],[2]],"counts":"points","best":"most"}}\n')
+    has(out, '{"solve":{"teams":[[1],[2]],"counts":"points","best":"most"},"houserule":1}\n')
     local list, order = values(out, "points")
     assert.same({ KH = "20,15", AS = "13,22", QS = "13,22" }, list)
     assert.equal("KH AS QS", order)
@@ -134,16 +134,16 @@ describe("solve", function()
 
   it("asks the game who plays with whom and for what", function()
     local out = solve "aimed"
-    has(out, '{"solve":{"teams":[[2],[1]],"counts":"tricks","best":"least"}}')
+    has(out, '{"solve":{"teams":[[2],[1]],"counts":"tricks","best":"least"},"houserule":1}')
     -- seat 2 wants few tricks, so seat 1 wants few too: after the king of hearts it ducks one spade
     local list = values(out, "tricks")
     assert.equal("2,1", list.KH)
   end)
 
   it("knows a seat with whose first trick the play ends: it wants none", function()
-    has(solve "loses", '{"solve":{"teams":[[1],[2]],"counts":"tricks","best":"least"}}')
+    has(solve "loses", '{"solve":{"teams":[[1],[2]],"counts":"tricks","best":"least"},"houserule":1}')
     assert.same(values(solve "stopped", "tricks"), (values(solve "loses", "tricks")))
-    has(solve "gains", '{"solve":{"teams":[[2],[1]],"counts":"tricks","best":"least"}}')
+    has(solve "gains", '{"solve":{"teams":[[2],[1]],"counts":"tricks","best":"least"},"houserule":1}')
     local code, _, err = run(("solve --scripts %s %s"):format(program.folder, deal_of "parted"))
     assert.equal(1, code)
     has(err, "the play ends with a trick of seat 1, but the rules say that others play together in this hand")
@@ -216,7 +216,7 @@ it("takes those for a team who were said to play together in this hand", functio
   write("games/joined.lua", JOINED:format "1, 3")
   local path = write("joined.jsonl", JOINED_DEAL)
   local _, out = run(("solve --scripts %s %s --json --tricks"):format(program.folder, path))
-  has(out, '{"solve":{"teams":[[1,3],[2]],"counts":"tricks","best":"most"}}')
+  has(out, '{"solve":{"teams":[[1,3],[2]],"counts":"tricks","best":"most"},"houserule":1}')
   -- the ace takes one of the two leads of seat 2, king or queen the other
   assert.same({ KS = "1,1", QS = "1,1" }, (values(out, "tricks")))
 end)
@@ -267,14 +267,14 @@ describe("solve of the shipped games", function()
   end
 
   it("lets the bidder of Zole play alone", function()
-    assert.equal('{"solve":{"teams":[[2],[1,3]],"counts":"points","best":"most"}}',
+    assert.equal('{"solve":{"teams":[[2],[1,3]],"counts":"points","best":"most"},"houserule":1}',
       zole '}\n{"by":1,"do":"pass"}\n{"by":2,"do":"solo"}\n')
   end)
 
   it("wants few tricks at the table, and in small zole", function()
-    assert.equal('{"solve":{"teams":[[1],[2,3]],"counts":"tricks","best":"least"}}',
+    assert.equal('{"solve":{"teams":[[1],[2,3]],"counts":"tricks","best":"least"},"houserule":1}',
       zole '}\n{"by":1,"do":"pass"}\n{"by":2,"do":"pass"}\n{"by":3,"do":"pass"}\n')
-    assert.equal('{"solve":{"teams":[[2],[1,3]],"counts":"tricks","best":"least"}}',
+    assert.equal('{"solve":{"teams":[[2],[1,3]],"counts":"tricks","best":"least"},"houserule":1}',
       zole ',"variants":["small-zole"]}\n{"by":1,"do":"pass"}\n{"by":2,"do":"small"}\n')
   end)
 
