@@ -54,7 +54,8 @@ describe("a record of a game that draws in its hands", function()
     local more = scripts("draws", DRAWS)
     local _, drawn = run("sim draws -n 1 --bot random --seed d7 --threads 1 --records - " .. more)
     local dealer = drawn:match '"dealer":(%d)'
-    local _, named = run(("sim draws -n 1 --bot random --seed d7 --threads 1 --records - --dealer %s %s"):format(dealer, more))
+    local _, named = run(("sim draws -n 1 --bot random --seed d7 --threads 1 --records - --dealer %s %s"):format(
+      dealer, more))
     local event = '"event":"drawn","number":(%d+)'
     local first = drawn:match(event)
     assert.is_truthy(first)
@@ -88,7 +89,9 @@ describe("cards in columns", function()
     local rules = 'g.packets = "3 each" g.events.turned = "seat column card"\n'
       .. 'g.piles, g.may_omit.down, g.turns_up = { down = "closed" }, true, { columns = 1, pile = "down" }'
     local more = scripts("columns", lay, rules)
-    local function said(flags) return select(2, run("sim columns --games 1 --bot random --seed d7 --threads 1 " .. flags .. more)) end
+    local function said(flags)
+      return select(2, run("sim columns --games 1 --bot random --seed d7 --threads 1 " .. flags .. more))
+    end
     has(said "--json ", '"decisions":27,') -- three cards of each of three seats
     local out = said "--records - "
     for line, n in pairs { ['"do":"play'] = 27, ['"event":"trick"'] = 9, ['"event":"turned"'] = 9 } do

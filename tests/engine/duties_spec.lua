@@ -107,7 +107,8 @@ local function each_ask(text, look)
 end
 
 local function play(more)
-  local code, out, err = run(("sim schnaps --scripts %s -n 40 --bot random --seed d --records - %s"):format(program.folder, more))
+  local code, out, err = run(("sim schnaps --scripts %s -n 40 --bot random --seed d --records - %s"):format(
+    program.folder, more))
   assert.equal(0, code, err)
   return out
 end

@@ -184,7 +184,7 @@ describe("Zole with faults", function()
   end)
 
   it("plays at random with calls, to the end, and its records replay", function()
-    local flags = ("sim zole -v zole-faults --scripts '%s' -o hands=6 -n 60 --bot random --calls 0.5 --seed f "):format(folder)
+    local flags = ("sim zole -v zole-faults --scripts '%s' -o hands=6 -n 60 --calls 0.5 --seed f "):format(folder)
     local text, code = referee.run(flags .. "--records -")
     assert.equal(0, code)
     local again, fine = referee.run(("replay - --json --scripts '%s'"):format(folder), text)

@@ -31,7 +31,8 @@ function six.game_over(t) return t:leaders(), "hands" end
 local function six(sides) return write("games/six.lua", (GAME:gsub("SIDES", sides or ""))) end
 
 local function result(more)
-  local code, out, err = run(("sim six --scripts %s -n 1 --bot random --seed a --records - %s"):format(program.folder, more or ""))
+  local code, out, err = run(("sim six --scripts %s -n 1 --bot random --seed a --records - %s"):format(
+    program.folder, more or ""))
   assert.equal(0, code, err)
   return json.decode(out:match '{"hand":[^\n]*'):by_name(), out
 end
@@ -125,8 +126,8 @@ function v.wrap.cutters() return { 1, 2, 3 } end
   end)
 
   it("adds up: who deals, what each hand counts, who wins", function()
-    local code, out, err = run(("sim single-cribbage -v %s -v claimed-counting -v lurch -n 60 --bot random --seed a --records -"):format(
-      rule))
+    local flags = "sim single-cribbage -v %s -v claimed-counting -v lurch -n 60 --bot random --seed a --records -"
+    local code, out, err = run(flags:format(rule))
     assert.equal(0, code, err)
     local scores, games, lurches = { 0, 0, 0 }, 0, 0
     for text in out:gmatch "[^\n]+" do
