@@ -127,7 +127,7 @@ twenty.events = { trumps = "suit" }
 twenty.says = {
   trumps = "{suit} are trumps",
   ["rob rob"] = "{seat} {robs|rob} the card turned up", ["rob no"] = "",
-  ["put put"] = "{seat} {puts|put} {cards:%|a card} away",
+  ["put put"] = "{seat} {puts|put} {cards:%|a card} away", ["to away"] = "",
   hand = "{trumps} were trumps, tricks {tricks}",
 }
 function twenty.status(t)

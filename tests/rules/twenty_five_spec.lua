@@ -47,9 +47,7 @@ end
 
 -- Checks every line of records of one way of playing. `score`(game, hand) is asked at each hand's end for its points by
 -- seat; a hand has `winners`, in order, and `cards` of each trick.
-local function check(flags, score)
-  local output, code, said = referee.run("sim twenty-five --threads 1 --records - --seed page " .. flags)
-  assert(code == 0, output .. said)
+local function check_records(records, score)
   local seen = { reneged = 0, trumped = 0, robbed = 0, dealer = 0, declined = 0, hands = 0, over = 0 }
   local game, hand
   local function dealt(line)
@@ -122,7 +120,7 @@ local function check(flags, score)
       hand.due = line.by % game.header.players + 1
     end
   end
-  for _, text in ipairs(referee.lines(output)) do
+  for _, text in ipairs(referee.lines(records)) do
     local line = referee.decode(text)
     if line.houserule then
       game = { header = line, joker = referee.has(line.variants, "joker"), sides = line.players }
@@ -160,6 +158,12 @@ local function check(flags, score)
   return seen
 end
 
+local function check(flags, score)
+  local output, code, said = referee.run("sim twenty-five --threads 1 --records - --seed page " .. flags)
+  assert(code == 0, output .. said)
+  return check_records(output, score)
+end
+
 -- Five a trick; the first with 25 wins, and nothing is played after that. Partners sit `sides` places apart.
 local function five_a_trick(game, hand)
   local points = referee.zeros(game.sides)
@@ -173,7 +177,7 @@ end
 
 -- The trick of the highest trump counts ten; to 45, in the order of the tricks.
 local function with_best_trump(game, hand)
-  local points, best, of = referee.zeros(#game.scores), 99, nil
+  local points, best, of = referee.zeros(game.sides), 99, nil
   assert.equal(5, #hand.winners)
   for number, cards in ipairs(hand.cards) do
     for _, card in ipairs(cards) do
@@ -182,8 +186,9 @@ local function with_best_trump(game, hand)
     end
   end
   for number, winner in ipairs(hand.winners) do
-    points[winner] = points[winner] + (number == of and 10 or 5)
-    if game.scores[winner] + points[winner] >= 45 then break end
+    local side = (winner - 1) % game.sides + 1
+    points[side] = points[side] + (number == of and 10 or 5)
+    if game.scores[side] + points[side] >= 45 then break end
   end
   return points
 end
@@ -233,4 +238,11 @@ it("the trick of the highest trump counts ten at forty-five", function() check("
 it("three tricks take the pool at spoil five", function()
   check("-n 200 --bot random -v spoil-five", pool)
   check("-n 200 -v spoil-five", pool)
+end)
+
+it("its records are what the page says", function()
+  for name, score in pairs { plain = five_a_trick, ["joker-partners"] = five_a_trick, ["forty-five"] = with_best_trump,
+                             ["spoil-five"] = pool } do
+    assert.is_true(check_records(referee.read("tests/records/twenty-five/" .. name .. ".jsonl"), score).over > 0)
+  end
 end)
