@@ -171,7 +171,7 @@ cardset_t rating_least(const rates_t *p, cardset_t set, cardset_t hand, unsigned
   return out;
 }
 
-/* What the seat whose turn it is sees of the play. */
+/* The view of the seat to play. */
 static rating_seen_t seen_by(const policy_t *policy, const play_t *p) {
   return (rating_seen_t){.play = play_seen(p), .hand = p->hand[p->turn], .partners = policy->friends[p->turn],
                          .low = policy->low >> p->turn & 1, .invert = policy->invert};

@@ -67,7 +67,7 @@ solve_value_t solve_value(solve_t *solve, const play_t *play);
 /* The value of playing a card there: with what the trick brings that it completes. */
 solve_value_t solve_card(solve_t *solve, const play_t *play, card_t card);
 
-/* What is certain so far of the value that is looked for, while `stop` is asked. */
+/* The certain bounds so far of the value in question, while `stop` is called. */
 solve_value_t solve_so_far(const solve_t *solve);
 
 /* Writes that card, whose value is known, and best play by both after it, to the end; returns how many cards. Where the
@@ -121,7 +121,7 @@ typedef struct unseen {
  * ways to constrain them. */
 bool unseen_prepare(unseen_t *u, cardset_t cards, const unseen_place_t *place, unsigned places);
 
-/* How many deals there are, once they have been counted. */
+/* The number of deals, after counting. */
 double unseen_count(const unseen_t *u);
 
 /* Draws one of them: out[i] are the cards of place i. */
@@ -151,7 +151,7 @@ typedef struct rates {
   rated_t card[CARD_LIMIT];
 } rates_t;
 
-/* What a seat sees, and with whom it plays. */
+/* The view of a seat and its partners. */
 typedef struct rating_seen {
   play_seen_t play;
   cardset_t hand, open[PLAY_SEATS + 1]; /* `open`: what others show */
@@ -162,7 +162,7 @@ typedef struct rating_seen {
 /* The cards of `set` that are worth most to play, what each is, in card points, and what an average trick is. */
 cardset_t rating_best(const rates_t *p, const rating_seen_t *seen, cardset_t set, double *most, double *scale);
 
-/* How far a hand lies above the average, in standard deviations. With a suit's letter its cards count more. */
+/* Returns the distance of a hand from the average, in standard deviations. With a suit's letter, its cards count more. */
 double rating_strength(const rates_t *p, cardset_t hand, char suit);
 
 /* The n cards of `set` that are least worth keeping, by how good they are to hold and by the company they have in their suit
@@ -181,7 +181,7 @@ typedef struct policy {
  * not one hand a thousand times. */
 card_t policy_card(const policy_t *policy, const play_t *play, cardset_t legal, rng_t *rng);
 
-/* How likely the seat whose turn it is plays this one of `legal`, from 0 to 1. */
+/* Returns the likelihood, from 0 to 1, that the seat to play chooses this card of `legal`. */
 double policy_chance(const policy_t *policy, const play_t *play, cardset_t legal, card_t card);
 
 #endif

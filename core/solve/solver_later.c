@@ -72,8 +72,8 @@ static int long_trumps(const solve_t *s, const solve_node_t *n, bool a, int want
   return (int)most;
 }
 
-/* What two partners have of plain suits: `tops`, and of how many suits that the others have too; the rounds that the others
- * may win in these after the first. */
+/* The plain suits of two partners: `tops`, the number of those suits that the others hold too, and the rounds that the
+ * others may win in these after the first. */
 typedef struct keeper {
   unsigned tops, suits, rounds;
   cardset_t first, lowest; /* of the tops whose ranks matter: the highest and the lowest of each suit */

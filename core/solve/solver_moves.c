@@ -106,7 +106,7 @@ static int promise_trick_lead(const solve_t *s, const solve_node_t *n, card_t c)
   return 20 + 4 * ((int)cardset_count(mine | his) - (int)cardset_count(theirs)) + low;
 }
 
-/* Who cannot follow throws a card below many others, from a suit of which others have few. */
+/* A seat that cannot follow discards a card below many others, from a suit of which others have few. */
 static int promise_trick_follow(const solve_t *s, const solve_node_t *n, card_t c) {
   const bool wins = s->order.above[n->best] >> c & 1, safe = fate(s, n, c) > 0;
   const bool ours = s->in_a[n->winner] == s->in_a[n->turn];
@@ -128,7 +128,7 @@ static card_t highest_like(const solve_t *s, const solve_node_t *n, cardset_t le
   return c;
 }
 
-/* What is still to come to the trick after this seat, from partners or from others: cards of the suit, or trumps. */
+/* Cards still to come to the trick after this seat, from partners or from others: cards of the suit, or trumps. */
 static cardset_t to_come(const solve_t *s, const solve_node_t *n, bool mates) {
   const cardset_t led = s->group_of[n->led];
   cardset_t out = 0;

@@ -65,8 +65,8 @@ static cardset_t stands_for(const solve_t *s, const solve_node_t *n, cardset_t l
   return out;
 }
 
-/* A card did not bring what was asked for, because of the cards `why`: those of `tries` that come to the same. Where only
- * cards above it mattered, all of its kind below those might have been it. */
+/* A card failed because of the cards `why`, a subset of `tries` with the same result. If only cards above it mattered, all
+ * lower cards of its kind would fail too. */
 static cardset_t come_to_same(const solve_t *s, cardset_t tries, card_t c, cardset_t why) {
   const cardset_t mattered = why & s->group_of[c];
   const cardset_t below = mattered ? (mattered & -mattered) - 1 : UINT64_MAX;

@@ -32,8 +32,8 @@ static unsigned cell_of(const unseen_t *u, uint64_t state) {
   return at;
 }
 
-/* How a class is spread, kind by kind: `visit` is called with each spread's weight and the state it leaves; it returns true
- * to stop. The last class lies where anything is lacking, which is one way or none. */
+/* Spreads a class, kind by kind: `visit` is called with each spread's weight and resulting state; it returns true to stop.
+ * The last class goes to the remaining places, in one way or none. */
 typedef struct walk {
   const unseen_t *u;
   unsigned class;

@@ -203,7 +203,7 @@ local function words_of_seats(words)
   return by
 end
 
--- The same word lists come again and again: how each is chosen from.
+-- Plans by word list: the same lists occur again and again.
 local plans, planned = {}, 0
 local function plan_of(words)
   local key = concat(words, "\n")

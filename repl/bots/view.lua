@@ -109,7 +109,7 @@ end
 
 function sees.words(at) return at.session.question:legal() end
 
---- What each of the words brings (word_model.lua); false if that is unknown.
+--- The value of each word (word_model.lua); false if unknown.
 function sees.values(at, seen)
   local model = at.model
   return model.words and model.word_values(model.words, at, seen, seen.words) or false

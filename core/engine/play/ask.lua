@@ -37,7 +37,7 @@ local function card_names(sets)
   return known[sets]
 end
 
---- What the questions of a table have in common: they are made by this object's methods words, cards, number and play.
+--- Makes the part that all questions of a table share. Its methods words, cards, number and play make the questions.
 function ask.at(t, rules, raw)
   local table_asks = setmetatable({ t = t, rules = rules, raw = raw, calls = {}, offered = {}, offer_count = 0,
                                     announcement = rules.announcement or false, referee = rules.referee or false,
@@ -48,7 +48,7 @@ function ask.at(t, rules, raw)
   return table_asks
 end
 
--- What is offered must be what a decision can say: what reading it would change, nobody could answer.
+-- An offered word must survive reading: nobody could answer a word that the reader changes.
 
 --- Why a word cannot be said; nil if it can.
 function ask.unsayable(rules, text)
@@ -112,7 +112,7 @@ function ask:calls_at(point)
   return calls
 end
 
---- Whether a word is said as a call anywhere in the game.
+--- Returns true if a word is a call anywhere in the game.
 function ask:is_call(word)
   for _, list in next, self.rules.calls do
     if words.offered(list, word) then return true end
@@ -120,7 +120,7 @@ function ask:is_call(word)
   return false
 end
 
--- Who says a word that is a call and an answer too means one of them, and the record cannot tell which.
+-- A word that is both a call and an answer is ambiguous, and the record cannot tell which was meant.
 local function keep_apart(self, point, is_answer)
   for _, call in ipairs(self:calls_at(point)) do
     if is_answer(call.text) then
@@ -155,10 +155,10 @@ local WORDS <const> = 1024 -- of one ask
 local BYTES <const> = 48000 -- of all its words as a list: they fit a line of a record
 local KNOWN <const> = 200 -- offers that are kept
 
---- What is offered at a point: { words = all of them, different = each of them once }. Equal words are one answer, which
---- chance gives as often as it is offered. Copies: the script's own table could change, or have no end for the host. Throws
---- what is wrong with it. Most scripts offer the same again: of each point the last offer with that second word is kept, as
---- in an auction the lists change with every bid, and the word after `pass` tells them apart.
+--- Reads the words offered at a point: { words = all of them, different = each of them once }. Equal words are one answer,
+--- which chance gives as often as it is offered. They are copies: the script's own table could change or be endless. Raises
+--- the first error. Most scripts offer the same list again, so the last offer of each point and second word is cached. In
+--- an auction the word after `pass` tells the lists apart.
 function ask:offer(point, list)
   plain.word(point, "ask: a point", -1)
   if type(list) == "table" then list = readonly.unwrap(list) end
@@ -192,7 +192,7 @@ function ask:calls_of_play()
   return self:calls_at "play"
 end
 
---- How many answers there are; nil where nobody has counted those that a script accepts.
+--- Returns the number of answers; nil if a script decides and nobody has counted.
 function ask:count()
   if self.kind == "words" then return #self.list end
   if self.kind == "play" then return self.sets.count(self.set) + self.sets.count(self.say) end
@@ -280,7 +280,7 @@ function ask:may()
   return list
 end
 
---- How a line about it begins, as all may know it.
+--- Returns the beginning of its line, as all may know it.
 function ask:head()
   local line = fields("ask", self.seat)
   if self.holder ~= self.seat then line:add("for", self.holder) end
@@ -294,7 +294,7 @@ function ask:line()
   return self.faults and line:add("faults", faults.line(self)) or line
 end
 
---- What is counted of its answer: of how many it was chosen, where, and the word that was said.
+--- Returns counts for the answer: the number of answers, the point, and the word that was said.
 function ask:said(answer)
   return self:count() or 0, self.point, (answer.call or self.kind == "words") and answer.text or nil
 end

@@ -19,7 +19,7 @@ local function general_clause(self)
   return at and at[self.point] or self.rules.refusals.word
 end
 
---- Whether a refusal with this clause tells nothing of what the seat holds, so that others may know the clause.
+--- Returns true if a refusal with this clause reveals nothing about the hand, so that others may see the clause.
 function checking:is_open(rule) return rule == general_clause(self) and visibility.is_noticed(self.rules, self.point) end
 
 function checking:general(sentence) return refusal(sentence, general_clause(self)) end
@@ -83,7 +83,7 @@ end
 --- The word on offer that a text says, in small letters or capitals; nil if none is.
 function checking:offers(text) return words.offered(self.list, text) end
 
---- Whether a text is a word on offer or names a call, open or not.
+--- Returns true if a text is an offered word or names a call, open or not.
 function checking:is_said(text)
   local calls = self:calls_at(self.point)
   for i = 1, #calls do

@@ -1,8 +1,8 @@
--- choosing.lua - an ask for cards or for a number: its answers, and what is wrong with others.
+-- choosing.lua - a question for cards or for a number: its answers, and the errors of others.
 --
--- Up to LISTED answers are listed like any others. Where there are more, or a function of the script decides, the ask says
--- the choice in their place: how many cards, of which; or from which number to which. That function is called for an answer,
--- and for a list only where a bot or a hint weighs what it accepts.
+-- Up to LISTED answers are listed. If there are more, or a function of the script decides, the question describes the
+-- choice instead: how many cards, of which; or the range of numbers. That function is called for an answer; it is called
+-- for a list only if a bot or a hint weighs the accepted ones.
 local core = require "houserule.core"
 local record = require "houserule.values.record"
 local words = require "houserule.values.words"
@@ -22,7 +22,7 @@ function choosing.unsayable(point, deck)
   if canonical ~= point or #tokens ~= 1 or tokens[1].card then return T "is one small word where cards are named" end
 end
 
---- How many answers there are; nil where a script decides.
+--- Returns the number of answers; nil if a script decides.
 function choosing.count(ask)
   if ask.kind == "cards" then return ask.ways end
   if ask.open then return #ask.open end

@@ -9,11 +9,10 @@ local returned = require "houserule.values.returned"
 
 local flow = {}
 
---- What the course of a game does at a table beside its rules: `desk` has functions begin_deal(t, dealer, number),
---- end_deal(t, kind, also, by) and perhaps next_deal (both in one), end_game(t, winners, why, more), end_match(t, line),
---- end_course(t, line, winners, scores). `by` undertook the hand: games call that seat the bidder or the maker. No script
---- has them: a rule that began or ended deals would have no end, as each is new time for it. What the course asks of rules
---- lies beside them.
+--- Sets the functions that the course of a game calls at a table: begin_deal(t, dealer, number), end_deal(t, kind, also,
+--- by), optionally next_deal (both in one), end_game(t, winners, why, more), end_match(t, line), end_course(t, line,
+--- winners, scores). `by` is the seat that undertook the hand: games call it bidder or maker. Scripts never see these
+--- functions: a rule that began deals would never end, as each deal renews its time.
 function flow.desk(rules, raw, desk)
   desk.kind, desk.also = rules.kinds[1], rules.kinds[2] -- the fields of t that say what kind of deal it was
   desk.to_left = rules.next_dealer == defaults.rules.next_dealer
@@ -123,7 +122,7 @@ local function game(rules, t, raw)
   end
 end
 
--- What the sides made of a course: what its line says, as the table has no points of a night whose games are inside it; else
+-- The sides' points of a course, from its line, because a night of games inside it has no points at the table; otherwise
 -- the points of the table.
 local function course_scores(line, t, raw)
   local said = line and plain.list_of(line:get "scores") or {}

@@ -54,7 +54,7 @@ function hands.pack(text, rules, set, pile)
   return table.concat(list, " ")
 end
 
--- How many cards of the plan go to each seat and pile.
+-- Counts the cards that the plan deals to each seat and pile.
 local function shares(plan, piles)
   local count = {}
   for _, to in ipairs(plan) do count[to] = (count[to] or 0) + 1 end
@@ -65,7 +65,7 @@ end
 --- A seat or a pile in words.
 function hands.receiver(to) return type(to) == "number" and texts.seat(to) or T("the %s", to) end
 
--- Who is dealt cards: seats, by their numbers, and piles.
+-- Lists the receivers of cards: seats by number, and piles.
 local function receivers(rules, names)
   local all = {}
   for seat = 1, rules.seats do all[seat] = seat end
@@ -110,7 +110,7 @@ local function check_counts(given, counts, rules, names)
   return true
 end
 
--- Where a game says so (even_hands), the last cards of a list that is too long make up one that is too short.
+-- If a game says so (even_hands), the last cards of a list that is too long complete one that is too short.
 local function even_out(given, counts, rules)
   local over = {}
   for seat = 1, rules.seats do

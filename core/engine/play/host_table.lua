@@ -1,15 +1,15 @@
--- host_table.lua - a table to look at: as the host reads it, and as the rules see it that only look (may_X, refuse_X,
--- status, open, hidden, face_up).
+-- host_table.lua - a read-only table: for the host, and for rules that only look (may_X, refuse_X, status, open, hidden,
+-- face_up).
 --
--- A script may lay what it likes over the fields of its `t`. Here are methods that only look, numbers that are numbers, and
--- copies of lists: nothing that is read here runs a script's code, and nothing that is done here changes the game. A rule
--- that only looks is asked once or ten times, and not at all in a replay.
+-- A script may overwrite the fields of its `t`. This view has only methods that look, numbers that are numbers, and copies
+-- of lists: reading runs no script code and changes nothing. A rule that only looks may be called once or ten times, and is
+-- not called in a replay.
 local core = require "houserule.core"
 local plain = require "houserule.values.plain"
 
 local host_table = {}
 
--- What is always of a kind, whatever a script wrote there.
+-- Fields that always have one type, whatever a script wrote there.
 local numbers = { deal_number = 0, dealer = false, players = 1, people = 1, sides = 1 }
 local lists = { seats = true, side = true }
 
@@ -21,7 +21,7 @@ for name in ([[hand holder pile top list card dealt trump_suit turn trick discar
   leaders left_of right_of partner round per_seat per_side sum of_suit
   series series_cards fitting next_holder uncovered dealt_set]]):gmatch("%S+") do looks[name] = true end
 
--- What stands for any other method: made once for each name.
+-- Replacements for other methods, one for each name.
 local refusals = setmetatable({}, { __index = function(self, name)
   local one = { function() error(("a rule that only looks may not call t:%s"):format(name), 2) end }
   core.frame(one)
@@ -33,7 +33,7 @@ local function only_look(_, name)
   error(("a rule that only looks may not write into t (%s)"):format(type(name) == "string" and name or type(name)), 2)
 end
 
--- What is not simply there: `items`, and what is always of a kind.
+-- Fields that need work: `items`, and those that always have one type.
 local slow = { items = true }
 for name in next, lists do slow[name] = true end
 for name in next, numbers do slow[name] = 1 end

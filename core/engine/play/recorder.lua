@@ -48,8 +48,8 @@ local LINES <const> = { take = true, move = true, tuck = true } -- words that wr
 -- Moves between places. Only where somebody has a view it matters what each seat sees of them.
 local function add_moves(hears, t, rules, raw, say)
   local viewed, at, sets = not say.writer, { rules = rules, raw = raw }, rules.sets
-  -- What seats held before a deal, and how much had been asked then: nobody has looked at what is dealt before something is
-  -- asked or told of it, and what is laid face down till then not even its owner knows.
+  -- The hands before a deal and the number of questions then. Until something is asked or told, nobody has looked at the
+  -- new cards, and even their owner does not know cards that are then laid face down.
   local held, asked = nil, nil
   local before, own = nil, 0 -- what each seat saw of the place that cards go from; what of it their owner knows
 
@@ -124,13 +124,13 @@ local function add_moves(hears, t, rules, raw, say)
   end
 end
 
--- What a hand's line says must be what a record can hold.
+-- A hand's line must hold only values that a record can hold.
 local function check_result(line, rules)
   if not record.is_line(line) then error(returned.by(rules, "result") .. " must return fields(...)", 0) end
   return record.copy(line) or plain.said(line, returned.by(rules, "result"), -1)
 end
 
---- What the course of a game does at a table that is recorded (flow.desk).
+--- The course of a game at a recorded table (flow.desk).
 function recorder.desk(t, rules, raw, say, state)
   local emit, quiet, desk = say.emit, say.quiet, {}
   local number, by -- of the deal; who deals

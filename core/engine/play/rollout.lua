@@ -1,12 +1,11 @@
--- rollout.lua - a hand played on from its middle under the script's own rules, at a table of its own.
+-- rollout.lua - plays a hand on from its middle under the script's own rules, at a table of its own.
 --
--- A script cannot be resumed in the middle, but it can be played again: the hand begins as it began, with a pack that fits
--- what one seat has seen (knowledge.lua), takes the decisions so far from a line, and goes on with a policy to its score.
--- What was decided must be possible with those cards, and what the script tells must be what it told: else they do not fit.
--- Of those that fit some are likelier than others: who took, passed or threw off a card has said something of its hand.
--- The policy sees the hand it plays for, and nobody sees through backs; the best play with open cards ends a hand only where
--- that fools nobody: it is almost over, or its seat knows where every card lies.
--- Nothing of the game at the table is touched: the composition, the table and what scripts keep in `t` are others.
+-- A script cannot be resumed in the middle, but it can be replayed. The hand begins again with a pack that is consistent
+-- with one seat's view (knowledge.lua), follows the decisions so far, and continues with a policy to its score. If a
+-- decision is impossible with those cards, or the script tells something else, the pack is inconsistent. Consistent packs
+-- differ in likelihood: the bids, passes and discards of others are evidence. The policy sees only the hand it plays for.
+-- Exact play with open cards ends a hand only if it misleads nobody: the hand is almost over, or its seat knows all cards.
+-- The real game is not touched: composition, table and the script's `t` are separate.
 local core = require "houserule.core"
 local flow = require "houserule.play.flow"
 local table_snapshot = require "houserule.play.table_snapshot"
@@ -88,7 +87,7 @@ function rollout.at(game, header, log, policy)
   return self.lists and self or nil
 end
 
---- The same hand, further on.
+--- Continues with more decisions of the same hand.
 function rollout:follow(log)
   self.hand_steps, self.log_piles = {}, {}
   for _, entry in ipairs(log) do
@@ -152,15 +151,15 @@ local function begin(self, i)
   return at.raw.stack(self.packs)
 end
 
--- What the steps of the line came to with pack i: the next answers are tried in the same deals.
+-- The results of the line's steps with pack i: the next answers are tried in the same deals.
 local function keep_answers(self, i)
   if not self.answers or self.answers[i] then return end
   if self.answer_count == KEPT then self.answers, self.answer_count = {}, 0 end
   self.answers[i], self.answer_count = self.answered, self.answer_count + 1
 end
 
---- How likely it is that the other seats decided what they decided with pack i of those that fit; nil where that does not
---- fit, or it is less likely than `least`. `says` tells whether they decided anything.
+--- Returns the likelihood of the others' decisions with pack i; nil if the pack is inconsistent or the likelihood is below
+--- `least`. `says` is true if the others decided anything.
 function rollout:likelihood(i, least)
   local raw = self.here.raw
   self.steps, self.line = self.before, self.weighed
@@ -191,7 +190,7 @@ function rollout:try(seat, text)
   end
 end
 
--- What core.unseen takes for a hand of which nobody has seen anything. A second pack lies below the first.
+-- The specification for core.unseen of a hand of which nobody has seen anything. A second pack lies below the first.
 local function unseen_deal(rules, pack, seed)
   local size, second = select(2, pack:gsub("%S+", "")), rules.second_pack or 0
   local spec = { size = size, seed = seed, cards = rules.pack, fixed = {}, lacks = {}, may = {}, of = {}, groups = {} }

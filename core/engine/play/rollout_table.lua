@@ -30,7 +30,7 @@ local function inconsistent(at) error(at.raw.inconsistent, 0) end
 local ODD <const> = 16 -- one secret pick in so many is another than the policy's
 local LONG <const> = 1000 -- words in a hand after which the policy goes round in circles: from there on any will do
 
--- Whether a seat may make this call, as the script's rules see the table now.
+-- Returns true if a seat may make this call, as the rules see the table now.
 local function is_open(at, seat, point, name, number, text)
   local rules, declared = at.rules, false
   for _, at_point in ipairs { rules.calls[point] or {}, rules.calls.anywhere or {} } do
@@ -90,8 +90,8 @@ local function random(question)
   return answer
 end
 
--- What step i of the line says, by answer(step), or by `guess` where it is hidden; nil where it says something else. With
--- the same pack it is the same each time, and is kept, but the answer that is tried, the last step.
+-- Returns the answer of step i, by answer(step), or by `guess` if it is hidden; nil if the step says something else. With
+-- one pack it is always the same and is cached, except the answer being tried, the last step.
 local function said_by(self, at, step, i, answer, guess)
   local is_guessed = step.hidden and not step.place
   if is_guessed then at.raw.guessed(true) end
@@ -119,7 +119,7 @@ local function decide(self, at, seat, point, answer, guess)
   end
 end
 
--- How each kind of question is answered (source.lua has their arguments). Cards to tricks are table_rollout.c's.
+-- Answers for each kind of question (source.lua has their arguments). table_rollout.c plays cards to tricks.
 local function answers(self, at)
   local raw, policy, sets, kinds = at.raw, self.policy, at.rules.sets, {}
   local noticed = visibility.always_noticed(at.rules)
@@ -184,7 +184,7 @@ local function copy_told(raw, ...)
   return table_snapshot.copy(list, 0)
 end
 
--- What is told must be what was told when the hand was watched.
+-- Events must equal those of the watched hand.
 local function told_of(self, at)
   local raw = at.raw
   local function compare(...)
@@ -211,7 +211,7 @@ local function next_pack(self)
   return pack
 end
 
--- What chance brought is the same again; what it will bring, nobody knows.
+-- Past chance repeats; future chance is unknown.
 local function add_chance(self, at, kinds)
   local raw = at.raw
   function kinds.draw(_, n)
@@ -250,8 +250,8 @@ local function desk_of(self, at)
   }
 end
 
--- Who plays for what in this hand, as table_rollout.c takes it; nothing where each seat plays for itself: of that no exact
--- play is known. What the rules do not say is counted as `solve` would; and whether few are good the policy knows.
+-- The teams and aims of this hand for table_rollout.c; nothing if each seat plays for itself, for which no exact play
+-- exists. Values that the rules leave out are those of `solve`; the policy knows if few points are good.
 local function aim_of(at)
   local of = teams.of { rules = at.rules, raw = at.raw, t = at.seen }
   if not of or of.alone then return end

@@ -49,7 +49,7 @@ local function read_bids(bids)
   return known
 end
 
--- How many of the bids are not above one of them. A number need not be among them.
+-- Counts the bids that are not above one of them. A number need not be in the list.
 local function place_of(known, bid)
   if bid == nil or bid == "pass" then return 0 end
   if known.places[bid] then return known.places[bid] end

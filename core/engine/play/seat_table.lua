@@ -33,7 +33,7 @@ local function chooser(sets)
   end
 end
 
--- What the C core asks of the engine: checks of what scripts say, which throw what is wrong, and the next plan of a deal.
+-- Callbacks of the C core: checks of a script's words, which raise errors, and the next plan of a deal.
 local function add_engine(raw, rules, game)
   local names = telling.names(rules)
   local choice, words = checked.checks(raw, raw.asks, game)

@@ -27,7 +27,7 @@ session.__index = session
 
 local fields = record.fields
 
--- Who deals first is written rawly: the script that names him has had the table.
+-- The first dealer is written with rawset: the script that names him has had the table.
 local function choose_dealer(self, header, t)
   if header.dealer then
     local seats = self.rules.dealers or self.rules.seats
@@ -156,7 +156,7 @@ end
 
 local function over(self) return problem(T "the game is over", self.refusals.over) end
 
--- What is due is not what came: a shuffle of a pile, or another pack.
+-- The input is not the expected one: a shuffle of a pile, or another pack.
 local function other_pack(self, pile)
   local due = self.pile and T("the %s is to be shuffled: its cards are due, and `pile`: \"%s\"", self.pile, self.pile)
     or T("no pile is to be shuffled now, not the %s: a whole pack is due",
@@ -194,7 +194,7 @@ function session:pack(text, pile)
   return self:go(text)
 end
 
---- What each seat is dealt, and the piles, instead of a pack.
+--- Takes the cards dealt to each seat and pile instead of a pack.
 function session:hands(list, piles)
   local refusals = self.refusals
   if self.state == "over" then return over(self) end
@@ -206,8 +206,8 @@ function session:hands(list, piles)
   return self:pack(text)
 end
 
---- Checks a decision and changes nothing: the answer to give to session:answer, or nil and the refusal. Who has read the
---- text already hands on what words.read gave, the canonical text and its tokens.
+--- Checks a decision and changes nothing. Returns the answer for session:answer, or nil and the refusal. A caller that has
+--- read the text passes the results of words.read, the canonical text and its tokens.
 function session:check(by, text, tokens)
   local refusals = self.refusals
   if self.state == "over" then return over(self) end
@@ -263,7 +263,7 @@ function session:answer(answer)
   return self:go(answer)
 end
 
---- How many decisions have been taken.
+--- The number of decisions so far.
 function session:decisions()
   local _, given = self.main.decisions()
   return self.decided + given
@@ -276,7 +276,7 @@ function session:take()
   return out
 end
 
---- What a seat sees while a question is open, as a line (observation.lua); nil and a problem if a rule fails.
+--- Returns the view of a seat while a question is open, as a line (observation.lua); nil and a problem if a rule fails.
 function session:observe(seat)
   if self.state ~= "ask" then return problem(T "nobody is asked: there is nothing to observe") end
   local ok, line = core.guarded(observation.of, self, seat)
@@ -363,8 +363,8 @@ function session:random_answer(calls)
   return answer
 end
 
---- What comes next without a person: the seed's pack, or the answer of a bot (a function of the session), without one a
---- random answer; `calls` as above.
+--- Takes the next step that needs no person: the seed's pack, or the answer of a bot (a function of the session), or a
+--- random answer without one. `calls` as above.
 function session:play_on(bot, calls)
   if self.state ~= "ask" then return self:pack() end
   local answer, why

@@ -12,7 +12,7 @@ local question_source = require "houserule.play.source"
 
 local session_table = {}
 
--- Who gives cards to tricks at this table; nil where each is asked for. A listener that counts them does so at one table.
+-- The source of cards to tricks at this table; nil if each is asked for. A listener that counts them stays at one table.
 local function tricks_of(self, raw, rules)
   local source = self.source
   if rules.referee or not source.tricks or not (self.quiet or self.writer) then return nil end

@@ -39,7 +39,7 @@ function table_snapshot.copy(value, depth)
   return new
 end
 
---- Whether the same is told again. Functions among it would say it where somebody listens: they are not asked.
+--- Returns true if an event repeats. Functions in it are not called: they would say it only to a listener.
 function table_snapshot.is_same(was, now, depth)
   if type(now) == "function" then return was == nil end
   if type(was) ~= "table" or type(now) ~= "table" then return rawequal(was, now) end

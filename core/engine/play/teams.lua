@@ -1,8 +1,8 @@
--- teams.lua - who plays with whom in this hand and what counts, for whoever looks at the play with open cards.
+-- teams.lua - the teams of this hand and what counts, for play with open cards.
 --
--- A game may say it in the rule aim(t). Otherwise those play together whom t:together names, or partners, and where there
--- are none the seat to play is against all others; card points count, or tricks where no card has any, and it
--- wants the most of them. A seat with whose first trick the play ends, t:stop_at, is alone, and wants none.
+-- A game may say so in the rule aim(t). Otherwise the team is the seats of t:together, or partners, or the seat to play
+-- against all others. Card points count, or tricks if no card has points, and the team wants the most. A seat whose first
+-- trick ends the play (t:stop_at) is alone and wants none.
 local core = require "houserule.core"
 local plain = require "houserule.values.plain"
 local returned = require "houserule.values.returned"
@@ -30,8 +30,8 @@ local function read_team(rules, seats, list)
   return team
 end
 
--- Who was said to play together in this hand, else a seat that t:stop_at named, else sides: of more than two
--- that of the seat to play.
+-- The declared team of this hand; otherwise the seat of t:stop_at; otherwise the sides, and of more than two the side to
+-- play.
 local function default_team(session, seats, stops)
   local rules, turn, together, team = session.rules, session.raw.turn(), session.raw.together(), {}
   local side = rules.side_of
@@ -43,7 +43,7 @@ local function default_team(session, seats, stops)
   return team
 end
 
--- What the rule says, each answer checked; nothing where there is none.
+-- The rule's answers, each checked; nothing if there is no rule.
 local function ask_rule(session, seats)
   local rules = session.rules
   if not rules.aim then return nil end

@@ -6,7 +6,7 @@ local words = require "houserule.values.words"
 
 local telling = {}
 
---- What a value that is told is: a function is worked out only where somebody hears it, and may change nothing.
+--- The value of an event's field. A function is called only if somebody listens, and may change nothing.
 function telling.value(raw, value)
   if type(value) ~= "function" then return value end
   local ok, result = core.looking(value, raw.looking)
@@ -36,8 +36,8 @@ function telling.check_event(names, event, given)
   error(("tell: the event \"%s\" has %d fields, not %d"):format(event, #names[event], given), 0)
 end
 
---- The line of an event with these values; throws what is wrong with one. Where nobody hears it there is no `raw`, and no
---- function is asked.
+--- Makes the line of an event; raises an error for a bad value. Without a listener there is no `raw`, and no function is
+--- called.
 function telling.line(raw, event, names, ...)
   local list = { "event", event:match "^%S+" }
   for i = 1, #names do

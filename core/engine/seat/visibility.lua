@@ -87,7 +87,7 @@ end
 --- Tells if others notice that a seat is asked at a point.
 function visibility.is_noticed(rules, point) return rules.secret[point] ~= "unnoticed" end
 
---- Whether others notice it at every point of the game.
+--- Returns true if others notice it at every point of the game.
 function visibility.always_noticed(rules)
   for _, how in next, rules.secret do
     if how == "unnoticed" then return false end
