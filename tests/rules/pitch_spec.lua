@@ -1,5 +1,5 @@
--- pitch_spec.lua - Pitch against its page: who may bid what, which cards may be played, who wins a trick, and who makes high,
--- low, jack and game.
+-- pitch_spec.lua - Pitch against its page: who may bid what, which cards may be played, who wins a trick, and who makes
+-- high, low, jack and game.
 local referee = require "referee"
 
 local RANKS <const> = "AKQJT98765432"
