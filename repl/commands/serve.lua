@@ -1,4 +1,5 @@
 -- houserule serve: the record's format over standard input and output, for a bot or another face.
+local answer_reader = require "host.game.answer_reader"
 local bots = require "host.bots.bots"
 local check_header = require("houserule.play.header").check
 local engine = require "houserule"
@@ -81,6 +82,15 @@ local function go_on(reader, bot, seat)
   return fine, why
 end
 
+-- Puts the decision of a line in the words of a record, if it is said as people say it; else returns the line.
+local function recorded(session, line)
+  local said = session and session.state == "ask" and line:match '"do"%s*:%s*"([^"\\]*)"'
+  if not said or session.question:exactly(said) then return line end
+  local by, answer = math.tointeger(tonumber(line:match '"by"%s*:%s*(%d+)')), nil
+  if not by or by == session.question.seat then answer = answer_reader.read(session, said, { strict = true }) end
+  return answer and line:gsub('("do"%s*:%s*")[^"]*', function(before) return before .. answer.text end) or line
+end
+
 function command.run(call, cli)
   io.stdout:setvbuf("full")
   local seats, bot, games = players(call, cli), nil, 0
@@ -135,7 +145,7 @@ function command.run(call, cli)
   if not io.flush() then return 1 end
   for line in more and input(io.stdin, "standard input") or function() end do
     wall.beat()
-    more, code = follow(reader:feed(line))
+    more, code = follow(reader:feed(recorded(reader.session, line)))
     if not io.flush() then return 1 end -- nobody gets it
     if not more then break end
   end

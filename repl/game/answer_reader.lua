@@ -177,15 +177,20 @@ local function key_of(tokens, from)
   return table.concat(parts, " ")
 end
 
--- With the cards sorted, behind what else is said.
+-- With cards that follow each other sorted; nil where no card is named.
 local function set_key(tokens, from, field)
-  local others, cards = {}, {}
-  for i = from or 1, #tokens do
+  local parts, cards, has_cards = {}, {}, false
+  for i = from or 1, #tokens + 1 do
     local token = tokens[i]
-    table.insert(token.card and cards or others, token.card and token[field or "text"] or token.text)
+    if token and token.card then
+      cards[#cards + 1], has_cards = token[field or "text"], true
+    else
+      table.sort(cards)
+      table.move(cards, 1, #cards, #parts + 1, parts)
+      cards, parts[#parts + 1] = {}, token and token.text
+    end
   end
-  table.sort(cards)
-  return #cards > 0 and table.concat(others, " ") .. "/" .. table.concat(cards, " ") or nil
+  return has_cards and table.concat(parts, " ") or nil
 end
 
 -- The place behind the words that only name the question: its point.
@@ -278,10 +283,11 @@ end
 
 -- True if each token of a line, from the place `from` on, is one of the answer's: itself, or the rank or suit of a card.
 local function is_part(tokens, from, answer)
-  local used = {}
+  local used, ahead = {}, answer.from - from
+  local is_whole = #tokens + ahead == #answer.tokens -- then in its order
   for i = from, #tokens do
     local token, at = tokens[i], nil
-    for k = answer.from, #answer.tokens do
+    for k = is_whole and i + ahead or answer.from, is_whole and i + ahead or #answer.tokens do
       local other = answer.tokens[k]
       local is_same = other.text == token.text or other.card and not token.card
         and (token.rank and other.rank == token.rank or token.is_suit and other.suit == token.suit)
@@ -310,7 +316,7 @@ local function with_ranks(known, list, tokens, from)
   table.sort(ranks)
   local wanted = table.concat(ranks, " ")
   return matching(list, function(answer)
-    return set_key(answer.tokens, answer.from, "rank") == "/" .. wanted
+    return set_key(answer.tokens, answer.from, "rank") == wanted
   end)
 end
 

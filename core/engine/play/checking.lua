@@ -97,10 +97,41 @@ local function no_answer(self, text)
     seat_of(self.seat), options_text(self))
 end
 
--- A bid of a number and a suit, `2 H`, may be said as a card is.
+-- The tokens of a text, in which cards that follow each other are sorted: a set has no order.
+local function set_key(self, text)
+  local _, tokens = words.read(self.rules.deck, text)
+  local parts, first = {}, nil
+  for i = 1, #tokens + 1 do
+    local token = tokens[i]
+    if token and token.card then first = first or i
+    elseif first then
+      local cards = table.move(parts, first, #parts, 1, {})
+      table.sort(cards)
+      table.move(cards, 1, #cards, first, parts)
+      first = nil
+    end
+    parts[i] = token and token.text
+  end
+  return table.concat(parts, " ")
+end
+
+-- The only word on offer that has the cards of a text in another order; nil if none has them.
+local function offered_set(self, text)
+  local key, found = set_key(self, text), nil
+  for _, word in ipairs(self.different) do
+    if set_key(self, word) == key then
+      if found then return nil end
+      found = word
+    end
+  end
+  return found
+end
+
+-- A bid of a number and a suit, `2 H`, may be said as a card is, and cards in any order.
 local function check_words(self, text)
   local word = words.offered(self.list, text)
   if not word and #text <= 3 then word = words.offered(self.list, (text:gsub("^(%d%d?)(%a)$", "%1 %2"))) end
+  word = word or text:find "%u%S* %S*%u" and offered_set(self, text) or nil
   if word then return self:answer_words(word) end
   return refusal(no_answer(self, text), own_clause(self, text) or general_clause(self))
 end

@@ -138,6 +138,12 @@ describe("an answer", function()
     assert.equal("pass", said(s, "no thank you"))
   end)
 
+  it("keeps the order of cards between which there is a word", function()
+    local s = asked 't:ask(1, "move", { "5C on 6C", "7C on 8C" })'
+    assert.equal("5C on 6C", said(s, "five of clubs on the 6 of clubs"))
+    assert.not_equal("5C on 6C", said(s, "6c on 5c"))
+  end)
+
   it("that is not open is refused with its reason, in every spelling", function()
     local s = asked('t:ask(1, "play", { "draw", "play 5C" })', 'g.refuse_play = "1.1"')
     local _, short = answer_reader.read(s, "9h")
@@ -173,6 +179,19 @@ describe("an answer", function()
     for text, word in pairs { ["four"] = "bid 4", ["I bid 4 please"] = "bid 4", ["none"] = "bid 0" } do
       assert.equal(word, said(n, text), text)
     end
+  end)
+end)
+
+describe("a program", function()
+  it("that plays by serve may say what people say, and a set in any order", function()
+    local lines = program.write("lines", '{"by":1,"do":"I take the talon, to play alone"}\n'
+      .. '{"by":1,"do":"the 9 and the king of spades"}\n')
+    local _, out = program.run("serve zole --seed k7 --dealer 3 < " .. lines)
+    program.has(out, '{"by":1,"do":"take"}')
+    program.has(out, '{"by":1,"do":"discard KS 9S"}')
+    local s = asked 't:ask(1, "play", { "pass", "play 9C 9D" })'
+    assert.equal("play 9C 9D", s:check(1, "play 9D 9C").text)
+    assert.is_nil(s:check(1, "play 9H 9C"))
   end)
 end)
 

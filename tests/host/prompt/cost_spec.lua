@@ -100,7 +100,7 @@ describe("a line that is refused calls", function()
   end
 
   local function try(game, at_table)
-    local most = at_table and 1200 or 550
+    local most = at_table and 1200 or 600
     local con, taken = inside.console { paint = paint.new { color = false, ascii = true } }
     inside.type(con, taken, "deal " .. game .. " --seed k7", "x9")
     local tried = 0
@@ -127,7 +127,7 @@ describe("a line that is refused calls", function()
     assert.is_true(tried > 100, tried)
   end
 
-  it("550 functions, a clause that is cited for the first time among them", function()
+  it("600 functions, a clause that is cited for the first time among them", function()
     for _, game in ipairs(games) do try(game, false) end
   end)
 
