@@ -71,10 +71,10 @@ typedef struct series {
   bool begun;
 } series_t;
 
-/* Who sees a pile, if not nobody (0) or the seat of that number. */
+/* the seat that sees a pile, 0 for none */
 enum { PILE_OPEN = 0xff };
 
-/* Who sits, decides and plays with whom in one hand, as sets of seats: a bit each, from bit 1. */
+/* The seats of one hand, as sets with one bit a seat, from bit 1: those that sit out, decide, and play together. */
 typedef struct seating {
   uint32_t out;                    /* sit out: t:sit_out */
   uint32_t together;               /* play together against the others: t:together; empty: as the sides are */
@@ -82,7 +82,7 @@ typedef struct seating {
   uint8_t decides[PLAY_SEATS + 4]; /* who decides for a seat, 0 for itself: t:play_for */
 } seating_t;
 
-/* Who answers what is asked: see table_source.h. */
+/* The source of answers: see table_source.h. */
 typedef struct source {
   const struct source_functions *does;
   void *context;
@@ -161,7 +161,7 @@ typedef struct table {
   struct guard *guard;              /* whose time a new deal renews; NULL: nobody's */
 } table_t;
 
-/* As before the first deal: nothing of one that has been played is left. */
+/* Resets the table to its state before the first deal. */
 void table_clear_deal(table_t *t);
 
 /* A method has three upvalues: the address of its table, which is sooner got than that of a userdata, the userdata, and

@@ -94,7 +94,7 @@ static int thing_said(lua_State *L, int status, lua_KContext context) {
   return luaL_error(L, "ask: nobody offered \"%s\"", lua_tostring(L, -2));
 }
 
-/* Where chance decides nothing is said, but to check the first list of a point. */
+/* If chance decides, nothing is reported, except that the first list of a point is checked. */
 static int ask_things(lua_State *L, table_t *t, unsigned seat) {
   if (!lua_isfunction(L, ASK_SAY))
     return luaL_error(L, "ask: behind the list a function says its things, not a %s", luaL_typename(L, ASK_SAY));
@@ -201,7 +201,7 @@ static int m_first_bid(lua_State *L) {
 
 enum { CHOOSE_SEAT = 2, CHOOSE_POINT, CHOOSE_SET, CHOOSE_WORDS, OFFERED = 1024 };
 
-/* Whether the word on top was found to be right before and begins with no card of the point's; pops it. */
+/* Returns true if the word on top was checked before and begins with no card of the point; pops it. */
 static bool is_apart(lua_State *L) {
   size_t n = 0, point = 0;
   const char *word = table_is_checked(L, -1, CHECKED_WORD) ? lua_tolstring(L, -1, &n) : NULL;
@@ -588,7 +588,7 @@ static lua_Integer draw(table_t *t, lua_Integer n) {
   return (lua_Integer)rng_below(&act, (uint64_t)n) + 1;
 }
 
-/* What the source has drawn lies on top. */
+/* The source's draw lies on top. */
 static int drawn(lua_State *L, int status, lua_KContext context) {
   (void)L, (void)status, (void)context;
   return 1;
@@ -620,8 +620,8 @@ static int r_branch(lua_State *L) {
   return 1;
 }
 
-/* drawn() -> whether anything was drawn to find the first dealer. What the game itself draws comes from another place, so
- * that a record, whose header has the dealer, gives the same. */
+/* drawn() -> true if a number was drawn to find the first dealer. The game itself draws from another place, so that a
+ * record, whose header names the dealer, gives the same numbers. */
 static int r_drawn(lua_State *L) {
   table_t *t = table_self(L);
   lua_pushboolean(L, t->draws > 0);

@@ -176,8 +176,8 @@ static const char *place_of(lua_State *L) {
   return lua_pushfstring(L, "%s:%d: ", ar.short_src, ar.linedefined);
 }
 
-/* Asks the rule `playable`, which only looks, which of the legal cards it lets pass; none is as good as all. Where no call
- * is guarded, as at the prompt, this one is. */
+/* Asks the read-only rule `playable` which legal cards it allows; if it allows none, all stay legal. At the prompt, where
+ * no call is guarded, this one is. */
 static cardset_t filter(lua_State *L, const table_t *t, cardset_t legal) {
   const int top = lua_gettop(L), guards = !guard_is_running(L);
   luaL_checkstack(L, 8, NULL);

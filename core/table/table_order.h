@@ -4,8 +4,8 @@
 
 #include "table_report.h"
 
-/* What the seat whose turn it is may play, the rule `playable` asked. The clause of that rule, where it drops a card, lies
- * then at the user value TABLE_CLAUSE. For a method of the table. */
+/* Returns the cards that the seat to play may play, after the rule `playable`. If that rule drops a card, its clause is in
+ * the user value TABLE_CLAUSE. For a method of the table. */
 cardset_t table_legal(lua_State *L, const table_t *t);
 
 #endif

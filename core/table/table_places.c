@@ -70,7 +70,7 @@ unsigned place_arg_pile(lua_State *L, int arg, const table_t *t, const char *who
   return (unsigned)luaL_error(L, "%s: a hand has no order, there is one in %s", who, push_piles(L, t));
 }
 
-/* What lies on top last; a hand has the same order both ways. */
+/* The top card comes last; a hand has the same order both ways. */
 static unsigned in_order(const table_t *t, unsigned place, cardset_t set, card_t out[CARD_LIMIT]) {
   unsigned n = 0;
   CARDSET_EACH(c, set) {
@@ -87,7 +87,7 @@ static int not_there(lua_State *L, const table_t *t, unsigned place, card_t c, c
   return luaL_error(L, "%s: %s is not in %s", who, name, place_push(L, t, place));
 }
 
-/* Of cards alike that are in a place the one that is meant by their name: one that all can see, else any. */
+/* Chooses the copy in a place that a name means: one that all can see, otherwise any. */
 static card_t any_copy(const table_t *t, cardset_t same) {
   CARDSET_EACH(c, same)
   if (t->shown[c] == SHOWN_TO_ALL) return (card_t)c;

@@ -17,11 +17,12 @@ enum { SHOWN_TO_ALL = 0x1ff };
 unsigned place_arg(lua_State *L, int arg, const table_t *t, const char *who);
 unsigned place_arg_pile(lua_State *L, int arg, const table_t *t, const char *who);
 
-/* Argument `arg` as cards of the place: their names, in that order, or a set, in the order in which they lie. How many. */
+/* Reads argument `arg` as cards of the place: names, in that order, or a set, in the order in which they lie. Returns their
+ * number. */
 unsigned place_arg_cards(lua_State *L, int arg, table_t *t, unsigned place, card_t out[CARD_LIMIT], const char *who);
 
-/* As many cards of each name as `set` has, out of `from`: of copies those that all can see go first. Else who has one laid
- * open and plays "it" would keep it, and all would see that there were two. */
+/* Returns as many cards of each name as `set` has, out of `from`; copies that all can see come first. Otherwise a seat that
+ * plays "it" would keep its face-up copy, and all would learn that it held two. */
 cardset_t place_meant(const table_t *t, cardset_t set, cardset_t from);
 
 /* The cards of a place; its name as a record has it. */
@@ -30,7 +31,7 @@ static inline cardset_t *place_cards(table_t *t, unsigned place) {
 }
 const char *place_push(lua_State *L, const table_t *t, unsigned place);
 
-/* Cards of a place in their order, from the top; a hand's in that of a record. How many. */
+/* Lists the cards of a place from the top; a hand in the order of a record. Returns their number. */
 unsigned place_from_top(const table_t *t, unsigned place, cardset_t set, card_t out[CARD_LIMIT]);
 
 /* Cards go from one place to another by that word, the last named on top, and the listener hears of it. */
@@ -64,7 +65,7 @@ void table_turn_up(lua_State *L, table_t *t);
  * is seen by nobody but for what was shown: its owner's sight is another rule's affair. */
 cardset_t place_visible(const table_t *t, unsigned place, unsigned seat);
 
-/* What a seat sees of a table without asking a script. */
+/* The view of a seat as far as no script must be asked. */
 typedef struct seat_view {
   cardset_t hand;   /* its own */
   cardset_t piles;  /* cards in all piles */

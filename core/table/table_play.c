@@ -65,7 +65,7 @@ static void call(lua_State *L, int args, int results, int what, int step) {
   lua_callk(L, args, results, (lua_KContext)(what * STEPS + step), play_on);
 }
 
-/* Chance may play on without a look at each card. Where the first lead makes trumps that card is looked at. */
+/* Chance may play on without examining each card, unless the first lead makes trumps. */
 static bool is_unobserved(const table_t *t) {
   const uint32_t heard = 1u << REPORT_PLAYS | 1u << REPORT_TRICK;
   return table_is_chance(t) && !(t->hears & heard) && !t->watched && !t->filtered &&
@@ -120,7 +120,7 @@ static void report_play(lua_State *L, const table_t *t, const play_choice_t *c) 
   lua_call(L, 4, 0);
 }
 
-/* The card is played, and what happens by itself with it. What is to be done next. */
+/* Plays the card with its automatic effects. Returns the next thing to do. */
 static int play(lua_State *L, table_t *t, const play_choice_t *c) {
   const order_t *before = t->play.order;
   report_play(L, t, c);
@@ -166,7 +166,7 @@ static void report_trick(lua_State *L, const table_t *t) {
   lua_call(L, 2, 0);
 }
 
-/* Where the loop stands. */
+/* The state of the loop. */
 typedef struct loop {
   int what, results;
   bool due;        /* what was called at this step has come back */
@@ -188,7 +188,7 @@ static int end_by_call(lua_State *L, loop_t *l) {
   return end_with(l, 2);
 }
 
-/* What comes after a card: of one card only a rule that hears of it, or the end of its trick. */
+/* Finishes a card: calls the rule that hears of it, or ends its trick. */
 static int after_card(lua_State *L, loop_t *l, int step) {
   if (step != BEFORE_CARD || l->what != ONE_CARD) return step;
   lua_pushboolean(L, false);

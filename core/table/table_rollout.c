@@ -162,8 +162,8 @@ static bool rollout_card(lua_State *L, table_t *t, bool again, play_choice_t *ou
   return true;
 }
 
-/* The word of the next step, if it is one of those asked for. What is beyond the steps, and the weighing of another seat's
- * word, is left to Lua. */
+/* Returns the word of the next step if it is among those asked for. Lua decides beyond the steps, and weighs other seats'
+ * words. */
 static bool rollout_word(lua_State *L, table_t *t, const word_question_t *q, lua_Integer *place) {
   rollout_t *l = rollout_of(t);
   const unsigned decider = table_decider(t, q->seat);

@@ -29,7 +29,7 @@ static uint8_t read_ranks(lua_State *L, const char *who, const char *name, const
   return n;
 }
 
-/* How a key of points names cards, from the narrowest. */
+/* The kinds of keys of points, from the narrowest. */
 enum { BY_CARD, BY_RANK, BY_SUIT, KEYS };
 
 static int kind_of_key(const char *key, size_t len) {
@@ -116,7 +116,7 @@ static bool read_ranks_field(lua_State *L, int index, table_get_t *get, const ch
   return found != LUA_TNIL;
 }
 
-/* Whether the field is there; then it lies on the stack's top and must be of that type. */
+/* Returns true if the field is there. It then lies on the stack's top and must have that type. */
 static bool take(lua_State *L, int index, table_get_t *get, const char *who, const char *name, int type) {
   const int found = get(L, index, name);
   if (found == LUA_TNIL) {

@@ -8,7 +8,7 @@
  * Lua error that names the rule. */
 table_t *table_new(lua_State *L, int rules);
 
-/* How fields of a ranking are got: lua_getfield for rules, rawget for what a script hands over. */
+/* Reads a field of a ranking: lua_getfield for rules, rawget for a script's table. */
 typedef int table_get_t(lua_State *L, int index, const char *name);
 int table_raw_field(lua_State *L, int index, const char *name);
 

@@ -27,7 +27,7 @@ static int m_partner(lua_State *L) {
   return push_integer(L, with == seat ? table_seat_after(t, seat, 2) : with);
 }
 
-/* The step of t:round: the seat that it began with, the one before. Whoever has sat out since is left out. */
+/* The step of t:round from its first seat and the seat before. Seats that have sat out since are skipped. */
 static int next_in_round(lua_State *L) {
   const table_t *t = table_self(L);
   const unsigned first = table_arg_payer(L, 1, t);

@@ -351,7 +351,7 @@ static int sum(lua_State *L) {
   return 1;
 }
 
-/* What plays for each seat: what is known of those that have played, and behind their packs who says it. */
+/* The player of each seat: the pack of each seat that has played, and behind them the function that supplies packs. */
 typedef struct player {
   bool may_call; /* a call may be open beside a card */
   struct {
@@ -379,8 +379,8 @@ static void learn(lua_State *L, player_t *by, unsigned seat) {
   lua_setiuservalue(L, 1, (int)seat);
 }
 
-/* What a rule of the player's says of a seat that plays a card, on the stack's top; nil without that rule. False where it
- * fails: who asks the seat will say how. */
+/* Asks a rule of the player about a seat that plays a card; the result is on the stack's top, nil without that rule.
+ * Returns false if the rule fails: asking the seat will report it. */
 static bool ask_rule(lua_State *L, int rule, unsigned seat) {
   if (lua_getiuservalue(L, 1, rule) != LUA_TFUNCTION) {
     lua_pushnil(L);

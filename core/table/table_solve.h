@@ -4,8 +4,7 @@
 
 #include "table.h"
 
-/* What a hand is played for, at how many points or tricks of the first team it ends (0: never), and how many cards may be
- * tried to find out. */
+/* The aim of a hand, the points or tricks of the first team that end it (0: none), and the most cards to try. */
 typedef struct table_end {
   solve_aim_t aim;
   int64_t stop;

@@ -1,8 +1,8 @@
--- comparison.lua - what combinations of rules come to side by side: every measure under each of them, and how it differs
--- from the first. What prints it, in whichever form, adds nothing to it.
+-- comparison.lua - compares combinations of rules: every measure under each of them, and its difference from the first.
+-- Printers only format it.
 --
--- A measure is { name = a column of the tally, group =, who = what its name leaves to be said, scale =, share =, values =
--- a list with an interval for each combination, differences = by combination, as estimates.holm leaves them }.
+-- A measure is { name = a column of the tally, group =, who = the rest of its name, scale =, share =, values = a list with
+-- an interval for each combination, differences = by combination, from estimates.holm }.
 local engine = require "houserule"
 local estimates = require "host.sim.estimates"
 local T, texts = engine.texts.of, engine.texts
@@ -25,7 +25,7 @@ local GROUPS <const> = {
   { name = "word", of = { "word/" } },
 }
 
--- Who a column is about: a role, a seat or a side, a kind, a word.
+-- The subject of a column: a role, a seat or a side, a kind, a word.
 local function who_of(name, seats_are_sides)
   local last = name:match "/(.*)"
   if not last then return "" end
@@ -77,13 +77,13 @@ function comparison.new(sums, about)
   return { measures = measures, compared = #compared, of = of, combos = of.combos }
 end
 
---- How much is played under each combination: { deals =, games =, decisions = }.
+--- The amount of play under each combination: { deals =, games =, decisions = }.
 function comparison.size(made, combo)
   local of = made.of
   return { deals = of:count("deals", combo), games = of:count("games", combo), decisions = of:count("decisions", combo) }
 end
 
---- How many times as many deals would have to be played apart to tell a difference as well; nil where that cannot be said.
+--- The factor by which more separate deals would be needed for the same precision; nil if unknown.
 function comparison.worth(one) return one.error > 0 and (one.alone / one.error) ^ 2 or nil end
 
 --- By how much luck moves a side in a hand, a standard deviation; nil of one side.

@@ -27,7 +27,7 @@ function curves.rows(about)
   return rows
 end
 
---- Whether any combination differs from the first by more than chance.
+--- Returns true if any combination differs from the first by more than chance.
 function curves.is_clear(m)
   for combo = 2, #m.values do
     local one = m.differences[combo]

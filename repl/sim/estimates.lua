@@ -29,8 +29,8 @@ local function tail(z)
   return density / (z + fraction)
 end
 
---- How probable it is that chance alone lies as far out as so many standard errors, on either side, where `degrees` of
---- freedom are left: Student's distribution by the normal one that Wallace found closest.
+--- The probability that chance alone lies so many standard errors out, on either side, with `degrees` of freedom: Student's
+--- distribution by Wallace's normal approximation.
 function estimates.chance(z, degrees)
   z = math.abs(z)
   if z ~= z then return 1 end
@@ -39,7 +39,7 @@ function estimates.chance(z, degrees)
   return 2 * tail(normal)
 end
 
---- How many standard errors on either side leave out no more than that chance: the inverse of the above.
+--- The inverse of the above: the standard errors on either side that leave out no more than that probability.
 function estimates.width(level, degrees)
   if degrees < 1 then return math.huge end
   local low, high = 0, 1e4
@@ -69,7 +69,7 @@ end
 
 local NOTHING <const> = { 0, 0, 0, 0, 0, 0 }
 
--- What a column is per in which nothing was counted: meter.c says it of the others.
+-- The denominator of a column without observations; meter.c gives that of the others.
 local PER <const> = { points = "hands", ahead = "hands", wins = "games", kind = "deals", word = "deals" }
 local function per_of(name)
   if name:find "/bidder$" then return "bids" end
@@ -83,7 +83,7 @@ local function sums_of(self, name, combo)
   return column and column.sums[combo] or NOTHING, per and per.sums[combo] or NOTHING
 end
 
---- How many there are of a column under a combination.
+--- The count of a column under a combination.
 function set:count(name, combo)
   local x = sums_of(self, name, combo)[X]
   return math.tointeger(x) or number(x)
@@ -94,7 +94,7 @@ local function left_over(own, per, mean)
   return number(own[XX]) - 2 * mean * number(own[XN]) + mean * mean * number(per[XX])
 end
 
--- What squares that are left over come to for one side of a difference: per cluster and unit of n.
+-- The residual squares of one side of a difference, per cluster and unit of n.
 local function unbiased(self) return self.clusters > 1 and self.clusters / (self.clusters - 1) or 0 end
 
 --- The mean of a column per what it is per: { mean =, error =, x =, n = }; nil where there is none of that. The error is
@@ -108,7 +108,7 @@ function set:mean(name, combo)
   return { mean = mean, error = error, x = x, n = n }
 end
 
---- The same with the ends of an interval that leaves out `level` (0.05).
+--- Adds the ends of an interval that leaves out `level` (0.05).
 function set:interval(name, combo, level)
   local of = self:mean(name, combo)
   if not of then return nil end
@@ -117,7 +117,7 @@ function set:interval(name, combo, level)
   return of
 end
 
---- The same of a share, of x among n: Wilson's interval, which holds for rare things too and never ends below 0 or above 1.
+--- Wilson's interval of a share, x of n. It holds for rare events too and never ends below 0 or above 1.
 function set:share(name, combo, level)
   local of = self:mean(name, combo)
   if not of then return nil end

@@ -48,7 +48,7 @@ local function interval(one, most)
   }, ("%s %s"):format(sentences.number(one.mean, one.half), one.noise and T "(noise)" or ""))
 end
 
--- How far the scale of each group goes: to the farthest end of an interval that is clear, or of any.
+-- The end of each group's scale: the farthest end of a clear interval, or of any.
 local function scales(made, combo)
   local clear, any = {}, {}
   for _, m in ipairs(made.measures) do

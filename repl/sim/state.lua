@@ -64,7 +64,7 @@ function state.read(text, path)
   return nil, T("%s holds no counts of `sim --state`", path)
 end
 
---- Whether two jobs are the same one.
+--- Returns true if two jobs are the same.
 function state.is_same(a, b) return json.encode(job_line(a)) == json.encode(job_line(b)) end
 
 --- Adds a state to another of the same job. Returns the two together, or nil and a sentence.

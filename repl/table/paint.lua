@@ -286,7 +286,7 @@ function paint:text(text)
   return (texts.show(text, self.read, self.known))
 end
 
---- The same for a drawn table, on which nobody is "you".
+--- For a drawn table, on which nobody is "you".
 function paint:named(text)
   self.is_apart = true
   local shown = self:text(text)

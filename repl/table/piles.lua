@@ -58,7 +58,7 @@ local function stacked_lines(paint, name, columns, out)
   for _, row in ipairs(rows) do add(below, row) end
 end
 
--- The same as plain lines, for a narrow screen.
+-- Plain lines, for a narrow screen.
 local function listed_columns(paint, name, columns, out)
   for i, column in ipairs(columns) do
     local down = column.down > 0 and T("%s face down", N(column.down, "card")) or nil

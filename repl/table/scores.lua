@@ -38,7 +38,7 @@ function scores.cells(list, paint)
   return rows
 end
 
---- The same in aligned columns: numbers to the right, texts to the left.
+--- Aligned columns: numbers to the right, texts to the left.
 function scores.rows(list, paint)
   local widths, out, rows = {}, {}, scores.cells(list, paint)
   for _, cells in ipairs(rows) do

@@ -133,7 +133,7 @@ static bool read_pack(const char *text, const char *end, const char **what, size
   return *what && read_text(*what, end, len);
 }
 
-/* Whether a line is one that only the rules make. */
+/* Returns true for a line that only the rules make. */
 static bool is_made(const reader_t *r, const char *text, const char *end) {
   for (unsigned i = 0; i < r->keys; i++)
     if (after(text, end, r->key[i])) return end[-1] == '}';
