@@ -9,6 +9,7 @@ const SHAPES = {
       H-4C-2 9.8-1 7.6-.9 4.8-1.9 6.5-3.5 7.6-5.5 7.6-8 7.6-10 5.8-10 2.8-10-2.6-3.6-6.4 0-11Z`,
   C: "M-3-2.7A4.7 4.7 0 1 1 3-2.7 4.8 4.8 0 1 1 .9 4.6C1 7.6 2 9.8 4 11H-4C-2 9.8-1 7.6-.9 4.6A4.8 4.8 0 1 1-3-2.7Z",
 };
+const FRENCH = { french: true, words: {} }; // a deck, as picture.lua says it
 const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 const SUIT_NAMES = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
 const RANK_NAMES = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
@@ -66,16 +67,30 @@ function pip(suit, x, y, size) {
   });
 }
 
+// The hats of king, queen and jack.
+const HATS = {
+  K: "M33 44V31L41 38 50 26 59 38 67 31V44Z",
+  Q: "M34 44C34 35 38 31 41 37 44 25 56 25 59 37 62 31 66 35 66 44Z",
+  J: "M35 44C35 33 62 30 65 44ZM60 36C68 34 71 29 70 24 64 25 60 30 60 36Z",
+};
+
+// Half a court card: its hat, its letter, its suit.
+function half(rank, suit) {
+  return [
+    svg("text", { x: 50, y: HATS[rank] ? 67 : 60, class: HATS[rank] ? "face court" : "face" }, rank),
+    HATS[rank] && svg("path", { d: HATS[rank] }),
+    pip(suit, 35, 60, 0.42),
+  ];
+}
+
 function middle(rank, suit) {
   if (rank === "A" || rank === "1") return [pip(suit, 50, 70, 2.3)];
   if (PIPS[rank]) return PIPS[rank].map(([x, y]) => pip(suit, x, y, 0.78));
   return [
     svg("rect", { x: 27, y: 22, width: 46, height: 96, rx: 5, class: "frame" }),
     svg("path", { d: "M27 70 73 70", class: "frame" }),
-    svg("text", { x: 52, y: 65, class: "face" }, rank),
-    svg("text", { x: -48, y: -75, class: "face", transform: "rotate(180)" }, rank),
-    pip(suit, 36, 33, 0.5),
-    pip(suit, 64, 107, 0.5),
+    half(rank, suit),
+    svg("g", { transform: "rotate(180 50 70)" }, half(rank, suit)),
   ];
 }
 

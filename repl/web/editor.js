@@ -296,6 +296,8 @@ export class Editor {
       ),
       rows.length > 0 && [h("h2", {}, `Hand ${after?.deal ?? before.deal} scores now`), h("ul", { class: "items" }, rows)],
     );
+    if (this.script.kind === "variants")
+      this.changes.append(button("What does it do over many deals?", () => this.desk.weigh()));
     this.desk.told(answer.table);
     return this.desk.reread();
   }

@@ -217,20 +217,25 @@ class Desk {
       tool("Take back", "u"),
       tool("Review", "review"),
       button("Last trick", () => this.play.show_last()),
-      four,
-      this.speed(),
       h(
-        "label",
-        { class: "speed" },
-        h("input", {
-          type: "checkbox",
-          checked: this.setting("only", "") === "yes",
-          onchange: (event) => {
-            this.things.set("only", event.target.checked ? "yes" : "");
-            this.likes();
-          },
-        }),
-        "Play my only card",
+        "details",
+        { class: "settings" },
+        h("summary", {}, "Settings"),
+        four,
+        this.speed(),
+        h(
+          "label",
+          { class: "speed" },
+          h("input", {
+            type: "checkbox",
+            checked: this.setting("only", "") === "yes",
+            onchange: (event) => {
+              this.things.set("only", event.target.checked ? "yes" : "");
+              this.likes();
+            },
+          }),
+          "Play my only card",
+        ),
       ),
     );
     this.play.element.querySelector("form").append(this.tools);
@@ -364,6 +369,7 @@ class Desk {
   async deal(args) {
     const turn = ++this.turn;
     const answer = await this.play.send({ do: "deal", args }, (view) => view, 10000);
+    if (answer.ok) this.things.set("game", answer.answer.id);
     if (answer.ok && turn === this.turn) await this.seated();
     return answer;
   }
@@ -405,6 +411,7 @@ class Desk {
   changed(view) {
     if (this.room?.classList.contains("playing") && view) document.title = `${this.title()} · houserule`;
     this.things.hold(this.wall.journal);
+    this.rules.follow(view?.ask?.clause);
     this.score.show(view);
     this.prompt.show(view);
   }

@@ -82,12 +82,21 @@ local function word_lines(q, list, console)
   end)
 end
 
+-- The clause of the page that says what is asked: of a card to a trick that of the hand, of a point its own.
+local function clause_of(q)
+  local rules = q.rules
+  local at, duties = rules.refusals.at or {}, rules.duties or {}
+  local clause = at[q.point] or q.kind == "play" and duties.hold or rules["refuse_" .. q.point]
+  return type(clause) == "string" and clause or null
+end
+
 -- What is asked: of another seat only who it is.
 local function ask_line(view, console, session)
   local ask, q = view.ask, session.question
   if not ask then return null end
   local line = fields("seat", ask.seat, "holder", ask.holder, "point", known(ask.point), "kind", known(ask.kind))
   if not ask.may then return line end
+  line:add("clause", clause_of(q))
   local others = ask.kind == "words" and ask.legal or ask.least == 0 and ask.kind == "cards" and { "none" } or {}
   local may = table.move(ask.may, 1, #ask.may, 1, {})
   for _, card in ipairs(q.word and q.sets.list(q.say) or {}) do may[#may + 1] = card .. " " .. q.word end

@@ -48,6 +48,24 @@ export class Rules {
         ),
       ),
     );
+    this.follow(this.asked);
+  }
+
+  // Turns to the section of what is asked now, and marks its clause. A clause that is lit by somebody stays in sight.
+  follow(id) {
+    this.asked = id;
+    const row = this.places.get(id);
+    if (this.now === row) return;
+    this.now?.classList.remove("now");
+    this.now = row;
+    row?.classList.add("now");
+    if (row && !this.search.value && !this.body.querySelector(".lit")) this.turn_to(row);
+  }
+
+  turn_to(row) {
+    const into = this.element.closest("[role=tabpanel]") ?? this.element;
+    const gap = row.getBoundingClientRect().top - into.getBoundingClientRect().top;
+    into.scrollTo({ top: into.scrollTop + gap - 90, behavior: "instant" });
   }
 
   // Lights a clause, or the section that it stands for.
@@ -57,9 +75,7 @@ export class Rules {
     if (!row) return;
     row.hidden = false;
     row.classList.add("lit");
-    const into = this.element.closest("[role=tabpanel]") ?? this.element;
-    const gap = row.getBoundingClientRect().top - into.getBoundingClientRect().top;
-    into.scrollTo({ top: into.scrollTop + gap - 90, behavior: "instant" });
+    this.turn_to(row);
   }
 
   find() {

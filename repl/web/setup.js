@@ -1,5 +1,10 @@
 // setup.js - chooses a game, ticks its house rules, and sits down.
+import { card } from "./cards.js";
 import { button, h, lines, put } from "./dom.js";
+
+const KNOWN = "hearts", // what somebody may know who has never been here
+  POPULAR = ["hearts", "spades", "bridge", "whist", "euchre", "gin-rummy", "klondike", "skat", "single-cribbage", "durak"],
+  DAILY = ["hearts", "whist", "spades", "gin-rummy", "euchre", "skat", "single-cribbage"];
 
 const PATIENCE = 15000; // milliseconds: the house rules of a large game are many compositions
 const DELAY = 250; // milliseconds after a number is typed
@@ -71,7 +76,8 @@ export class Setup {
           words.every((word) => text(game).includes(word)),
       );
       const named = (game) => (plain(game.title).startsWith(words[0]) ? 0 : 1);
-      found.sort((a, b) => named(a) - named(b));
+      const fame = ({ id }) => (POPULAR.includes(id) ? POPULAR.indexOf(id) : POPULAR.length);
+      found.sort((a, b) => named(a) - named(b) || fame(a) - fame(b));
       put(count, found.length === this.list.length ? "" : `${found.length} of ${this.list.length} games`);
       const by_kind = [...new Set(found.map((game) => game.heading))]
         .map((heading) => [heading, found.filter((game) => game.heading === heading)])
@@ -92,6 +98,7 @@ export class Setup {
     put(
       this.element,
       h("h1", {}, "What will you play?"),
+      this.starts(),
       (problem || this.unread) && h("p", { class: "message refusal", role: "alert" }, problem || this.unread),
       kept,
       h("div", { class: "find" }, search, kind, players, land),
@@ -99,6 +106,28 @@ export class Setup {
       shelves,
     );
     return this.unfinished(kept);
+  }
+
+  // Two tables at which one sits down by a tap: the game that was played last, and today's deal, which is everybody's.
+  starts() {
+    const by_id = (id) => this.list.find((one) => one.id === id);
+    const own = by_id(this.desk.setting("game", KNOWN)) ?? this.list[0];
+    const date = new Date(),
+      day = date.toLocaleDateString("en-CA"); // 2026-11-28
+    const daily = by_id(DAILY[Math.floor(date.getTime() / 86400000) % DAILY.length]) ?? this.list[0];
+    const start = (title, about, cards, args) =>
+      h(
+        "button",
+        { type: "button", class: "start", onclick: () => this.desk.deal(args) },
+        h("span", { class: "fan", "aria-hidden": "true" }, cards.map((name) => card(name))),
+        h("span", {}, h("b", {}, title), h("small", {}, about)),
+      );
+    return h(
+      "div",
+      { class: "starts" },
+      start(own.title, own.summary, ["QS", "AH", "KC"], [own.id]),
+      start("Today's deal", `${daily.title}, with the same cards for everybody`, ["TD", "JS", "7H"], [daily.id, "--seed", day]),
+    );
   }
 
   // Lists the games that may be gone on with. One that lies on another tab's table stays there.

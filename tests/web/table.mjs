@@ -75,6 +75,18 @@ export async function tests({ test, check, open, wait, ask, click, sit, play_han
     await end(page);
   });
 
+  await test("is two taps away from the first card, and turns the rule page to what is asked", async () => {
+    const page = await open();
+    await page.waitForSelector(".start");
+    await page.click(".start");
+    await page.waitForSelector(".mine button.legal");
+    check((await page.$eval(".now .number", (one) => one.textContent)) === "HE-2.1", "the page does not show passing");
+    await page.goBack();
+    await page.waitForSelector(".start");
+    await sound(page, "the first screen");
+    await end(page);
+  });
+
   await test("says in its title whose turn it is", async () => {
     const page = await open();
     await sit(page, "Zole");

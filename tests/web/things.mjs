@@ -11,7 +11,7 @@ end
 ${more}`;
 
 export async function tests({ test, check, open, wait, ask, click, sit, write }) {
-  const saved = (page) => page.evaluate(() => globalThis.houserule.things.keep.queue);
+  const saved = (page) => page.evaluate(() => globalThis.houserule?.things.keep.queue);
   const felt = (page) => page.$eval(".felt", (one) => one.textContent);
   const kept = (page) => page.$$eval(".kept li span", (all) => all.map((one) => one.textContent));
   const drop = (page, name, text) =>
@@ -244,5 +244,56 @@ export async function tests({ test, check, open, wait, ask, click, sit, write })
     await wait(page, () => document.querySelector(".deal")?.textContent.includes("Whist"));
     check((await drop(page, "FINE.LUA", rule("fine"))).includes("is here"), "it is refused");
     await end(page);
+  });
+
+  await test("loses nothing and never sticks, whatever is done in whatever order", async () => {
+    const page = await begun("");
+    let seed = 7;
+    const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
+    const games = ["zole", "whist", "scopa", "klondike", "gin-rummy"];
+    let begun_games = 0,
+      on_table = false;
+    const actions = [
+      async () => {
+        await page.evaluate((game, text) => globalThis.houserule.deal([game, "--seed", text]), games[random(games.length)], `r${seed}`);
+        begun_games++;
+        on_table = true;
+      },
+      async () =>
+        on_table &&
+        page.evaluate(async () => {
+          const { play } = globalThis.houserule,
+            { ask } = play.view;
+          if (ask?.words?.length) await play.say(ask.words[0].say);
+          else if (ask?.cards?.length) await play.say([ask.point, ...ask.cards.slice(0, Math.max(1, ask.least ?? 1))].join(" "));
+          else await play.say("");
+        }),
+      async () => {
+        await again(page, on_table ? "#/table" : "");
+        if (on_table) await page.waitForSelector(".felt");
+      },
+      () => drop(page, `rule-${random(5)}.lua`, rule(`rule-${random(5)}`)),
+      () => drop(page, "bad.houserule", "nonsense"),
+      () => drop(page, "bad.jsonl", "{nonsense"),
+      () => page.evaluate((view) => globalThis.houserule.turn_to(view), ["", "learn", "compare", "game/hearts"][random(4)]),
+      async () => {
+        await page.goBack({ timeout: 5000 }).catch(() => {});
+        if (!page.url().startsWith(page.home)) await again(page);
+      },
+    ];
+    for (let i = 0; i < 48; i++) {
+      await actions[i === 0 ? 0 : random(actions.length)]();
+      await page.evaluate(() => globalThis.houserule.share.element.close());
+      const busy = await ask(page, { do: "kept" });
+      check(busy.ok, `step ${i}: ${busy.problem?.text}`);
+      check(page.broken.length === 0, `step ${i}: ${page.broken.join(" ")}`);
+    }
+    await saved(page);
+    const kept_games = await page.evaluate(async () =>
+      Object.keys(await globalThis.houserule.things.keep.open()).filter((path) => /game-.*jsonl$/.test(path)),
+    );
+    check(kept_games.length === begun_games, `${begun_games} games were begun, ${kept_games.length} are kept`);
+    await end(page);
+    return `${begun_games} games`;
   });
 }
