@@ -22,7 +22,7 @@ local game_flags = flags.by_name(flags.game)
 local cli = setmetatable({}, { __index = arguments })
 
 cli.commands = { "play", "lesson", "quiz", "list", "rules", "replay", "serve", "sim", "merge", "find", "solve",
-                 "analyse", "print", "check", "new", "pack", "club", "games", "me", "help" }
+                 "analyse", "import", "print", "check", "new", "pack", "club", "games", "me", "help" }
 
 --- Prints a line. Lua's own print would not notice lost output.
 function cli.print(text) io.write(text, "\n") end

@@ -4,7 +4,9 @@ local flags = require "host.game.flags"
 local handout = require "host.print.handout"
 local host = require "host.prompt.host"
 local plain = require "houserule.values.plain"
+local pbn = require "host.game.pbn"
 local position = require "host.game.position"
+local replay = require "host.game.replay"
 local replay_command = require "host.commands.replay"
 local sys = require "host.system.sys"
 local T = engine.texts.of
@@ -12,9 +14,10 @@ local T = engine.texts.of
 local words = engine.words
 
 local command = {
-  words = { "deal|trick|hand|puzzle|rules", "FILE|GAME..." },
+  words = { "deal|trick|hand|puzzle|rules|pbn", "FILE|GAME..." },
   example = "houserule print puzzle game.jsonl --at 12 --answer --to puzzle.html",
-  summary = "a handout, as HTML to print on A4: a deal, a trick, a hand with its play, a puzzle, the rules on one page",
+  summary = "a handout, as HTML to print on A4: a deal, a trick, a hand with its play, a puzzle, the rules on one page; "
+    .. "or the deals of a record in Portable Bridge Notation",
   flags = flags.join({
     { "--hand N", of = "deal trick hand", from = 1,
       help = "the N-th hand of the record (the last; for a hand or a trick the last that has one)" },
@@ -87,11 +90,29 @@ local function back_to(session, n, cli)
   return there.session
 end
 
+-- Writes the deals of a record in Portable Bridge Notation; nil and the exit code after an error.
+local function pbn_of(call, cli)
+  local file, path = replay_command.open_file(call, cli, 2)
+  local boards, reader = {}, nil
+  reader = replay.new { library = call.library, say = function(entry)
+    local rules = reader.session.rules
+    if rules.seats ~= 4 or rules.sets.count(rules.pack or 0) ~= 52 then
+      cli.refuse(T("%s has no deals of 52 cards for four: Portable Bridge Notation has no others", words.printable(path)))
+    end
+    pbn.collect(boards, reader.session, { entry })
+  end }
+  local fine, why = reader:read_all(file, path)
+  if not fine then return nil, replay_command.say_error(call, why) end
+  for i, board in ipairs(boards) do boards[i] = pbn.text(board) end
+  return table.concat(boards)
+end
+
 -- Reads a call's options; nil and the exit code after an error.
 local function text_of(call, cli)
   local kind, sessions = call.words[1], {}
   local options = { hand = call.hand, trick = call.trick, answer = call.answer, cards = call.cards,
                     names = host.names(call), four_colours = call["four-colours"] }
+  if kind == "pbn" then return pbn_of(call, cli) end
   if kind == "rules" then
     local id = cli.game(call, 2)
     local game, header = cli.compose(call, id), cli.header(call, id)

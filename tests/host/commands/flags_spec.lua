@@ -5,7 +5,7 @@ local program = require "program"
 local CALLS <const> = {
   play = "zole", quiz = "zole", rules = "zole", serve = "zole", lesson = "zole", print = "zole", sim = "zole -n 10",
   find = "zole -n 10", solve = "", analyse = "", replay = "", merge = "", check = "", new = "", pack = "", club = "",
-  me = "", list = "",
+  me = "", list = "", import = "",
 }
 
 local VALUES <const> = { "", " ''", " folder", " missing" }
