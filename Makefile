@@ -260,7 +260,8 @@ bench-bots: all $(BESIDE)
 INSTALLED = 755:$(BUILD)/houserule:bin/houserule \
             755:$(BUILD)/houserule.so:$(MODULES)/houserule.so \
             644:scripts/houserule.lua:share/houserule/houserule.lua \
-            $(if $(MPI_LIBS),755:$(BUILD)/houserule-mpi:bin/houserule-mpi) \
+            $(if $(MPI_LIBS),755:$(BUILD)/houserule-mpi:bin/houserule-mpi \
+              644:$(BUILD)/houserule.1:share/man/man1/houserule-mpi.1) \
             644:$(BUILD)/houserule.1:share/man/man1/houserule.1 \
             644:repl/completions/houserule.bash:share/bash-completion/completions/houserule \
             644:repl/completions/_houserule:share/zsh/site-functions/_houserule \

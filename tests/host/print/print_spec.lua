@@ -590,7 +590,7 @@ function v.wrap.status(base, t) return "<script>alert(1)</script> & 1 < 2" end
 
   it("says what is wrong with a call", function()
     for args, says in pairs {
-      [""] = "print wants what to print: deal, trick, hand, puzzle or rules",
+      [""] = "print wants what to print: deal, trick, hand, puzzle, rules or pbn",
       ["rules"] = "print rules wants a game",
       ["rules zole --seed x"] = "print rules has no use for --seed",
       ["hand zole --answer"] = "print hand has no use for --answer",
