@@ -1,6 +1,6 @@
-/* rating.c - what a card is worth playing now, by a rule of thumb. A card is played for what it is expected to bring: the
- * worth of the trick times the chance that its own side gets it, less what the card would still be good for. Where tricks
- * are bad to have, it keeps out of them.
+/* rating.c - heuristics: the value of playing a card now, the strength of a hand, and the cards to give away. A card is
+ * played for what it is expected to bring: the worth of the trick times the chance that its own side wins it, less what the
+ * trick brings each rival, and less the card's value in later tricks. If tricks are bad, it avoids them.
  */
 #include "solve.h"
 
@@ -16,10 +16,10 @@ enum { ANY_OF = 16 }; /* one card in so many is any legal one */
 static const double KEEP = 0.45;    /* what a card of full power is worth in hand, in average tricks */
 static const double BARE = 0.25;    /* what a trick without points is worth */
 static const double LATER = 0.5;    /* the share of an average card's points that a later player adds */
-static const double PARTNER = 0.8; /* the share of the chance that a partner takes the trick from an opponent */
+static const double PARTNER = 0.8;  /* the share of the chance that a partner takes the trick from an opponent */
 static const double COMPANY = 0.06; /* what each card of a suit in hand adds to keeping another of it */
 static const double LAID = 0.18;    /* what a card of average points laid away is worth where it counts, as its power does */
-static const double ODD = 0.4;      /* the share of people's cards for which this rule of thumb has no reason */
+static const double ODD = 0.4;      /* the share of people's cards for which this heuristic has no reason */
 
 /* A seat that plays later: what lies face up before it, and the chance that it holds a card nobody sees. */
 typedef struct later {
@@ -32,7 +32,7 @@ typedef struct trick {
   const rates_t *pack;
   cardset_t unseen;
   const rated_t *best, *led; /* the card that is winning and the first one; NULL before the lead */
-  double points, scale, keep, bare, later, lost;
+  double points, scale, keep, bare, later, lost, harm;
   bool partner_wins, knows_lost, low, invert;
   unsigned seats;
   later_t seat[PLAY_SEATS];
@@ -92,7 +92,8 @@ static double value(trick_t *t, const rated_t *c) {
   double own;
   const double p = chance(t, c, &own);
   if (t->low) return -own + 0.35 * c->power + 0.002 * c->worth;
-  const double stake = t->points + c->worth + t->later + t->bare, v = (2 * p - 1) * stake - t->keep * c->power;
+  const double stake = t->points + c->worth + t->later + t->bare;
+  const double v = (p - (1 - p) * t->harm) * stake - t->keep * c->power;
   return t->invert ? -v : v;
 }
 
@@ -121,6 +122,7 @@ static trick_t trick_of(const rates_t *p, const rating_seen_t *seen) {
   t.keep = KEEP * scale;
   t.bare = BARE * scale;
   t.later = LATER * (double)play->later * p->worth / p->count;
+  t.harm = seen->rivals > 1 ? 1.0 / seen->rivals : 1; /* what one of several rivals gains is shared by those behind it */
   return t;
 }
 
@@ -130,8 +132,10 @@ static cardset_t best_of(trick_t *t, cardset_t set, double *most) {
   *most = -HUGE_VAL;
   CARDSET_EACH(c, set) {
     const double v = value(t, &t->pack->card[c]);
-    if (v > *most + 1e-9) *most = v, equal = card_bit((card_t)c);
-    else if (v > *most - 1e-9) equal |= card_bit((card_t)c);
+    if (v > *most + 1e-9)
+      *most = v, equal = card_bit((card_t)c);
+    else if (v > *most - 1e-9)
+      equal |= card_bit((card_t)c);
   }
   return equal;
 }
@@ -153,17 +157,19 @@ cardset_t rating_best(const rates_t *p, const rating_seen_t *seen, cardset_t set
   return best_of(&t, set, most);
 }
 
-cardset_t rating_least(const rates_t *p, cardset_t set, cardset_t hand, unsigned n, bool counts, rng_t *rng) {
-  const double laid = counts && p->worth > 0 ? LAID * p->count / p->worth : 0;
+cardset_t rating_least(const rates_t *p, cardset_t set, cardset_t hand, unsigned n, bool points, bool high, rng_t *rng) {
+  const double laid = points && p->worth > 0 ? LAID * p->count / p->worth : 0, power = high ? -1 : 1;
   cardset_t out = 0;
   for (cardset_t rest = set; n && rest; n--) {
     cardset_t equal = 0;
     double least = HUGE_VAL;
     CARDSET_EACH(c, rest) {
       const rated_t *card = &p->card[c];
-      const double keep = card->power + COMPANY * cardset_count(hand & card->suit) - laid * card->worth;
-      if (keep < least - 1e-9) least = keep, equal = card_bit((card_t)c);
-      else if (keep < least + 1e-9) equal |= card_bit((card_t)c);
+      const double keep = power * card->power + COMPANY * cardset_count(hand & card->suit) - laid * card->worth;
+      if (keep < least - 1e-9)
+        least = keep, equal = card_bit((card_t)c);
+      else if (keep < least + 1e-9)
+        equal |= card_bit((card_t)c);
     }
     const cardset_t bit = equal & (equal - 1) ? card_bit(play_pick(equal, rng)) : equal;
     out |= bit, rest &= ~bit;
@@ -173,8 +179,12 @@ cardset_t rating_least(const rates_t *p, cardset_t set, cardset_t hand, unsigned
 
 /* The view of the seat to play. */
 static rating_seen_t seen_by(const policy_t *policy, const play_t *p) {
-  return (rating_seen_t){.play = play_seen(p), .hand = p->hand[p->turn], .partners = policy->friends[p->turn],
-                         .low = policy->low >> p->turn & 1, .invert = policy->invert};
+  return (rating_seen_t){.play = play_seen(p),
+                         .hand = p->hand[p->turn],
+                         .partners = policy->friends[p->turn],
+                         .rivals = policy->rivals[p->turn],
+                         .low = policy->low >> p->turn & 1,
+                         .invert = policy->invert};
 }
 
 card_t policy_card(const policy_t *policy, const play_t *p, cardset_t legal, rng_t *rng) {

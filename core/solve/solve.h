@@ -1,7 +1,7 @@
 /* solve.h - what is good: three parts that know no game, only hands, orders, duties and points.
  *
  * The solver gives the exact outcome of the play with all cards open: any order, any duties, two teams. Deals of unseen
- * cards are drawn uniformly among all that fit what a seat has seen. The rule of thumb is a cheap way to play tricks with
+ * cards are drawn uniformly among all that fit what a seat has seen. Heuristics are a cheap way to play tricks with
  * some sense, for playing a hand on thousands of times and for telling how likely others would have played as they did.
  * A hint draws deals, and lets each be played on.
  *
@@ -130,7 +130,7 @@ void unseen_draw(const unseen_t *u, rng_t *rng, cardset_t *out);
 /* The deal of that number, from 0 to below the count, which must be at most 2^53. */
 void unseen_nth(const unseen_t *u, uint64_t number, cardset_t *out);
 
-/* ---- the rule of thumb ----
+/* ---- heuristics ----
  *
  * What a card is worth playing now, to a seat that sees its own hand, what lies face up and what has been played: the worth
  * of the trick times the chance that its side gets it, less what the card would still be good for. The bot `simple` plays
@@ -156,6 +156,7 @@ typedef struct rating_seen {
   play_seen_t play;
   cardset_t hand, open[PLAY_SEATS + 1]; /* `open`: what others show */
   uint32_t partners;                    /* bit s for seat s */
+  unsigned rivals;                      /* sides that play against it; 0 counts as 1 */
   bool low, invert;                     /* tricks are bad to have; the fewest points win */
 } rating_seen_t;
 
@@ -165,16 +166,18 @@ cardset_t rating_best(const rates_t *p, const rating_seen_t *seen, cardset_t set
 /* Returns the distance of a hand from the average, in standard deviations. With a suit's letter, its cards count more. */
 double rating_strength(const rates_t *p, cardset_t hand, char suit);
 
-/* The n cards of `set` that are least worth keeping, by how good they are to hold and by the company they have in their suit
- * in the hand, and where they count as laid away by their points; of equals any. */
-cardset_t rating_least(const rates_t *p, cardset_t set, cardset_t hand, unsigned n, bool counts, rng_t *rng);
+/* The n cards of `set` that are least worth keeping: by how good they are to hold and by the number of cards of their suit
+ * in the hand; of equals any. `points`: cards with points go sooner, as they count for the giver or are bad to have. `high`:
+ * so do high cards, as tricks or points are bad. */
+cardset_t rating_least(const rates_t *p, cardset_t set, cardset_t hand, unsigned n, bool points, bool high, rng_t *rng);
 
 /* The policy plays for all seats, each for itself. */
 typedef struct policy {
   const rates_t *rates; /* NULL: it plays at random */
   uint16_t low;         /* for whom tricks are bad: bit s is seat s */
   bool invert;
-  uint16_t friends[PLAY_SEATS + 1]; /* who stands with each seat; the seat itself may be left out */
+  uint16_t friends[PLAY_SEATS + 1]; /* the partners of each seat; the seat itself may be left out */
+  uint8_t rivals[PLAY_SEATS + 1];   /* sides that play against each seat; 0 counts as 1 */
 } policy_t;
 
 /* A card for the seat whose turn it is, one of `legal`, which is not empty: mostly the best, so that a thousand hands are

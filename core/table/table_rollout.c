@@ -2,8 +2,8 @@
  *
  * A step is a card, a word, or something that only Lua understands (rollout.lua): cards picked, a number, a call. All take
  * their steps from here in turn. If the table cannot take a step, the cards are inconsistent with what was decided: that is
- * thrown as `inconsistent`; the end of steps after which nothing is decided is thrown as `stopped`. Both are addresses, which
- * no script can catch as text or mistake.
+ * thrown as `inconsistent`; the end of steps after which nothing is decided is thrown as `stopped`. Both are addresses,
+ * which no script can catch as text or mistake.
  */
 #include "table_rollout.h"
 
@@ -29,12 +29,13 @@ typedef struct rollout {
   bool looked;            /* whether the end of the hand can be solved has been tried */
   card_t end[CARD_LIMIT]; /* the solved end, `ends` cards of which `ended` are played */
   unsigned ends, ended;
-  bool weighs;            /* words of other seats are weighed by Lua */
+  bool weighs; /* words of other seats are weighed by Lua */
   unsigned n, at;
   step_t step[];
 } rollout_t;
 
-/* User values of a rollout: the rates of its policy; the words of its steps by their numbers, and the points they were said at. */
+/* User values of a rollout: the rates of its policy; the words of its steps by their numbers, and the points they were said
+ * at. */
 enum { RATES = 1, WORDS, POINTS, VALUES = POINTS };
 
 static rollout_t *rollout_of(const table_t *t) { return t->source.context; }
@@ -294,6 +295,11 @@ static int r_policy(lua_State *L) {
     l->policy.friends[s] = (uint16_t)lua_tointeger(L, -1);
     lua_pop(L, 1);
   }
+  for (int s = 1; s <= (int)lua_rawlen(L, 2); s++) {
+    unsigned sides = 0; /* each is counted by its first seat */
+    for (int o = 1; o <= (int)lua_rawlen(L, 2); o++) sides += !(l->policy.friends[o] & ((1u << o) - 1));
+    l->policy.rivals[s] = (uint8_t)(sides - 1);
+  }
   return 0;
 }
 
@@ -350,7 +356,7 @@ void rollout_add_thrown(lua_State *L) {
   lua_setfield(L, -2, "stopped");
 }
 
-const luaL_Reg table_rollout_engine[] = {
-    {"rollout", r_rollout}, {"callbacks", r_callbacks}, {"step", r_step}, {"is_beyond", r_is_beyond},
-    {"likely", r_likely}, {"least", r_least},   {"policy", r_policy}, {"aside", r_aside},         {"guessed", r_guessed},
-    {"keep", r_keep},     {"back", r_back},     {NULL, NULL}};
+const luaL_Reg table_rollout_engine[] = {{"rollout", r_rollout},     {"callbacks", r_callbacks}, {"step", r_step},
+                                         {"is_beyond", r_is_beyond}, {"likely", r_likely},       {"least", r_least},
+                                         {"policy", r_policy},       {"aside", r_aside},         {"guessed", r_guessed},
+                                         {"keep", r_keep},           {"back", r_back},           {NULL, NULL}};

@@ -5,14 +5,14 @@
  *   strength(pack, hand [, suit]) -> how far a hand lies above the average, in standard deviations; with a suit to be named,
  *                      its cards count more
  *   best(pack, set, view, low) -> the cards of the set that are worth most, how many, what each is worth, and what an
- *                      average trick is: `view` has hand, trick, open, partners and invert as view.lua says them; `low`:
- *                      tricks are bad to have
- *   least(pack, set, hand, n, lot [, counts]) -> the n cards of the set that are least worth keeping; `lot`, a number,
- *                      decides between equals; `counts`: what is laid away counts for who lays it
+ *                      average trick is: `view` has hand, trick, open, partners, rivals and invert as view.lua says them;
+ *                      `low`: tricks are bad to have
+ *   least(pack, set, hand, n, lot [, points [, high]]) -> the n cards of the set that are least worth keeping; `lot`, a
+ *                      number, decides between equals; `points`, `high`: such cards go sooner
  *   weights(list)   -> a weight for each card, given by the card's set
  *   sum(weights, hand, more) -> those of the cards of a hand, added to `more`
  *   player(known, may_call, looking [, suggest [, hidden]]) -> what plays a card to a trick for each seat, for raw.tricks,
- * till scripts have had their say; known(seat) -> the pack, or nothing where the seat is to be asked, its partners, low,
+ * until the next script callback; known(seat) -> the pack, or nothing if the seat is to be asked, its partners, rivals, low,
  * invert, and the strength below which it is to be asked. It is asked too where the rule `suggest` has a word for it, and
  * does not see the cards that the rule `hidden` names; `may_call`: there are calls at a play
  */
@@ -286,6 +286,7 @@ static void read_view(lua_State *L, rating_seen_t *seen) {
   seen->partners = (uint32_t)field(L, 3, "partners");
   lua_getfield(L, 3, "invert");
   seen->invert = lua_toboolean(L, -1);
+  seen->rivals = (unsigned)field(L, 3, "rivals");
   seen->hand = (cardset_t)field(L, 3, "hand");
   for (unsigned seat = 1; seat <= PLAY_SEATS; seat++) seen->open[seat] = (cardset_t)item(L, OPEN, seat);
   play->gone = (cardset_t)field(L, TRICK, "gone");
@@ -327,7 +328,8 @@ static int least(lua_State *L) {
   const lua_Integer lot = luaL_checkinteger(L, 5);
   rng_seed(&rng, &lot, sizeof lot);
   lua_pushinteger(L, (lua_Integer)rating_least(pack, (cardset_t)luaL_checkinteger(L, 2), (cardset_t)luaL_checkinteger(L, 3),
-                                               (unsigned)luaL_checkinteger(L, 4), lua_toboolean(L, 6), &rng));
+                                               (unsigned)luaL_checkinteger(L, 4), lua_toboolean(L, 6), lua_toboolean(L, 7),
+                                               &rng));
   return 1;
 }
 
@@ -357,6 +359,7 @@ typedef struct player {
   struct {
     const rates_t *pack; /* NULL: it is to be asked */
     uint32_t partners;
+    unsigned rivals;
     bool known, low, invert;
     double hopeless;
   } seat[PLAY_SEATS + 1];
@@ -365,12 +368,13 @@ enum { PLAYER_KNOWN = PLAY_SEATS + 1, PLAYER_LOOKING, PLAYER_SUGGEST, PLAYER_HID
 
 /* Asks `known` for a seat; its pack is kept with the player, which lies at index 1. */
 static void learn(lua_State *L, player_t *by, unsigned seat) {
-  enum { PACK = 2, PARTNERS, LOW, INVERT, HOPELESS };
+  enum { PACK = 2, PARTNERS, RIVALS, LOW, INVERT, HOPELESS };
   lua_getiuservalue(L, 1, PLAYER_KNOWN);
   lua_pushinteger(L, seat);
   lua_call(L, 1, HOPELESS - PACK + 1);
   by->seat[seat].pack = luaL_testudata(L, PACK, name);
   by->seat[seat].partners = (uint32_t)lua_tointeger(L, PARTNERS);
+  by->seat[seat].rivals = (unsigned)lua_tointeger(L, RIVALS);
   by->seat[seat].low = lua_toboolean(L, LOW);
   by->seat[seat].invert = lua_toboolean(L, INVERT);
   by->seat[seat].hopeless = lua_isnumber(L, HOPELESS) ? lua_tonumber(L, HOPELESS) : -HUGE_VAL;
@@ -411,6 +415,7 @@ static int play(lua_State *L) {
   rating_seen_t seen = {.play = play_seen(&table->play),
                         .hand = table->play.hand[seat] & ~(cardset_t)lua_tointeger(L, -1),
                         .partners = by->seat[seat].partners,
+                        .rivals = by->seat[seat].rivals,
                         .low = by->seat[seat].low,
                         .invert = by->seat[seat].invert};
   const double hopeless = by->seat[seat].hopeless;

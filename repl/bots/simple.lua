@@ -5,7 +5,8 @@
 -- bad, it does the opposite.
 -- Words: it says what brings most with its cards, as learned from rollouts (word_model.lua). Until that is known, a bid is
 -- judged by the strength of the hand, and the rule `suggest` has the first say.
--- Picks: it gives up the cards least worth keeping. If discards count, it prefers those with points.
+-- Picks: it gives up the cards least worth keeping. If discards count, it prefers those with points; if tricks or points are
+-- bad, high cards.
 local sets = require("houserule").sets
 local rating = require("houserule.core").rating
 local views = require "host.bots.view"
@@ -71,11 +72,11 @@ local function choose_play(view, draw)
   return one_of(equal, n, draw)
 end
 
---- Returns what rating.player needs of the view that view.at_play gives: pack, partners, low, invert, and the strength below
---- which a hand is hopeless. Returns nothing if the seat is to be asked.
+--- Returns what rating.player needs of the view that view.at_play gives: pack, partners, rivals, low, invert, and the
+--- strength below which a hand is hopeless. Returns nothing if the seat is to be asked.
 function simple.at_play(view)
   if not view then return end
-  return views.rates(view.pack), view.partners, view.low, view.invert, may_be_hopeless(view) and HOPELESS or nil
+  return views.rates(view.pack), view.partners, view.rivals, view.low, view.invert, may_be_hopeless(view) and HOPELESS or nil
 end
 
 -- Picks --------------------------------------------------------------------------------------------------------------
@@ -84,11 +85,12 @@ end
 -- card, and most others with it. Cards outside one's own hand cannot be judged.
 local function choose_cards(view, draw)
   if not view.pack or view.set & ~view.hand ~= 0 then return nil end
-  local rates, lot = views.rates(view.pack), draw(LOTS)
-  if not view.accepted then return rating.least(rates, view.set, view.hand, view.least, lot, view.lays) end
+  local rates, lot, high = views.rates(view.pack), draw(LOTS), view.low or view.invert
+  local points = view.lays or view.invert
+  if not view.accepted then return rating.least(rates, view.set, view.hand, view.least, lot, points, high) end
   local chosen, rest = 0, view.set
   while chosen == 0 and rest ~= 0 do
-    local bit = rating.least(rates, rest, view.hand, 1, lot, view.lays)
+    local bit = rating.least(rates, rest, view.hand, 1, lot, points, high)
     for _, set in ipairs(view.accepted) do
       if set & bit ~= 0 and count(set) > count(chosen) then chosen = set end
     end

@@ -167,6 +167,13 @@ function sees.partners(at, seen)
   return list[seen.seat]
 end
 
+--- The number of sides that play against the seat.
+function sees.rivals(at, seen)
+  local bidder = seen.bidder
+  local alone = bidder and at.sides == at.rules.seats and at.model.traits.team[seen.contract]
+  return (alone or at.raw.together(seen.decider)) and 1 or at.sides - 1
+end
+
 --- The trick in play and the cards played before: see in_play in table_play.c.
 function sees.trick(at)
   local gone, cards, led, best, winner, points, later, held = at.raw.in_play()
@@ -222,15 +229,15 @@ function view.of(at)
                         words = q.kind == "words" and q.different or nil }, at.meta)
 end
 
---- Returns the fields that hold for a seat's cards to tricks until the next script callback: pack, partners, bidder, low and
---- invert; nil if the seat is to be asked.
+--- Returns the fields that hold for a seat's cards to tricks until the next script callback: pack, partners, rivals,
+--- bidder, low and invert; nil if the seat is to be asked.
 function view.at_play(at, seat)
   local traits, made = at.model.traits, view.pack(at)
   if at.seated or at.any_up or traits.chance or not made then return nil end
   if at.lead_trumps and at.trump_suit(at.t) == "" then return nil end
   local seen = { seat = seat, decider = seat, pack = made, invert = traits.invert or false, bidder = sees.bidder(at),
                  contract = sees.contract(at) }
-  seen.partners, seen.low = sees.partners(at, seen), sees.low(at, seen)
+  seen.partners, seen.low, seen.rivals = sees.partners(at, seen), sees.low(at, seen), sees.rivals(at, seen)
   return seen
 end
 

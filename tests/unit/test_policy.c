@@ -15,7 +15,9 @@ static void rate(void) {
     const card_t c = order.high[i];
     const double below = cardset_count(order.suit[c] & ~order.above[c]) - 1.0;
     rates.set |= card_bit(c), rates.count++, rates.worth += order.points[c];
-    rates.card[c] = (rated_t){.above = order.above[c] & order.suit[c], .suit = order.suit[c], .worth = order.points[c],
+    rates.card[c] = (rated_t){.above = order.above[c] & order.suit[c],
+                              .suit = order.suit[c],
+                              .worth = order.points[c],
                               .power = below / (cardset_count(order.suit[c]) - 1.0)};
   }
 }
@@ -83,11 +85,14 @@ static void keeps_what_is_worth_most(void **state) {
   rng_t rng;
   rng_seed(&rng, "least", 5);
   const play_t p = dealt("8C TD AH", "", "");
-  assert_int_equal(rating_least(&rates, p.hand[1], p.hand[1], 1, false, &rng), card_bit(card_named("8C")));
-  assert_int_equal(rating_least(&rates, p.hand[1], p.hand[1], 2, false, &rng), set_named("8C TD"));
+  assert_int_equal(rating_least(&rates, p.hand[1], p.hand[1], 1, false, false, &rng), card_bit(card_named("8C")));
+  assert_int_equal(rating_least(&rates, p.hand[1], p.hand[1], 2, false, false, &rng), set_named("8C TD"));
   /* of two that are alike, the one from the shorter suit */
   const cardset_t some = set_named("9C 9D"), hand = some | set_named("KD");
-  assert_int_equal(rating_least(&rates, some, hand, 1, false, &rng), card_bit(card_named("9C")));
+  assert_int_equal(rating_least(&rates, some, hand, 1, false, false, &rng), card_bit(card_named("9C")));
+  /* if tricks and points are bad, the ace with its 11 goes first, and the eight is kept */
+  assert_int_equal(rating_least(&rates, p.hand[1], p.hand[1], 1, true, true, &rng), card_bit(card_named("AH")));
+  assert_int_equal(rating_least(&rates, p.hand[1], p.hand[1], 2, true, true, &rng), set_named("TD AH"));
 }
 
 static void is_always_legal(void **state) {

@@ -300,6 +300,18 @@ describe("the simple bot where points are pegged", function()
     assert.is_true(made > down and made > 80, made .. " made, " .. down .. " down")
   end)
 
+  -- Hearts: tricks with points are bad, so high cards are passed.
+  it("passes high cards at hearts", function()
+    local s = assert(session.open(library, { houserule = 1, game = "hearts", seed = "b", dealer = 4 }))
+    assert(s:hands({ "AC KC AD KD QH AH 2S 3S 4S 5S 6S 7S 8S", "2C 3C 4C 5C 2D 3D 4D 5D 2H 3H 4H 5H QS",
+                     "6C 7C 8C 9C 6D 7D 8D 9D 6H 7H 8H 9H 9S", "TC JC QC TD JD QD TH JH KH TS JS KS AS" }, {}))
+    while s.question.seat ~= 1 do assert(s:answer(s:random_answer(0))) end
+    local text = bots.new "simple"(s).text
+    assert.equal("pass", s.question.point)
+    assert.is_nil(text:find "S", text)
+    assert.equal(3, select(2, text:gsub("[AKQ][CDH]", "")))
+  end)
+
   -- KB-5.4: a sequence that is not declared scores nothing. To declare one that loses to a better one costs nothing.
   it("declares what it holds", function()
     local code, out = run "sim klaberjass-4 -n 100 --threads 1 --bot simple --seed declare --records -"

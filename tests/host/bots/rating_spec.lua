@@ -55,6 +55,14 @@ describe("what a card is worth playing", function()
       rates(A, { hand = A, gone = K, later = { 2 }, held = { 2 }, trumps = X | Y }))
   end)
 
+  -- With three rivals, what goes to one of them harms as much as a third of it: 10 / 3 and a third of the 2.5.
+  it("shares what a rival gains among all that play against the seat", function()
+    local seen = view { hand = Y, cards = A, winner = 2, points = 10 }
+    seen.rivals = 3
+    local _, _, value = rating.best(pack(0), Y, seen, false)
+    assert.near(-(10 + 2.5) / 3, value, 1e-9)
+  end)
+
   it("is to keep out of the trick where tricks are bad, and to be rid of what would win later", function()
     assert.same({ X, 1, 0.37, 10 }, rates(X | Y, { hand = X | Y, cards = K, winner = 2 }, true))
     assert.same({ A, 1, -1 + 0.35 + 0.02, 10 }, rates(A, { hand = A, cards = K, winner = 2 }, true))
