@@ -533,7 +533,8 @@ local function read_words(s, q, known, tokens, options, text)
   if found[2] then return nil, which(words.trim(text), words_in(found)) end
   if found[1] then return check(s, found[1].word) end
   if q.kind ~= "words" then return nil end
-  local is_bid = #tokens == from and tokens[from].text:find(BID) and has_bids(q)
+  local bid = #tokens == from and (not tokens[from].rank or text:find "%d") and tokens[from].text
+  local is_bid = bid and bid:find(BID) and has_bids(q)
   if is_bid then
     return check(s, text:find "[\128-\255]" and tokens[from].text
       or (words.trim(text):gsub("^" .. q.point .. " ", "")))

@@ -14,6 +14,7 @@ local advise = {}
 local HINT_MS <const>, MOST_MS <const> = 250, 1200 -- a line of the prompt has two seconds
 local MOMENT_MS <const> = 100                      -- between two looks at a terminal
 local BAR <const>, FIGURES <const> = 20, 28        -- columns of the longest bar, and of what stands before it
+local FEWEST <const> = 8                           -- answers that are shown at a table, where more do not fit
 local SHOWN <const> = 0.005                        -- what is less is shown as nothing
 
 --- Weighs the answers to a session's ask, for so many milliseconds, or longer where by itself that is too short to say
@@ -117,13 +118,16 @@ local function rows_of(console, list)
     if room < 2 then return "" end
     return "  " .. ("#"):rep(most > least and 1 + math.floor((room - 1) * (mean - least) / (most - least) + 0.5) or room)
   end
-  for _, one in ipairs(list) do
+  local most_shown = console.mode and math.max(FEWEST, console.height() // 2) or #list
+  for i = 1, math.min(#list, most_shown) do
+    local one = list[i]
     if one.mean then
       local mean, sure, wins = advice.worth(one)
       lines[#lines + 1] = ("%s %+9.2f \u{b1} %6.2f%s"):format(prose.pad(shown(one), wide), mean, sure,
         alone and "" or (" %4d %%"):format(wins)) .. bar(one.mean)
     else lines[#lines + 1] = T("%s  not possible in any deal that was tried", one.text) end
   end
+  if #list > most_shown then lines[#lines + 1] = T("... and %d that are worth less", #list - most_shown) end
   local seat = console:session_needed().question.seat
   local deals = advice.deals(list, bots.best(list))
   return prose.add(lines, wrapped(console, T("%s, as %s {sees|see} it", deals, texts.seat(seat))))

@@ -24,6 +24,9 @@ local T = texts.of
 local play_mode = {}
 play_mode.__index = play_mode
 
+local EXPLAINED_MOST <const> = 5 -- words by one `?`
+local NEXT_HAND <const> = T "Enter deals the next hand. (review: your costliest decisions)"
+
 --- Seats the console's person: `seat` is the number that was asked for; where people get seats in the course of the game, a
 --- person's. `bot` is one of bots.lua's, or nil for random ones. `options` = { people = numbers of all who share the screen
 --- (that one), bot_name = what the bots are, pace = milliseconds that a bot takes, pause = whether to wait after a trick,
@@ -240,7 +243,7 @@ local function advance(self)
     tell_news(self)
     if s.state == "over" then end_game(self)
     elseif is_my_turn(self) then show(self)
-    elseif s.state == "pack" then self.console:say("Enter deals the next hand. (review: your costliest decisions)") end
+    elseif s.state == "pack" then self.console:say(NEXT_HAND) end
   end
 end
 
@@ -288,7 +291,8 @@ function play_mode:resumed(kept)
     self.bot_name, self.bot = kept.bot, bots.seats(console:need(bots.read(kept.bot, s.game.players, s.game.most)))
   end
   self.told, self.seated_at, self.handing, self.unheard, self.open = s.last, nil, nil, {}, {}
-  if s.state == "over" then console:show_score(true) end
+  if s.last and s.state ~= "ask" then console:show_score(true) end
+  if s.last and s.state == "pack" then return console:say(NEXT_HAND) end
   local person = person_asked(self)
   if person and self.people[2] and not s.rules.kept then hand_over(self, person) else go_on(self) end
 end
@@ -309,10 +313,24 @@ local function take_back(self)
   go_on(self)
 end
 
+-- Explains the words that may be said, or else the question, by what the rule page says of them.
+local function explain_open(self)
+  local s, told, is_said = session_of(self), {}, false
+  for _, text in ipairs(s.question.kind == "words" and s.question:legal() or {}) do
+    local word = text:match "^%a%a+"
+    if word and not told[word] and #told < EXPLAINED_MOST then
+      told[word], told[#told + 1] = true, word
+      is_said = self.console:say_meaning(word:lower()) or is_said
+    end
+  end
+  is_said = is_said or self.console:say_meaning(s.question.point)
+  return is_said and {} or { draw.question(views.turn(s, self:here()), self.console.paint) }
+end
+
 -- Tells why the first card in hand that may not be played is refused.
 local function explain_hand(self)
   local s = session_of(self)
-  if s.question.kind ~= "play" then return { draw.question(views.turn(s, self:here()), self.console.paint) } end
+  if s.question.kind ~= "play" then return explain_open(self) end
   local refused = visibility.own(s, s.question.holder) & ~s.question.set
   local lines = refused == 0 and { T "every card you hold may be played" } or why.card(s, s.rules.sets.list(refused)[1])
   if s.raw.trick()[1] then prose.add(lines, why.trick(s)) end
