@@ -14,7 +14,10 @@
 void gettext_load(void) {
   const char *folder = getenv("HOUSERULE_TEXTS"), *locale = setlocale(LC_MESSAGES, "");
   if (!locale || strcmp(locale, "C") == 0) return; /* there gettext translates nothing */
-  bindtextdomain(DOMAIN, folder && *folder ? folder : HOUSERULE_LOCALES);
+  /* A relative folder would be looked up again by getcwd(), which the sandbox refuses. */
+  char *const whole = folder && *folder ? realpath(folder, NULL) : NULL;
+  bindtextdomain(DOMAIN, whole ? whole : HOUSERULE_LOCALES);
+  free(whole);
   bind_textdomain_codeset(DOMAIN, "UTF-8");
   dgettext(DOMAIN, "");     /* every catalogue has a header: this loads the first one and its conversion to UTF-8 */
   dgettext(DOMAIN, "\177"); /* no catalogue has this text: this loads all of them */

@@ -1,5 +1,5 @@
--- resumed_spec.lua - a session that died goes on as it was: after random play at random tables, what the next session shows is
--- what the one before would have shown.
+-- resumed_spec.lua - a session that died goes on as it was: after random play at random tables, the next session shows what
+-- the one before would have shown.
 local inside = require "inside"
 local program = require "program"
 local journal = require "host.game.journal"

@@ -62,6 +62,13 @@ describe("a language", function()
     has(out, "hand 1") -- what is missing stays English
   end)
 
+  it("is found in a folder that is named from where one is", function()
+    compile("lv", 'msgid "seat %d"\nmsgstr "%d. vieta"\n')
+    local out = program.output_of(("cd %s && LANGUAGE=lv HOUSERULE_TEXTS=. %s zole --seed k7 --plain -e table"):format(
+      program.folder, program.full))
+    has(out, "1. vieta")
+  end)
+
   it("has people's names in what it does not say too", function()
     compile("lv", 'msgid "seat %d"\nmsgstr "%d. vieta"\nmsgid "%s {passes|pass}"\nmsgstr "%s {pasē|pasē}"\n')
     local out = select(2, run("lv", "zole --seed k7 --plain --names Anna,Bela,Celia -e pass -e log"))
@@ -149,7 +156,7 @@ describe("every sentence of the host", function()
   for word in ([[play discard take solo pass deal variants club set cards seed list table hands view signs legal may why
     score hint best review undo redo go fork switch auto log what rules doc diff save load resume handout transcript reload
     sim compare find edit solve help quit lesson quiz card pool clubs diamonds hearts spades
-    pegs main]]):gmatch "%S+" do typed[word] = true end
+    pegs main ada ben cleo]]):gmatch "%S+" do typed[word] = true end
 
   -- The parts of a text outside all brackets that are not the scripts', as a list.
   local function unmarked(text)
