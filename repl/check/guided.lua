@@ -31,7 +31,8 @@ v.options { "@TABLE@", "what @WORD@ brings", clause = "@FAMILY@-1.1",
 v.append.says = { ["bid @WORD@"] = "{seat} {bids|bid} @WORD@" }
 ]=]
 
--- Asks until the answer will do: `read`(answer) returns a value, or nil and what is wrong. nil at the end of the input.
+-- Asks until read(answer) returns a value, and returns that value; nil at the end of the input. When read returns nil and a
+-- sentence, it prints the sentence and asks again.
 local function until_right(at, question, read)
   while true do
     local line = at.ask(question .. "> ")
@@ -42,8 +43,8 @@ local function until_right(at, question, read)
   end
 end
 
--- A whole number from `least` to `most`; Enter is `usual`.
-local function whole(at, question, least, most, usual)
+-- Asks for a whole number from `least` to `most`; Enter stands for `usual`. Returns the number; nil at the end of the input.
+local function ask_whole(at, question, least, most, usual)
   return until_right(at, ("%s (%d)"):format(question, usual), function(text)
     local n = text == "" and usual or math.tointeger(tonumber(text))
     if n and n >= least and n <= most then return n end
@@ -53,7 +54,11 @@ end
 
 -- Numbers and choices ------------------------------------------------------------------------------------------------
 
-local function number(at)
+-- Each kind of house rule has a function(at) that asks for its details. It returns a sentence for the list of house rules
+-- and the text of the script; nil at the end of the input.
+
+-- Gives an option of the game another value.
+local function option_rule(at)
   local slot = until_right(at, "which one (Enter lists them)", function(text)
     if text ~= "" and text ~= "?" then
       local slot, unknown = rulemodel.slot(at.made, text)
@@ -82,7 +87,8 @@ end
 
 -- Cards that may not be led --------------------------------------------------------------------------------------------
 
-local function cards_of(at, text)
+-- Reads cards of the game's pack. Returns their names in a text; nil and what is wrong.
+local function read_cards(at, text)
   local list, sets = {}, at.made.rules.sets
   for token in text:gmatch "[^%s,]+" do
     local card, name = sets.card(token)
@@ -94,9 +100,10 @@ local function cards_of(at, text)
   return list[1] and table.concat(list, " ") or nil, "name cards, like: QC 7D"
 end
 
-local function barred(at)
+-- Bars cards from being led while the leader has others.
+local function lead_rule(at)
   local cards = until_right(at, "which cards may not be led while there are others", function(text)
-    return cards_of(at, text)
+    return read_cards(at, text)
   end)
   if not cards then return nil end
   local kind = at.made.rules.playable and "function v.wrap.playable(base, t, seat, set)\n  set = base(t, seat, set) or set\n"
@@ -108,7 +115,8 @@ end
 
 -- One more bid -----------------------------------------------------------------------------------------------------------
 
--- Finds the rule that lists bids, the highest of them, and the slots that say what it brings; nil where there are none such.
+-- Finds the list of bids. Returns { rule = its name, bid = the highest bid, rows = the slots that say what it brings }; nil
+-- if the game has none.
 local function bids_of(made)
   for _, name in ipairs((ordered.keys(made.rules))) do
     local list = type(name) == "string" and rawget(made.rules, name)
@@ -121,13 +129,14 @@ local function bids_of(made)
   end
 end
 
-local function another_bid(at)
+-- Adds a bid above the highest one.
+local function bid_rule(at)
   local bids = bids_of(at.made)
   local word = until_right(at, "the word", function(text)
     if text:find "^%l[%l%d]*$" and #text <= 20 and not plain.is_in(at.made.rules[bids.rule], text) then return text end
     return nil, "a new word in small letters, like: grand"
   end)
-  local times = word and whole(at, ("how many times what %s brings"):format(bids.bid), 1, 9, 2)
+  local times = word and ask_whole(at, ("how many times what %s brings"):format(bids.bid), 1, 9, 2)
   if not times then return nil end
   local rows = plain.map(bids.rows, function(slot)
     return ("%s = %d"):format(slot.path[3], rulemodel.value(at.made, slot) * times)
@@ -137,10 +146,10 @@ local function another_bid(at)
                                 ROWS = table.concat(rows, ", ") }))
 end
 
---- Asks what a house rule is to be: its text; "" if a commented file to start from is wanted; nil at the end of the input.
+--- Asks for a house rule and returns its script; "" if a commented starting file is wanted; nil at the end of the input.
 --- `at` = { made = the game's composition, name = the rule's, ask = function(prompt) -> a line, say = function(text) }.
 function guided.variant(at)
-  local kinds = { number, barred, bids_of(at.made) and another_bid or nil }
+  local kinds = { option_rule, lead_rule, bids_of(at.made) and bid_rule or nil }
   at.say(("What is to be different in %s?"):format(words.clean(at.made.base.declared.title)))
   at.say("  1  a number or a choice of the rule page")
   at.say("  2  cards that may not be led")
@@ -166,20 +175,20 @@ local counted = { "One", "Two", "Three", "Four", "Five", "Six" }
 
 local function plural(n, word) return n .. " " .. word .. (n == 1 and "" or "s") end
 
--- One of a list, by its number; Enter is the first.
-local function choice(at, question, list)
+-- Prints a numbered list and asks for one item; Enter stands for the first. Returns its number; nil at the end of the input.
+local function ask_choice(at, question, list)
   at.say(question)
   for i, text in ipairs(list) do at.say(("  %d  %s"):format(i, text)) end
-  return whole(at, T "a number", 1, #list, 1)
+  return ask_whole(at, T "a number", 1, #list, 1)
 end
 
--- Puts `new` in the place of a part of the text that is there.
+-- Replaces the first `old` in the text. The text must contain it.
 local function replace(text, old, new)
   local from, to = text:find(old, 1, true)
   return text:sub(1, from - 1) .. new .. text:sub(to + 1)
 end
 
--- The suit that is always trumps.
+-- Returns the text of a game in which `suit` is always trumps.
 local function with_trumps(text, suit)
   local letter = suit:sub(1, 1):upper()
   local cards = RANKS:gsub("%S", "%0" .. letter)
@@ -216,6 +225,7 @@ function rules.hand(t)
   end
 ]=]
 
+-- Returns the text of a game in which one player bids to play against the others. Each holds this number of cards.
 local function with_bids(text, cards)
   local from = text:find("\n-- The course of a hand.", 1, true)
   local to = select(2, text:find("\n  t:play_tricks[^\n]*\n", from))
@@ -223,14 +233,15 @@ local function with_bids(text, cards)
   return replace(text, 'fields("tricks"', 'fields("bidder", t.bidder, "tricks"')
 end
 
-local function tricks(at, text)
-  local players = whole(at, T "how many play", 2, 6, 4)
-  local cards = players and whole(at, T "how many cards each", 1, PACK // players, PACK // players)
+-- Asks for the details of a game of tricks and puts them into the starting text. Returns it; nil at the end of the input.
+local function trick_game(at, text)
+  local players = ask_whole(at, T "how many play", 2, 6, 4)
+  local cards = players and ask_whole(at, T "how many cards each", 1, PACK // players, PACK // players)
   if not cards then return nil end
   local names = { T "none" }
   for i, suit in ipairs(suits) do names[i + 1] = T(suit) end
-  local trumps = choice(at, T "trumps", names)
-  local bids = trumps and choice(at, T "bids", { T "nobody bids: every trick counts", T "one plays against the others" })
+  local trumps = ask_choice(at, T "trumps", names)
+  local bids = trumps and ask_choice(at, T "bids", { T "nobody bids: every trick counts", T "one plays against the others" })
   if not bids then return nil end
   local seats = counted[players] .. " players"
   text = replace(text, "players = { 4 }", ("players = { %d }"):format(players))
@@ -244,15 +255,15 @@ local function tricks(at, text)
   return bids == 2 and with_bids(text, cards) or text
 end
 
---- Asks what a game is to be like: its text; nil at the end of the input. `at` = { name = the game's, ask =
+--- Asks for a game and returns its script; nil at the end of the input. `at` = { name = the game's, ask =
 --- function(prompt) -> a line, say = function(text) }.
 function guided.game(at)
-  local kind = choice(at, T "What kind of game is it?", { T "tricks", T "drawing and discarding",
-                                                          T "capturing cards from the table", T "a patience" })
+  local kind = ask_choice(at, T "What kind of game is it?", { T "tricks", T "drawing and discarding",
+                                                              T "capturing cards from the table", T "a patience" })
   if not kind then return nil end
   local made = templates.kinds[kind]
   local text = starters[made]
-  if made == "trick" then text = tricks(at, text) end
+  if made == "trick" then text = trick_game(at, text) end
   return text and templates.game(at.name, made, text)
 end
 

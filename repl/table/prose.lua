@@ -12,7 +12,7 @@ local prose = {}
 --- From columns.h: the width of a text in columns, padding, wrapping into lines, and wrapping onto other lines.
 prose.width, prose.pad, prose.wrapped, prose.wrap = columns.width, columns.pad, columns.wrapped, columns.wrap
 
---- A text cut to so many columns, with two dots where something is missing.
+--- Cuts a text to `room` columns; two dots at its end show that something is missing.
 function prose.cut(text, room)
   if prose.width(text) <= room then return text end
   local from = #text + 1
@@ -20,16 +20,16 @@ function prose.cut(text, room)
   return text:sub(1, from - 1):gsub(" +$", "") .. ".."
 end
 
---- Adds lines to others.
+--- Appends the list `more` to `lines`, and returns `lines`.
 function prose.add(lines, more) return table.move(more, 1, #more, #lines + 1, lines) end
 
---- A decision as people name it: of a card alone only the card.
+--- Returns a decision for people: without the word "play" at its beginning, and with signs for cards.
 function prose.answer(text) return texts.cards_in((text:gsub("^play ", ""))) end
 
---- "side 1" where seats are partners, "seat 1" where each plays for himself: `sides` of `seats`.
+--- Names a side: "side 1" if seats are partners, "seat 1" if each plays alone. `sides` and `seats` count those of the game.
 function prose.side(side, sides, seats) return sides < seats and texts.side(side) or texts.seat(side) end
 
---- A score: +3, 0, -3.
+--- Returns a score with its sign: +3, 0, -3.
 function prose.signed(n) return n > 0 and "+" .. n or "" .. n end
 
 --- A script's text made safe for a terminal; "" if it is no text.
@@ -46,10 +46,11 @@ function prose.players(list)
   return T("%s players", words.list(sorted, "or"))
 end
 
-prose.DEEPEST = 4    -- lists in lists that are shown
-prose.LONGEST = 64   -- items of one
+prose.DEEPEST = 4    -- lists inside lists that prose.show writes
+prose.LONGEST = 64   -- items of a list that prose.show writes
 
---- A value as people write it.
+--- Returns a value of a script as text: yes or no, a cleaned word, [1,2]. A list that is too deep is [..]; items of a list
+--- after the last allowed one are left out. Callers omit `depth`.
 function prose.show(value, depth)
   depth = depth or 1
   local kind = type(value)
@@ -62,7 +63,7 @@ function prose.show(value, depth)
   return "[" .. table.concat(parts, ",") .. "]"
 end
 
---- The width of the terminal; 80 if there is none.
+--- Returns the width of the terminal, at least 30; 80 if there is none.
 function prose.columns()
   return sys.tty(1) and math.max(sys.columns(), 30) or 80
 end

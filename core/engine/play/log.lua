@@ -8,11 +8,12 @@ local core = require "houserule.core"
 local log = {}
 log.__index = log
 
---- With `list`, the steps of another log, the session's log becomes the same. Without it steps are added to `steps` as they
---- are read, the session keeps no log of the cards played in C, and a seed deals the packs that the steps leave out.
+--- Makes a source. With `list`, the steps of another log, the session's log becomes the same. Without it the caller adds
+--- steps to `steps` as it reads them. The session's log then leaves out the cards played in C, and a seed deals the packs
+--- that the steps leave out.
 function log.new(list) return setmetatable({ list = list, noted = 0 }, log) end
 
---- The game is opened.
+--- Makes `steps` when the session opens its game.
 function log:begin(session)
   self.steps = core.steps(session.rules.deck)
   for _, step in ipairs(self.list or {}) do self.steps:add(step) end
@@ -31,13 +32,15 @@ local function take(self)
   self.noted = self.noted + 1
 end
 
--- The next step; nil where the source waits.
+-- Returns the next step without taking it; nil if the source waits.
 local function next_step(self, session)
   if self.why then return nil end
   self:note(session)
   return self.steps:next()
 end
 
+--- Takes the next step. Returns the checked answer, or the canonical text of a pack; nil if the source waits. At a step that
+--- does not fit `why` is set.
 function log:answer(session)
   local step = next_step(self, session)
   if not step then return nil end
@@ -49,7 +52,8 @@ function log:answer(session)
   return answer
 end
 
---- A pack that the steps leave out is dealt under the seed: that of a pile always.
+--- Takes the order of a pack, or of the pile that a script shuffles. Returns its text; false if the seed gives the order;
+--- nil if the source waits. A seed always shuffles a pile that the steps leave out.
 function log:pack(session, pile)
   local step = next_step(self, session)
   if not step then return nil end
@@ -62,7 +66,7 @@ function log:pack(session, pile)
   return order
 end
 
---- Cards to tricks until scripts have had their say.
+--- Returns the steps: C plays cards to tricks from them until the next script callback. nil after a step that did not fit.
 function log:tricks() return not self.why and self.steps or nil end
 
 return log

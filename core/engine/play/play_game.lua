@@ -1,18 +1,24 @@
--- play_game.lua - t:play_game(NAME, dealer): a game inside a game, played from its first deal to its last at a table of its
--- own. Its lines stand in the same record, between those of the game around it, without a header and a `match` line.
+-- play_game.lua - the script word t:play_game, which plays a game inside a game, from its first deal to its last.
+--
+-- The inner game has a table of its own. Its lines stand in the same record, between those of the outer game, without a
+-- header and a `match` line.
 local flow = require "houserule.play.flow"
 local words = require "houserule.values.words"
 
 local play_game = {}
 
--- Calls `leave(failed)` at the end of the block whose <close> it is, after an error too: a script that catches it plays on.
+-- Returns a <close> variable that calls leave(failed) at the end of its block. The block may end by an error, which a script
+-- can catch: the outer game must then continue at its own table.
 local function leaving(leave)
   return setmetatable({}, { __close = function(_, why) leave(why ~= nil) end })
 end
 
---- Adds the method play_game. raw.inner(game) gives the table of a sub-game, what only the engine may call of it, and a
---- function(failed) that is called when it is over.
+--- Adds the method play_game to a table. raw.inner(game) opens the inner game. It returns its table, the raw functions of
+--- that table, and a function(failed) to call when the inner game is over.
 function play_game.add(methods, raw, game)
+  -- t:play_game(name, dealer): `name` is one of the rule `sub_games`. Without `dealer` the inner game's rules choose the
+  -- first dealer. Returns the winners and the second result of the inner `match_over` or the third of `course`. A wrong
+  -- argument is an error of the script.
   function methods.play_game(_, name, dealer)
     local sub = game.subs[name]
     if not sub then

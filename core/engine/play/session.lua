@@ -1,8 +1,8 @@
 -- session.lua - a game at a watched table, given by its header and its log.
 --
--- Header, packs and decisions are all there is: undo, fork and "the same cards under other rules" are new sessions that read
--- a changed log. A session never looks back: it takes a pack where one is due, a decision where one is due, refuses what
--- does not fit without any change, and says lines as it goes.
+-- Header, packs and decisions determine a game: undo, fork and "the same cards under other rules" are new sessions that read
+-- a changed log. A session only moves forward. It takes the pack or the decision that is due and emits lines. An input that
+-- does not fit is refused and changes nothing.
 local core = require "houserule.core"
 local compose = require "houserule.rules.compose"
 local first = require "houserule.play.header"
@@ -27,7 +27,8 @@ session.__index = session
 
 local fields = record.fields
 
--- The first dealer is written with rawset: the script that names him has had the table.
+-- Sets the first dealer: that of the header, or the one that the rules choose. Without a seed the last seat deals if chance
+-- decides. Returns true; nil and the problem. A script may have removed t.dealer by now, so rawset avoids __newindex.
 local function choose_dealer(self, header, t)
   if header.dealer then
     local seats = self.rules.dealers or self.rules.seats
@@ -95,13 +96,13 @@ function session.of(library, game, header, how)
   return self
 end
 
---- From now on this listener hears what happens.
+--- Replaces the listener. Lines kept for session:take() are dropped.
 function session:hear(listener)
   local lines = listener.lines
   self.meter, self.quiet, self.writer, self.out = listener, not lines, lines ~= true and lines or nil, {}
 end
 
--- A question is put.
+-- Makes this the open question and tells the listener.
 function session:put(question)
   question.raw.asked(question.point)
   self.question, self.state = question, "ask"
@@ -111,7 +112,8 @@ function session:put(question)
   self.out[#self.out + 1] = told.asked(question)
 end
 
--- Takes a line, with what a view needs to know of it; `lines`: what each seat is told in its place.
+-- Gives a line of the record to the listener, and keeps it for the views of the seats. `lines`: the lines that seats see in
+-- its place, by seat, those of all others at 0.
 function session:emit(line, kind, lines)
   if self.writer then self.writer:add(line) end
   local heard = not (self.quiet or self.writer)
@@ -124,20 +126,21 @@ function session:emit(line, kind, lines)
   self.out[#self.out + 1] = entry
 end
 
--- The script is given up: what its stack held is free again, for whoever takes the last step back.
+-- Ends the session after an error of a script. Returns nil and the problem. The coroutine is dropped, so that the memory of
+-- its stack is free when the last step is taken back.
 local function died(self, why)
   self.state, self.co = "dead", nil
   return problem(silent.explained(self.game, why))
 end
 
---- Nothing is asked any more of a session that died but its header and its log: all that its scripts keep is free again.
+--- Frees all that the scripts of a dead session keep. Only its header, log and state may be used after this.
 function session:forget()
   for key in pairs(self) do
     if key ~= "header" and key ~= "log" and key ~= "drawn" and key ~= "state" then self[key] = nil end
   end
 end
 
--- Runs the script until it waits for something.
+-- Runs the script until it waits for something. Returns true; nil and the problem if the script fails.
 function session:go(answer)
   local ok, wrong = core.resume(self.co, answer)
   if not ok then return died(self, wrong) end
@@ -156,7 +159,7 @@ end
 
 local function over(self) return problem(T "the game is over", self.refusals.over) end
 
--- The input is not the expected one: a shuffle of a pile, or another pack.
+-- Returns nil and the problem: a shuffled pile came instead of a pack, or the other way round.
 local function other_pack(self, pile)
   local due = self.pile and T("the %s is to be shuffled: its cards are due, and `pile`: \"%s\"", self.pile, self.pile)
     or T("no pile is to be shuffled now, not the %s: a whole pack is due",
@@ -177,13 +180,14 @@ function session:check_pack(text, pile)
   return list
 end
 
---- Notes the pack that is due in the log: this one, or the seed's.
+--- Adds the pack that is due to the log: `text`, or without it the seed's.
 function session:note_pack(text)
   self.log[#self.log + 1] = { pack = text or self.pile and self.raw.pile_text(self.pile) or self.raw.pack_text(),
                               pile = self.pile }
 end
 
---- A pack, as text, top first; nil: the next shuffle under the seed. `pile`: not of a whole pack, but of this pile.
+--- Takes the pack that is due, as text, top first; nil stands for the next shuffle under the seed. With `pile` these are the
+--- cards of this pile. Returns true; nil and the problem.
 function session:pack(text, pile)
   local why
   if text then text, why = self:check_pack(text, pile)
@@ -226,21 +230,21 @@ function session:check(by, text, tokens)
   return answer, why
 end
 
---- A decision. Returns true, or nil and the refusal; after a refusal all is as before.
+--- Takes a decision. Returns true; nil and the refusal, which changes nothing.
 function session:decide(by, text)
   local answer, why = self:check(by, text)
   if not answer then return nil, why end
   return self:answer(answer)
 end
 
--- A decision's line; `for` says whose cards another seat decides about.
+-- Returns a decision's line. `for` names the seat whose cards another seat plays.
 local function by_line(question, by, text)
   local line = fields("by", by)
   if question.holder ~= question.seat and by == question.seat then line:add("for", question.holder) end
   return line:add("do", text)
 end
 
--- Notes that the open ask is answered.
+-- Adds the answer to the log and tells the listener.
 function session:note(answer)
   local question = self.question
   self.log[#self.log + 1] = { by = answer.by, ["do"] = answer.text }
@@ -255,8 +259,8 @@ function session:note(answer)
   end
 end
 
---- An answer that the open ask itself gave (a bot's), or that passed session:check; none of an ask that is broken, where
---- the script ends.
+--- Takes an answer that passed session:check, or that the open question itself gave (to a bot). If the question is broken by
+--- an error of its script, the answer is ignored and the script ends. Returns as session:decide does.
 function session:answer(answer)
   if self.question.broken then return self:go() end
   self:note(answer)
@@ -269,7 +273,7 @@ function session:decisions()
   return self.decided + given
 end
 
---- The lines said since the last call.
+--- Returns the entries of the lines emitted since the last call.
 function session:take()
   local out = self.out
   self.out = {}
@@ -342,7 +346,7 @@ function session:replay(n)
   return problem(T("step %d (%s) no longer fits: %s", fitted + 1, step["do"] or T "the pack", why.sentence), why.rule)
 end
 
---- The header with what was drawn: replaying it needs no chance.
+--- Returns the header with the dealer who was drawn, so that a replay needs no chance.
 function session:full_header()
   return plain.with(self.header, { dealer = self.header.dealer or self.drawn })
 end
