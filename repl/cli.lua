@@ -82,7 +82,7 @@ local function check_game(call, command)
     local is_file = game == "-" or sys.exists(game)
     local of_prompt = not is_file and require("host.prompt.commands").find(game:match "^%S+")
     if of_prompt and of_prompt.name == game then
-      cli.fault("%s is said at the prompt, not here: houserule GAME deals, and then say it", game)
+      cli.fault("%s is a word of the prompt: deal a game with `houserule GAME`, then type it there", game)
     end
     game = not is_file and cli.name_ids(call, 1, T "game or command", cli.commands) or nil
   end

@@ -15,7 +15,7 @@ local DECISIONS <const>, SECONDS <const>, FILE <const> = 60000, 6, 10000
 local words = engine.words
 local command = {
   words = { "SCRIPT..." }, flags = {}, example = "houserule check my-rule.lua",
-  summary = "look a script over, or those of a pack: names, rules, clauses, clashes, random games, its examples; or a "
+  summary = "check a script, or those of a pack: names, rules, clauses, clashes, random games, its examples; or a "
     .. "lesson: its tables and answers",
 }
 

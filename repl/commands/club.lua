@@ -6,7 +6,7 @@ local host = require "host.prompt.host"
 local T = require("houserule").texts.of
 
 local command = {
-  words = { "NAME", "GAME", "[TITLE]" }, summary = "keep house rules, options and names as a circle's own way of playing",
+  words = { "NAME", "GAME", "[TITLE]" }, summary = "keep house rules, options and names as your club's way of playing",
   example = "houserule club thursday zole -v pool --names Anna,Bela,Celia",
   flags = flags.join(flags.rules, flags.people),
 }

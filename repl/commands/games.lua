@@ -6,7 +6,7 @@ local play = require "host.commands.play"
 local resume = require "host.game.resume"
 
 local command = {
-  words = { "[N]" }, summary = "the games that are kept, also those that are over; with a number, open one again",
+  words = { "[N]" }, summary = "list kept games, finished ones too; with a number, open one again",
   example = "houserule games 2", flags = flags.join(flags.looks, flags.people),
 }
 

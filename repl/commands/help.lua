@@ -40,7 +40,7 @@ local function add_rows(lines, rows, width)
 end
 
 local function overview(cli, lines, width)
-  prose.wrap(lines, T("houserule %s: card games, house rules and what they come to", engine.version), width, "")
+  prose.wrap(lines, T("houserule %s: card games, their house rules, and what those rules change", engine.version), width, "")
   prose.add(lines, { "", T("usage: houserule %s [FLAG ...]", cli.command "repl".usage),
                      (" "):rep(prose.width(T "usage:")) .. " houserule COMMAND ... [FLAG ...]", "" })
   add_rows(lines, plain.map(cli.commands, function(name)
@@ -50,7 +50,7 @@ local function overview(cli, lines, width)
   for _, text in ipairs {
     T "A GAME or VARIANT is a name, or a file of your own: houserule play hearts.lua -v mild.lua.",
     T "Exit codes: 0 fine, 1 the input is wrong, 2 the call is wrong.",
-    T "`houserule help COMMAND` says more of one, its flags too, and so does --help beside any call.",
+    T "`houserule help COMMAND` explains a command and its flags; so does --help anywhere in a call.",
     T("To read: `houserule help guide` (writing games and house rules), `help record` (the format of records, and the "
       .. "protocol), `help library` (the engine from Lua), `help json` (output for programs), `help games/zole.lua` (any "
       .. "shipped script), `help t:ask` (a word of scripts)."),

@@ -13,7 +13,7 @@ local T = require("houserule").texts.of
 
 local command = {
   words = { "[LESSON|FILE|GAME]", "[N]" }, example = "houserule lesson zole",
-  summary = "learn a game by short lessons, each with questions; without a name: which there are, and how far you are",
+  summary = "learn a game by short lessons with questions; without a name, list the lessons and your progress",
   flags = flags.join(flags.looks, flags.learned),
 }
 

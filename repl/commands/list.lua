@@ -14,7 +14,7 @@ local fields, words = engine.record.fields, engine.words
 local text, pad, width_of = prose.text, prose.pad, prose.width
 
 local command = {
-  words = { "[GAME...]" }, summary = "the games there are, by kind; of those that are named the house rules too",
+  words = { "[GAME...]" }, summary = "list games by kind; with names, list their house rules too",
   flags = flags.join({
     { "--kind " .. table.concat(script.kinds, "|"), help = "games of this kind" },
     { "--players N", help = "games for so many" },

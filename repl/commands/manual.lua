@@ -11,7 +11,7 @@ local TEXT <const> = [[
 .Os
 .Sh NAME
 .Nm houserule
-.Nd card games, house rules and what they come to
+.Nd card games, their house rules, and what those rules change
 .Sh SYNOPSIS
 @SYNOPSIS
 .Sh DESCRIPTION

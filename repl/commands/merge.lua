@@ -9,7 +9,7 @@ local T = require("houserule").texts.of
 
 local command = {
   words = { "FILE..." }, example = "houserule merge part-*.json",
-  summary = "add up what runs of `sim --blocks` have kept, and say what it comes to",
+  summary = "add up the results of several runs of `sim --blocks`",
   flags = flags.join({
     { "--state FILE", help = "keep the sum in FILE, as `sim --state` does: the same bytes as if one run had counted all" },
   }, flags.outcome),

@@ -14,7 +14,7 @@ local typing = require "host.prompt.typing"
 local words = engine.words
 local command = {
   words = { "game|variant", "NAME" },
-  summary = "a commented starting file, that runs; at a terminal one made of a few answers",
+  summary = "write a commented starting file that runs; at a terminal, answer a few questions first",
   flags = { { "--kind " .. table.concat(templates.kinds, "|"), help = "the game to begin from" },
             { "--of GAME", help = "the game the variant is for (zole)" } },
   example = "houserule new variant deal-twice --of zole",

@@ -13,7 +13,7 @@ local words = engine.words
 local command = {
   words = { "NAME|PACK" }, example = "houserule pack our-zole > our-zole.houserule",
   summary = "one file to pass on: a bundle, a game or a house rule, with its games, house rules, libraries, lessons and "
-    .. "examples; or what is in such a file, and where that differs from what is here",
+    .. "examples; or show the contents of such a file and where they differ from yours",
   flags = { { "--by NAME", help = "who wrote it" } },
 }
 

@@ -18,9 +18,9 @@ local command = {
   words = { "GAME" }, summary = "sit down at the table against bots", example = "houserule play zole -o hands=6",
   flags = flags.join({
     { "--seat SEAT", help = "your seat (1)" },
-    { "--bot BOT", help = "who sits there: simple, strong or random, or one a seat" },
-    { "--people N|NAME,NAME", help = "how many people share the screen, at the first seats, or their names; each sees only "
-      .. "its own hand; two may be partners, where there are" },
+    { "--bot BOT", help = "how the bots play: simple, strong or random; or one for each seat" },
+    { "--people N|NAME,NAME", help = "how many people share the screen, or their names; they take the first seats, and each "
+      .. "sees only their own hand; in games with partners two may be partners" },
     { "--pace N", from = 0, to = 5000, help = "milliseconds that a bot takes for a decision (0)" },
     { "--undo free|unseen|off", help = "what may be taken back (free): unseen, until another card is seen" },
     { "--pause", help = "wait for Enter after each trick" },

@@ -5,7 +5,8 @@ local quiz = require "host.learn.quiz"
 
 local command = {
   words = { "GAME" },
-  summary = "which cards may be played, who wins, what it is worth", example = "houserule quiz zole -n 5",
+  summary = "answer questions: which cards are legal, who wins a trick, what a hand is worth",
+  example = "houserule quiz zole -n 5",
   flags = flags.join({ { "-n N", help = "how many questions (10)" } }, flags.game, flags.looks, flags.learned),
 }
 

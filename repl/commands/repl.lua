@@ -18,10 +18,10 @@ local T = engine.texts.of
 
 local command = {
   words = { "[GAME|FILE|-]", "[FILE|-]" },
-  summary = "the REPL, the game dealt if one is named",
+  summary = "start the prompt, and deal a game if one is named",
   example = "houserule zole -v pool --seed tuesday",
   flags = flags.join({
-    { "-e LINE", help = "run this line in place of the prompt; may be said several times" },
+    { "-e LINE", help = "run this line instead of the prompt; may be given several times" },
     { "--batch", help = "stop at the first line that is refused" },
   }, flags.game, flags.looks, flags.people, flags.keeps),
 }

@@ -10,7 +10,7 @@ local words = engine.words
 local command = {
   words = { "FILE|-", "[SCRIPT...]" },
   example = "houserule replay game.jsonl",
-  summary = "hold a record against the rules, line by line: exit 0, or 1 with the first that differs",
+  summary = "check a record against the rules, line by line: exit 0, or 1 at the first difference",
   flags = flags.join(flags.json, flags.view,
     { { "--trust", help = "go by the input alone, where the rules make other lines of it than the record has" } }),
 }

@@ -28,17 +28,17 @@ function flags.value(flag) return flag[1]:match " ([^-]%S*)$" end
 flags.always = {
   { "--scripts DIR", help = "scripts of your own, in DIR/games, DIR/variants and DIR/bundles, or one file of them, besides "
     .. "those built in" },
-  { "-h, --help", help = "say this, wherever it stands" },
-  { "--version", help = "say which program this is" },
+  { "-h, --help", help = "show this help" },
+  { "--version", help = "show the version" },
 }
 
 --- These say which rules a game has.
 flags.rules = {
-  { "-v, --variant VARIANT", help = "lay a variant on the game, by its name or as a file (./mild.lua); may be said several "
+  { "-v, --variant VARIANT", help = "add a variant to the game, by its name or as a file (./mild.lua); may be given several "
     .. "times, in any order" },
   { "--above A:B", help = "lay variant A above B: both change the same rule" },
   { "-o, --option SLOT=VALUE", help = "set an option: yes or no, a number, a word, JSON for a list" },
-  { "--players N", help = "how many play, where the game leaves a choice" },
+  { "--players N", help = "number of players, if the game allows several numbers" },
 }
 
 --- These say which game is dealt.
@@ -49,17 +49,17 @@ flags.game = flags.join(flags.rules, {
 
 --- These say how a table is drawn.
 flags.looks = {
-  { "--color auto|always|never", help = "whether there are colours" },
+  { "--color auto|always|never", help = "when to use colours" },
   { "--ascii", help = "letters instead of suit signs" },
   { "--plain", help = "sentences, for a screen reader" },
 }
 
 --- These say who sits there.
-flags.people = { { "--names NAME,NAME", help = "who sits at seat 1, 2 ...: Anna,Bela,Celia" } }
+flags.people = { { "--names NAME,NAME", help = "names of the players at seat 1, 2 ...: Anna,Bela,Celia" } }
 
 --- These say that the game is kept on disk.
 flags.keeps = {
-  { "--resume", help = "go on with the game that was kept last" },
+  { "--resume", help = "continue the game that was kept last" },
   { "--journal", help = "keep every decision on disk, as on a terminal" },
 }
 

@@ -133,7 +133,7 @@ kind("a command of the shell", "houserule rules zole", function(self, text)
   name = name or text:match "^(%l+)"
   if name and plain.is_in(SHELL, name) then
     return function()
-      self:fault("%s is said to the shell, not here: leave by `quit`, then houserule %s %s", name, name,
+      self:fault("%s is a command of the shell: leave by `quit`, then type houserule %s %s", name, name,
         rest or text:match "^%l+%s*(.*)$")
     end
   end

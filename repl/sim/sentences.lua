@@ -194,8 +194,8 @@ local function of_seats(made, combo, about)
   local fair = comparison.fairness(made, combo, about.sides)
   if not fair then return nil end
   if fair.noise then
-    return about.seats_are_sides and T "No seat makes more than another, as far as can be told."
-      or T "No side makes more than another, as far as can be told."
+    return about.seats_are_sides and T "No seat scores measurably more than another."
+      or T "No side scores measurably more than another."
   end
   return T("%s makes %s %s a hand than %s.", texts.capital(fair.most.who), with_half(fair.gap, fair.half),
     points(about, true), fair.least.who)

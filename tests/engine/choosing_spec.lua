@@ -123,7 +123,7 @@ describe("t:pick", function()
     local s = assert(opened 'out(t:pick(1, "pass", 3))') -- 286 ways
     assert.equal(('{"ask":1,"point":"pass","pick":{"least":3,"most":3,"of":"%s"},"may":[]}'):format(HANDS[1]), line(s))
     accepts(s, "pass 2C AC 3C", "pass AC 3C 2C")
-    refuses(s, "pass AC", nil, "it is 3 cards, not 1")
+    refuses(s, "pass AC", nil, "choose 3 cards, not 1")
     refuses(s, "stay", "PR-9", "`pass` and 3 of AC, KC")
     s = assert(opened 'out(t:pick(1, "discard", { 0, 99 }))')
     assert.equal(('{"ask":1,"point":"discard","pick":{"least":0,"most":13,"of":"%s"},"may":[]}'):format(HANDS[1]), line(s))

@@ -113,7 +113,7 @@ function choosing.check_cards(ask, text, tokens)
     set = set | left & -left
   end
   local n = #tokens - 1
-  local what = (n < ask.least or n > ask.most) and T("it is %s cards, not %d", amount(ask), n)
+  local what = (n < ask.least or n > ask.most) and T("choose %s cards, not %d", amount(ask), n)
     or not held and T "not all of these cards are there to choose from"
     or ask.sets.count(set) < n and (ask.copies and T "one card is named too often" or T "one card is named twice")
   if what then return ask:refused(ask.point .. ": " .. what, text) end

@@ -90,7 +90,7 @@ local function compare(console, args)
   local from = (args[1] == "here" or args[1] == "deal") and table.remove(args, 1)
   local rest, n, names = read(console, args, "simple")
   if not rest[1] then
-    console:fault("compare wants house rules: compare [here|deal] +NAME, -NAME or SLOT=VALUE")
+    console:fault("compare needs house rules: compare [here|deal] +NAME, -NAME or SLOT=VALUE")
   end
   if from then
     if console.mode then console:fault("who sits at the table sees no hidden cards: say compare without `%s`", from) end
@@ -135,9 +135,9 @@ return {
     help = "What the rules on the table come to in so many deals (10000), played by bots (simple): points, games won, kinds "
       .. "of deals, with intervals. Ctrl-C ends it, and what was counted stands." },
   { usage = "compare [here|deal] +NAME|-NAME|SLOT=VALUE ... [DEALS] [BOT]", run = compare, example = "compare +pool",
-    help = "What a house rule does: the same packs under both, each difference with its interval; bots are simple "
-      .. "unless said. `here` plays this hand on from where it stands, `deal` from its deal, again and again, with what is "
-      .. "hidden as it lies." },
+    help = "Shows what a house rule changes: the same packs are played with and without it, and each difference has an "
+      .. "interval. The bots are simple unless you name others. `here` plays this hand many times from its present "
+      .. "position, `deal` from its deal. Hidden cards stay as they are." },
   { usage = "find CONDITION", run = seek, example = "find contract == \"solo\" and delta[1] > 0",
     help = "Deals until a Lua condition on the finished hand holds, as `houserule find` does, and puts that hand on the "
       .. "table." },

@@ -14,7 +14,7 @@ describe("help", function()
     assert.equal("", err)
     has(out, "usage: houserule [GAME|FILE|-] [FILE|-] [FLAG ...]\n       houserule COMMAND ... [FLAG ...]\n")
     for _, name in ipairs(commands) do assert.is_truthy(out:find("\n  " .. name .. " "), name) end
-    has(out, "\n  check SCRIPT...                look a script over")
+    has(out, "\n  check SCRIPT...                check a script")
     has(out, "\n  print deal|trick|hand|puzzle|rules|pbn FILE|GAME...\n" .. (" "):rep(33) .. "a handout")
     has(out, "Exit codes: 0 fine, 1 the input is wrong, 2 the call is wrong.")
     for line in out:gmatch("[^\n]+") do assert.is_true(utf8.len(line) <= 80, line) end
