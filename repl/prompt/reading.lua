@@ -18,7 +18,9 @@ local LINE_MOST <const> = engine.record.LINE_MOST
 local ASKED <const> = {
   { "^what'?s?%s+is%s+legal$", "legal" }, { "^what'?s?%s+legal$", "legal" }, { "^what%s+[cm]a[ny]%s+i%s+%a+$", "legal" },
   { "^who'?s?%s+is%s+next$", "legal" }, { "^who'?s?e?%s+turn", "legal" }, { "^what'?s?%s*i?s?%s+trumps?$", "table" },
-  { "^who'?s?%s*i?s?%s+winning$", "why trick" },
+  { "^who'?s?%s*i?s?%s+winning$", "why trick" }, { "^what%s+are%s+trumps$", "table" },
+  { "^who'?s?%s*i?s?%s+my%s+partner$", "partner" }, { "^what'?s?%s*i?s?%s+the%s+score$", "score" },
+  { "^who'?s?%s*i?s?%s+ahead$", "score" },
 }
 
 --- The command that a question in people's own words means, "what's legal?"; nil for any other line.
@@ -101,7 +103,7 @@ end)
 
 kind("a question in people's own words", "what's legal?", function(self, text)
   local asked = text:find "^[wW]h" and reading.asked(text)
-  return asked and function() reading.line(self, ":" .. asked) end
+  return asked and asked ~= "partner" and function() reading.line(self, ":" .. asked) end
 end)
 
 reading.first_command = #reading.kinds + 1

@@ -105,6 +105,7 @@ local function compare(console, args)
 end
 
 local function seek(console, _, rest)
+  rest = rest:match "^'([^']*)'$" or rest:match '^"([^"]*)"$' or rest -- as a shell wants it, where it would be a text
   local condition, unknown = find.condition(rest)
   if rest == "" then console:fault("find wants a condition, like: find contract == \"solo\" and delta[1] > 0") end
   if not condition then console:fault("the condition is no Lua expression: %s", unknown) end
