@@ -61,13 +61,16 @@ local WEEK <const> = 7 * 24 * 60 * 60
 function resume.title(library, found)
   local ok, date = pcall(os.date, "*t", found.when) -- files have times that no calendar here has
   local title, age = title_of(library, found), os.time() - found.when
+  if ok and date.yday == os.date "*t".yday and age >= 0 and age < WEEK then return T("today's %s", title) end
   if ok and age >= 0 and age < WEEK then return T("%s's %s", WEEKDAYS[date.wday], title) end
   return ok and T("%s of %s", title, os.date("%Y-%m-%d", found.when)) or title
 end
 
 --- Names it, and how it stands.
 function resume.title_and_standing(library, found)
-  return T("%s (%s)", resume.title(library, found), standing(library, found))
+  local ok, time = pcall(os.date, "%H:%M", found.when)
+  local title, stands = resume.title(library, found), standing(library, found)
+  return ok and T("%s (%s, at %s)", title, stands, time) or T("%s (%s)", title, stands)
 end
 
 -- Says which files a list of journals could not take; nil where there are none.

@@ -73,7 +73,16 @@ local everywhere = {
     say(self, T "q: leave.")
   end,
   q = function(self) self.is_over = true end,
-  resume = function(self, rest) go_on_with(self, math.tointeger(tonumber(rest)) or 1) end,
+  resume = function(self, rest)
+    local drop, n = rest:match "^drop%s*(.*)$", math.tointeger(tonumber(rest))
+    if drop then self.console:try(resume.run, self.console, { "drop", drop ~= "" and drop or nil })
+    elseif n or rest == "" then go_on_with(self, n or 1)
+    else say(self, T "resume wants the number of a kept game, or drop and the number: resume drop 2") end
+  end,
+  games = function(self, rest)
+    local n = math.tointeger(tonumber(rest))
+    if n then go_on_with(self, n) else self.console:try(resume.run_games, self.console, {}) end
+  end,
   rules = show_rules,
   lesson = function(self, rest) teach(self, rest ~= "" and rest or self.game or "") end,
 }
@@ -96,7 +105,7 @@ function beginning:ask(prompt)
     local text = words.trim(line)
     local word, rest = text:match "^(%S+)%s*(.*)$"
     local act = word and everywhere[word:lower()]
-    local is_alone = rest == "" or word == "rules" or word == "lesson" or word == "resume"
+    local is_alone = rest == "" or word == "rules" or word == "lesson" or word == "resume" or word == "games"
     if not act or not is_alone then return text end
     act(self, rest)
     if self:is_decided() then return nil end

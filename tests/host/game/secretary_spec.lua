@@ -31,7 +31,7 @@ describe("a league", function()
 
   it("goes on by one word, corrects last week's, and prints for the wall", function()
     local wall = program.folder .. "/wall.html"
-    keep("<  1  go on with \n< league (week 2)\n< number> \n> resume\\n\n< Old Volunteer at home to Red Lion\n< v \n"
+    keep("<  1  go on with \n< league (week 2, at \n< number> \n> resume\\n\n< Old Volunteer at home to Red Lion\n< v \n"
       .. "> correct week 1 Red Lion 2-7\\n\n< Week 1, Red Lion at home to Navigation: 2-7 in place of 5-4\n"
       .. "<  1  Navigation \n< v \n"
       .. "> results\\n\n"

@@ -67,6 +67,14 @@ describe("houserule play", function()
       "play", "f")
   end)
 
+  it("throws a kept game away where that is said, and lists all that are kept", function()
+    leave_one "dropped"
+    type_at("<  1  go on with \n< 's Zole (hand 1\n< number> \n> games\\n\n<  1  Zole: hand 1\n< number> \n"
+      .. "> resume drop\\n\n< thrown away\n< number> \n> q\\n\nend 0\n", "play", "dropped")
+    type_at("< What would you like to play?\n< suits you> \n> games\\n\n< No game is kept\n"
+      .. "> q\\n\nend 0\n", "play", "dropped")
+  end)
+
   it("says of a kept game below the table of another, not above it", function()
     leave_one "g"
     type_at("< you play with the bots\n< bid: \n< An unfinished game is kept\n< your move> \n> q\\n\nend 0\n",
