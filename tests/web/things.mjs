@@ -117,9 +117,13 @@ export async function tests({ test, check, open, wait, ask, click, sit, write })
     await wait(page, () => document.querySelector(".notice").textContent.includes("of your own"));
     await click(page, "Take theirs", ".notice");
     await wait(page, () => !document.querySelector(".notice"));
-    await click(page, "pass", ".strip");
-    await page.waitForSelector("button.card.dim");
+    const before = await felt(page);
+    await page.evaluate(() => {
+      const { ask } = globalThis.houserule.play.view;
+      return globalThis.houserule.play.say(ask.words[0]?.say ?? `${ask.point} ${ask.cards[0]}`);
+    });
     const was = await felt(page);
+    check(was !== before, "nothing was played");
     await again(page, "#/table");
     await page.waitForSelector(".felt");
     check((await felt(page)) === was, `another table: ${await felt(page)}`);
