@@ -7,8 +7,8 @@ local tasks = require "host.learn.tasks"
 
 local library = engine.library.new()
 
-local LESSONS <const> = { "euchre/1-the-bowers", "five-hundred/1-the-first-bid", "zole/2-following-suit", "hearts/1-the-lady",
-                          "klaverjas/1-trumps", "bridge/1-declarer-and-dummy", "skat/1-the-first-hand" }
+local LESSONS <const> = { "euchre/1-the-bowers", "five-hundred/1-the-first-bid", "zole/2-following-suit",
+                          "hearts/1-the-lady", "klaverjas/1-trumps", "bridge/1-declarer-and-dummy", "skat/1-the-first-hand" }
 
 -- Answers that a trial does not find, as the simulated seats play worse than people: a partner's bid raised to game, and a
 -- suit game after the skat was taken up.
