@@ -187,7 +187,7 @@ end
 local function chances(list, one)
   local lines, percent = {}, function(share) return math.floor(100 * share + 0.5) end
   if one.wins > 0 or one.drawn < MOSTLY then lines[1] = T("It wins %d %% of these hands.", percent(one.wins)) end
-  if list.ends then
+  if list.ends and percent(one.game.won) + percent(one.game.lost) > 0 then
     lines[#lines + 1] = T("It wins the game in %d %% and loses it in %d %% of them.", percent(one.game.won),
       percent(one.game.lost))
   end

@@ -80,6 +80,9 @@ describe("strong", function()
     has(said(), "take is as good, as far as these deals tell.")
     by.pass.values = by.solo.values
     has(said(), "pass and take are as good, as far as these deals tell.")
+    assert.is_nil(said():find "the game")
+    list.ends, by.solo.game = true, { won = 0.3, lost = 0 }
+    has(said(), "It wins the game in 30 % and loses it in 0 % of them.")
   end)
 
   -- ZO-7.4: all tricks in solo bring 6 from each opponent, so 12, which is 18 more than the -6 of either.
