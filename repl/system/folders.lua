@@ -3,7 +3,11 @@ local engine = require "houserule"
 local packs = require "host.system.packs"
 local sys = require "host.system.sys"
 
+local T = engine.texts.of
+
 local folders = {}
+
+local MOST <const> = 2000 -- files in a folder of scripts: each is read to know its name
 
 -- Returns the program's folder below $VARIABLE, or else below $HOME; nil without a home.
 local function at_home(variable, otherwise)
@@ -89,6 +93,9 @@ function folders.library(paths, note)
   local function names(folder)
     local found, why = folders.names(folder)
     wrong = wrong or why
+    if #found > MOST then
+      wrong = wrong or T("%s has %d files: a folder of scripts may have %d at most", folder, #found, MOST)
+    end
     return found
   end
   for _, path in ipairs(paths) do

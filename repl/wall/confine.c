@@ -71,9 +71,9 @@ static int filter_calls(void) { return 0; }
 #endif
 
 /* Limits memory that no guard counts, such as buffers of the solver. The limit has room for a script's 64 MiB as malloc
- * rounds them, the host, and the stacks of a simulation's threads. */
+ * rounds them, the host with its bots in each thread of a simulation, and the stacks of these threads. */
 static bool limit_memory(void) {
-  const rlim_t most = 112 << 20;
+  const rlim_t most = 160 << 20;
   struct rlimit limit;
 #ifdef WALL_UNFILTERED
   return true;

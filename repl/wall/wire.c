@@ -98,13 +98,17 @@ static int wait_a_step(int fd) {
   return ppoll(&other, 1, &step, &later);
 }
 
-/* Waits until the other end sends a message or is gone. Returns false if it neither sends nor computes for WALL_ASLEEP
- * steps. After Ctrl-C (`interrupted`) the limits are WALL_ASLEEP_CUT steps and twice WALL_LIMIT_MS of processor time. */
+/* Waits until the other end sends a message or is gone. Returns false if it neither sends nor computes for WALL_ASLEEP steps.
+ * After Ctrl-C (`interrupted`) the limits are WALL_ASLEEP_CUT steps and twice WALL_LIMIT_MS of processor time, and another
+ * Ctrl-C after a step ends the wait. */
 static bool wait_for_message(wire_t *w, bool interrupted) {
   const long begun = computed_ms(w->other);
   long before = begun;
-  for (int asleep = 0, n; w->other && !w->silent && (n = wait_a_step(w->fd)) <= 0;) {
-    if (n < 0) return errno == EINTR; /* the caller waits again, with `interrupted` */
+  int steps = 0;
+  for (int asleep = 0, n; w->other && !w->silent && (n = wait_a_step(w->fd)) <= 0; steps++) {
+    if (n < 0 && errno != EINTR) return false;
+    if (n < 0) w->silent = interrupted && steps > 0;
+    if (n < 0) return !w->silent; /* the caller waits again, with `interrupted` */
     const long now = computed_ms(w->other);
     asleep = now > before || !output_flows() ? 0 : asleep + 1;
     before = now;

@@ -28,3 +28,15 @@ describe("a user's folders", function()
     assert.same({ "none", "none" }, with { HOME = "" })
   end)
 end)
+
+describe("a folder of scripts", function()
+  it("with too many files is refused by its name", function()
+    local program = require "program"
+    finally(program.close)
+    assert(os.execute(("cd %s/variants && seq 2001 | sed 's/$/.lua/' | xargs touch"):format(program.folder)))
+    local code, _, err = program.run("list --scripts " .. program.folder)
+    assert.equal(2, code)
+    assert.equal("houserule: " .. program.folder
+      .. "/variants has 2001 files: a folder of scripts may have 2000 at most\n", err)
+  end)
+end)
