@@ -17,8 +17,8 @@ inside sh -c 'dpkg -i /tmp/*.deb' > /dev/null
 # Hardening: position independent, a stack protector, all symbols resolved at the start.
 readelf -h "$root/usr/bin/houserule" | grep -q 'DYN'
 readelf -d "$root/usr/bin/houserule" | grep -q 'BIND_NOW'
-readelf --dyn-syms "$root/usr/bin/houserule" | grep -q '__stack_chk_fail'
-readelf --dyn-syms "$root/usr/lib/"*/lua/5.4/houserule.so | grep -q '__stack_chk_fail'
+readelf -W --dyn-syms "$root/usr/bin/houserule" | grep -q '__stack_chk_fail'
+readelf -W --dyn-syms "$root/usr/lib/"*/lua/5.4/houserule.so | grep -q '__stack_chk_fail'
 
 inside houserule --version
 printf 'auto\nscore\n' | inside houserule zole --seed k7 | grep -q 'hand 1'
