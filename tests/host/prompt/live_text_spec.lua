@@ -215,7 +215,7 @@ describe("best and hint at a terminal", function()
   end)
 
   it("are there in `play`", function()
-    terminal("< your move> \n> 2\\n\n< your move> \n> best\\n\n< \27[39A\n> q\\n\n< your move> q\nend 0\n",
+    terminal("< your move> \n> 2\\n\n< your move> \n> best\\n\n< \27[\n> q\\n\n< your move> q\nend 0\n",
       "play " .. GAME)
   end)
 

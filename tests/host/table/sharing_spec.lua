@@ -27,8 +27,8 @@ end
 
 describe("several people at one screen", function()
   it("hand it over, and see nothing in between", function()
-    terminal.type("< seats 1 and 2 \n< bid: \n< your move> \n> pass\\n\n"
-      .. "< to seat 2\n< > \n! > seat 2 (you)\n> \\n\n< > seat 2 (you)\n< bid: \n"
+    terminal.type("< share this screen\n< bid: \n< your move> \n> pass\\n\n"
+      .. "< to seat 2\n< > \n> \\n\n< > you: \n< bid: \n"
       .. "< your move> \n"
       .. "> q\\n\nend 0\n", "play zole --seed k7 --dealer 3 --people 2")
     terminal.type("< Anna and Bela \n< your move> \n> pass\\n\n< to Bela\n"
@@ -50,7 +50,7 @@ describe("several people at one screen", function()
       local s = con.position.session
       if con.done or s.state == "over" then break end
       local mode = con.mode
-      if s.state == "ask" and not mode.handing and text:find("(you)", 1, true) then
+      if s.state == "ask" and not mode.handing and text:find("> you", 1, true) then
         local other = con.seat == 1 and 2 or 1
         local hand = text:match "\n [^\n]*trumps.*$" or ""
         for _, card in ipairs(sets.list(s.t:hand(other))) do
