@@ -45,7 +45,7 @@ local NOTHING <const> = words.set "none nothing"
 local REFUSALS <const> = { "no", "pass", "none", "keep" }
 local SAME <const> = { yeah = "yes", yep = "yes", y = "yes", ok = "yes", okay = "yes", n = "no", nope = "no", skip = "pass" }
 
--- What a game's cards are called: by the words for them, its rule `card_words` before the French ones.
+-- Names of a game's cards: its rule `card_words` before the French words.
 local vocabularies = setmetatable({}, { __mode = "k" })
 local function vocabulary(rules)
   local known = vocabularies[rules]
@@ -202,7 +202,7 @@ local function behind_point(q, known, tokens)
   return tokens[#point + 1] and #point + 1 or 1
 end
 
--- What an answer of words is said as, apart from the word itself: its sentence, as it is told of the seat.
+-- Returns the sentence for an answer in words, the one shown for the seat.
 local function sentence_of(q, word)
   local said = says.decision(q.rules, q.point, word, q.seat)
   local text = said and texts.plain(said):lower() or ""

@@ -91,7 +91,7 @@ local function add_text(call, name, value)
   table.insert(call[name], value)
 end
 
--- These read a flag's value, by its kind; a kind that is not here is text.
+-- Readers of a flag's value, by kind; other kinds are text.
 local store = {
   VARIANT = function(call, _, value) arguments.add_variant(call, arguments.script(call, value)) end,
   GAME = function(call, name, value) call[name] = arguments.script(call, value) end,
@@ -170,8 +170,8 @@ local function above_of(call, game)
   return list[1] and list or nil
 end
 
--- Makes the options of a call as a header has them, each as it was named last, and what its bundles bring besides; nil if
--- there are none. How a text is read depends on the slot, and so on the game and its variants.
+-- Makes the options of a call as in a header; the last value given counts. Also returns those of its bundles; nil if there
+-- are none. The slot, and so the game and its variants, determines how a text is read.
 local function options_of(call, game)
   local line, own = nil, {}
   local made = call.options[1] and orders.compose(call.library,

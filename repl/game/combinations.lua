@@ -7,7 +7,7 @@ local plain = require "houserule.values.plain"
 local words = engine.words
 local combinations = {}
 
---- As many combinations are compared at most: each thread has the rules of all of them.
+--- The most combinations to compare: each thread holds the rules of all of them.
 combinations.MOST = 32
 
 -- A call for the same game that names other rules.
@@ -22,7 +22,7 @@ local function combination(call, game)
   return { header = header, made = made }
 end
 
--- What a header asks for, as text: two combinations that ask for the same are one.
+-- The content of a header as text: two combinations with equal text are one.
 local function key_of(header)
   local parts = { table.concat(header.variants or {}, "+"), table.concat(header.above or {}, "+") }
   for name, value in (header.options or engine.record.fields()):each() do
@@ -45,7 +45,7 @@ local function read_against(call, game, text)
   return combination(own, game)
 end
 
--- What a --vary goes through: A..B, A..B/STEP, or values with commas between them.
+-- The values of a --vary: A..B, A..B/STEP, or a list with commas.
 local function read_vary(text)
   local slot, range = text:match "^([%w_]+)=(.+)$"
   local from, to, step = (range or ""):match "^(%-?%d+)%.%.(%-?%d+)/?(%d*)$"
@@ -85,8 +85,8 @@ local function grid(varies)
   return points
 end
 
---- The combinations of a call, { header =, made = its composition } each; the first is what the others are compared with.
---- Of --vary also what is varied: { slot =, values = } each.
+--- Returns the combinations of a call, { header =, made = its composition } each; others are compared with the first. With
+--- --vary also the varied slot: { slot =, values = }.
 function combinations.read(call, game)
   if call.against and call.vary then arguments.fault "--against and --vary do not go together" end
   local list = {}

@@ -47,7 +47,7 @@ end
 -- The beginning that lines of a kind share: the first key, and the name of an event.
 local function kind_of(text) return text:match '^{"event":"[^"]*"' or text:match '^{"[^"]*"' end
 
--- How the line begins that is written of a line of the input.
+-- The beginning of the line that is written for a line of the input.
 local WRITTEN <const> = { ["do"] = '\n{"by":', pack = '\n{"pack":', hands = '\n{"pack":', houserule = '\n{"houserule":' }
 local KEYS <const> = { ['{"by"'] = "do", ['{"pack"'] = "pack" }
 
@@ -87,7 +87,7 @@ local function first_like(made, text, from, to)
   return at and at < to and made:match("[^\n]+", at) or nil
 end
 
--- Where a line ends that the text has between two places; nil if it has not. It may be spelled in another way.
+-- The end of a line within a part of the text; nil if it is not there. Its spelling may differ.
 local function find_line(made, text, from, to)
   local at = made:find("\n" .. text .. "\n", from, true)
   if at and not (to and at > to) then return at + #text + 1 end

@@ -32,7 +32,7 @@ flags.always = {
   { "--version", help = "show the version" },
 }
 
---- These say which rules a game has.
+--- Flags for the rules of a game.
 flags.rules = {
   { "-v, --variant VARIANT", help = "add a variant to the game, by its name or as a file (./mild.lua); may be given several "
     .. "times, in any order" },
@@ -41,23 +41,23 @@ flags.rules = {
   { "--players N", help = "number of players, if the game allows several numbers" },
 }
 
---- These say which game is dealt.
+--- Flags for the deal.
 flags.game = flags.join(flags.rules, {
   { "--seed S", help = "any text: the same seed deals the same cards" },
   { "--dealer SEAT", help = "who deals the first hand" },
 })
 
---- These say how a table is drawn.
+--- Flags for drawing a table.
 flags.looks = {
   { "--color auto|always|never", help = "when to use colours" },
   { "--ascii", help = "letters instead of suit signs" },
   { "--plain", help = "sentences, for a screen reader" },
 }
 
---- These say who sits there.
+--- Flags for the players.
 flags.people = { { "--names NAME,NAME", help = "names of the players at seat 1, 2 ...: Anna,Bela,Celia" } }
 
---- These say that the game is kept on disk.
+--- Flags for keeping the game on disk.
 flags.keeps = {
   { "--resume", help = "continue the game that was kept last" },
   { "--journal", help = "keep every decision on disk, as on a terminal" },
@@ -66,7 +66,7 @@ flags.keeps = {
 --- This says that a lesson or a quiz keeps what was learned.
 flags.learned = { { "--journal", help = "keep what was learned, as on a terminal" } }
 
---- These say how results are said, and to whom.
+--- Flags for the form of results.
 flags.json = { { "--json", help = "write JSON" } }
 flags.outcome = flags.join(flags.json, { { "--csv", help = "write a table for spreadsheets: a row a measure" },
   { "--report FILE", help = "write a page to FILE that opens anywhere: intervals and curves, the rules that differ, and the "

@@ -216,8 +216,8 @@ local is_texts, is_numbers = list_of(is_text), list_of(is_whole)
 
 local function optional(is_kind) return function(value) return value == nil or is_kind(value) end end
 
--- What the fields of a line that is no step must be: everything behind this relies on it. What the game makes of a header is
--- its own affair.
+-- Types of the fields of a line that is no step: all code behind this relies on them. The game checks the content of a
+-- header.
 local wants = {
   header = { houserule = is_whole, game = is_text }, fork = { name = is_text },
   journal = { fork = optional(is_text), seat = optional(is_whole), scripts = optional(is_texts),
@@ -226,7 +226,7 @@ local wants = {
   standing = { scores = is_numbers, over = optional(is_true) },
 }
 
--- How such a line is taken into what has been read so far; `shot` is the game that it belongs to.
+-- Applies such a line to the result so far; `shot` is its game.
 local takers = {
   header = function(found, line) found.shot = { header = line:by_name(), log = {}, later = {} } end,
   fork = function(found, line, shot)

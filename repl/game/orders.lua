@@ -71,7 +71,7 @@ function orders.compose(library, header)
   return nil, why
 end
 
--- Whether two of these variants wrap one rule: else none keeps another from being reached.
+-- Returns true if two of these variants wrap one rule: otherwise none hides another.
 local function share_a_rule(variants)
   local wrapped = {}
   for _, file in ipairs(variants) do

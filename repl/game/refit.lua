@@ -20,7 +20,7 @@ function refit.read(session, n)
   return course
 end
 
--- Whether a decision of the log answers what is asked now.
+-- Returns true if a decision of the log answers the current question.
 local function fits(s, step, point)
   return step and step["do"] and s.state == "ask" and s.question.point == point and s:check(step.by, step["do"]) ~= nil
 end

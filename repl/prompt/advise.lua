@@ -17,8 +17,8 @@ local BAR <const>, FIGURES <const> = 20, 28        -- columns of the longest bar
 local FEWEST <const> = 8                           -- answers that are shown at a table, where more do not fit
 local SHOWN <const> = 0.005                        -- what is less is shown as nothing
 
---- Weighs the answers to a session's ask, for so many milliseconds, or longer where by itself that is too short to say
---- anything; nil where nothing can be tried here. The same place in the game gives the same each time.
+--- Evaluates the answers to a session's question, for so many milliseconds, or longer if that is too short for any result.
+--- Returns nil if nothing can be tried. The same position gives the same result each time.
 function advise.weighed(console, session, ms)
   console.adviser = console.adviser or bots.memory()
   local list, why = bots.weigh(console.adviser, session, { ms = ms, seed = "hint " .. #session.log, beat = wall.beat })
@@ -80,7 +80,7 @@ local function too_few(console, list, best)
   return prose.add(wrapped(console, advice.few(list, best)), stands and wrapped(console, stands) or {})
 end
 
--- Who has nobody to do better than wins no hand.
+-- A seat without opponents wins no hand.
 local function is_alone(console) return #console:session_needed().raw.scores() == 1 end
 
 function advise.hint(console)

@@ -17,8 +17,8 @@ beginning.__index = beginning
 
 local KEPT_MOST <const>, CIRCLES_MOST <const> = 3, 9 -- that are offered at once
 
---- Begins to ask at a console. What was answered stands in it afterwards: `kept`, the game to go on with, as resume.lua has
---- it; `is_over`, somebody leaves.
+--- Starts the questions at a console. Its fields hold the answers: `kept`, the game to continue (see resume.lua);
+--- `is_over`, the person leaves.
 function beginning.new(console) return setmetatable({ console = console, library = console.library }, beginning) end
 
 local function say(self, text, indent) self.console:say_text(text, indent) end
@@ -65,7 +65,7 @@ local function go_on_with(self, n)
   self.kept = kept
 end
 
--- What may be said at every question, by its first word.
+-- Answers to any question, by first word.
 local everywhere = {
   help = function(self)
     for _, line in ipairs(self.help or {}) do say(self, line) end
@@ -89,7 +89,7 @@ local everywhere = {
 everywhere.h, everywhere["?"] = everywhere.help, everywhere.help
 everywhere.quit, everywhere.exit = everywhere.q, everywhere.q
 
---- Whether nothing more is to be asked: somebody leaves, or goes on with a kept game.
+--- Returns true if no question is left: the person leaves, or continues a kept game.
 function beginning:is_decided() return self.is_over or self.kept ~= nil end
 
 --- Asks a question. Returns the line that answers it; nil where nothing more is to be asked: somebody leaves, or goes on
@@ -129,8 +129,8 @@ local function circles(library)
   return list
 end
 
--- What is offered first: { text =, act = function }. `game`: of that alone, and none of its circles, which its house rules
--- list.
+-- Lists the first offers: { text =, act = function }. With `game`, only that game's, and none of its circles, which its
+-- house rules list.
 local function offers(self, game)
   local list, n = {}, 0
   for i, kept in ipairs(resume.list(self.console)) do

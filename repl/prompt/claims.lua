@@ -10,7 +10,7 @@ local claims = {}
 local SECONDS <const> = 1.5 -- a line has two
 local CARDS_MOST <const> = 64 -- of a hand: plays after which a claim ends for certain
 
--- What each card of the seat that is asked brings, in tricks; nil and a sentence where that is not known.
+-- Returns the tricks that each card of the asked seat brings; nil and a sentence if unknown.
 local function solved_of(session)
   if session.question.kind ~= "play" then return nil, T "a claim is for somebody who is to play a card" end
   return solution.of(session, { tricks = true }, { seconds = SECONDS })

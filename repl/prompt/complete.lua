@@ -66,9 +66,8 @@ local function files(_, word)
   end)
 end
 
--- These offer what stands for a word of a usage: names, or pairs { name, what it is }, at a place { library =, game = its
--- composition if there is one, commands =, con = the prompt, if it is one }. The prompt and the shells (completion.lua) ask
--- this.
+-- Completions for a word of a usage: names, or pairs { name, meaning }, at a place { library =, game = its composition or
+-- nil, commands =, con = the prompt or nil }. Used by the prompt and by the shells (completion.lua).
 local offers
 offers = {
   GAME = function(at) return plain.map((engine.catalog.all(at.library)), function(game) return named(game.file) end) end,

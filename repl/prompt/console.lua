@@ -1,7 +1,7 @@
--- console.lua - is the REPL as an object: a line goes in, text comes out. Who types and who reads is none of its business.
+-- console.lua - the REPL as an object: a line goes in, text comes out. It does not know its input and output devices.
 --
--- Every input, from whatever source, goes through `feed`. What is on the table is a position (position.lua); a line
--- that fails, whatever it is, leaves that position as it was.
+-- Every input goes through `feed`. The game on the table is a position (position.lua). A line that fails leaves it
+-- unchanged.
 local engine = require "houserule"
 local bundles = require "host.game.bundles"
 local commands = require "host.prompt.commands"
@@ -110,8 +110,8 @@ function console:open(header)
   return new
 end
 
---- Deals the next hand, from the seed; after a pack that was only shuffled to cut from too, if nobody is asked. Where
---- somebody is asked first, and in a game without cards, there is nothing to deal.
+--- Deals the next hand from the seed, also after a shuffle for a cut, if nobody is asked. Nothing is dealt if somebody is
+--- asked first, or in a game without cards.
 function console:deal()
   local shuffled = self:session_needed().state == "pack"
   while shuffled and self.position.session.state == "pack" do

@@ -51,12 +51,12 @@ function output:seats_by_name()
   end
 end
 
---- Whether what happens is said in the game's own words, in place of a record's fields: to who sits there, and where people
---- have names, for which a field has only a number.
+--- Returns true if events are shown in the game's own words instead of a record's fields: at a table, or if people have
+--- names.
 function output:speaks() return self.mode ~= nil or self:people() ~= nil end
 
--- Whether a line says no more than the decisions of a seat before it, `known` to whoever listens: the cards that they named
--- move, and not out of another's hand.
+-- Returns true if a line only repeats a seat's decisions before it, `known` to the reader: their cards move, but not out of
+-- another's hand.
 local function is_known(line, known, seat)
   local holder = line[1] == "move" and line:get "from":match "^hand (%d+)$"
   if line[1] ~= "move" or line:get "hidden" or holder and tonumber(holder) ~= seat then return false end
@@ -66,14 +66,13 @@ local function is_known(line, known, seat)
   return true
 end
 
--- Whether cards are shown that go from there to somebody at once, which says as much.
+-- Returns true if shown cards go to a seat at once, which shows them as well.
 local function is_given(line, after)
   return line[1] == "show" and not line:get "to" and after and after[1] == "move" and after:get "move" == line:get "show"
     and after:get "from" == line:get "in" and after:get "to":find "^hand "
 end
 
---- What has been said at the table since the last time, or `news`, in sentences: those entries for which `wanted`(entry,
---- line) holds.
+--- Prints the events since the last time, or `news`, as sentences: the entries for which `wanted`(entry, line) holds.
 function output:tell_news(wanted, news)
   local s, viewer, told = self:session_needed(), self.viewer ~= "all" and self.viewer or nil, {}
   local speaks, known, seat = self:speaks(), nil, nil
@@ -97,7 +96,7 @@ function output:tell_news(wanted, news)
   write_texts(self, told, "      ")
 end
 
---- What a word means that may be said in the game on the table; false where its page does not have it.
+--- Explains a word of the current game; false if its page does not have it.
 function output:say_meaning(text)
   local s = self:session_needed()
   local lines = search.meaning(s, views.game(s), text, self:columns(), function(said) return self.paint:text(said) end)
@@ -129,7 +128,7 @@ function output:write_lines(lines) self.write(self.paint:clean(table.concat(line
 --- A view of the table, drawn.
 function output:show_view(view) self:write_lines(draw.table(view, self.paint, self:width())) end
 
---- What a person at the table may say: `mode` is play_mode.lua's.
+--- Lists the answers open to a person at the table; `mode` is a play_mode.lua object.
 function output.show_menu(_, mode) menu.show(mode) end
 
 function output:show_table() self:show_view(self:view()) end

@@ -111,7 +111,7 @@ static void wait_for_terminal(void) {
   if (flags >= 0 && (flags & O_NONBLOCK)) fcntl(STDIN_FILENO, F_SETFL, flags & ~O_NONBLOCK);
 }
 
-/* Whoever had it since has left it as it pleased, and libedit does not know that it was given back. */
+/* Others have used the terminal since, and libedit does not know its settings. */
 static void take_terminal_again(EditLine *el) {
   el_set(el, EL_PREP_TERM, 0);
   el_set(el, EL_PREP_TERM, 1);

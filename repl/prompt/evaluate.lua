@@ -10,7 +10,7 @@ local evaluate = {}
 
 local MEMORY_CALM <const> = 32 << 10 -- KiB
 
--- How values look: tables sorted and bounded, text quoted, cards as cards ----------------------------------------------
+-- Printing values: tables sorted and bounded, text quoted, cards as cards -----------------------------------------------
 
 local ITEMS <const>, DEEP <const>, TEXT <const> = 40, 4, 400
 local SET_FROM <const> = 1 << 13 -- smaller whole numbers are taken for numbers, not for sets of cards

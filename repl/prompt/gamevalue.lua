@@ -42,7 +42,7 @@ local function told(read)
   end
 end
 
--- These can be read, by name.
+-- Readable fields, by name.
 local fields = {
   id = function(s) return s.game.id end,
   title = function(s) return s.game.base.declared.title end,
@@ -116,7 +116,7 @@ end
 
 local function number(n, default) return math.tointeger(n) or default end
 
--- These drive the game: each acts on the position on the table, as the command of that name does.
+-- Functions that drive the game: each acts like the command of its name.
 local function methods_of(console)
   local function on_position(method)
     return function(...)

@@ -1,6 +1,5 @@
--- live_text.lua - shows text at a terminal that becomes better while somebody looks: its lines are written again and again
--- in their place, until a key is pressed, nothing changes any more or ten seconds are over. Then they stand there whole. As
--- there is no prompt meanwhile, a line below them says that one can go on.
+-- live_text.lua - shows text at a terminal and improves it in place, until a key is pressed, nothing changes or ten seconds
+-- pass. Then the final text stays. There is no prompt meanwhile, so a line below says that one may continue.
 local paint = require "host.table.paint"
 local sys = require "host.system.sys"
 local T = require("houserule").texts.of
@@ -44,7 +43,7 @@ local function look(console, lines_of, better)
   return moved and 0 or drawn
 end
 
---- Says lines_of(), a list. Where somebody looks, better() goes on for a moment, as long as that is true, and they are said
+--- Prints lines_of(), a list. At a terminal, better() is called repeatedly while it returns true, and the lines are printed
 --- again.
 function live_text.on(console, is_looked_at, lines_of, better)
   local drawn = is_looked_at and look(console, lines_of, better) or 0

@@ -61,9 +61,9 @@ function lualine.compile(text, env)
   return nil, wrong
 end
 
---- Runs a chunk under the guard. What drives the game comes out of the coroutine as a function and is done out here,
---- so that nothing of the host's is ever stopped in the middle. `host` = { interrupted =, clock = }, both optional.
---- Returns the results, packed; or nil and a sentence.
+--- Runs a chunk under the guard. A function that drives the game leaves the coroutine and runs outside, so that host code
+--- is never interrupted. `host` = { interrupted =, clock = }, both optional. Returns the results, packed; or nil and a
+--- sentence.
 function lualine.run(chunk, host)
   local co = coroutine.create(function() return table.pack(chunk()) end)
   local interrupted, clock = host.interrupted or function() return false end, host.clock or os.clock

@@ -54,8 +54,9 @@ local function grid(list)
   return plain.map(varying, function(k) return behind(k) .. words.list(columns[k], "or") end)
 end
 
---- Lists the words to choose from, to pass first, those that are the point and a figure ("result 5-4") without it; and says
---- if each has a number. Where one begins with a number itself none has. Third: the words as they are in a record.
+--- Lists the words to choose from, passing first; words that are the point and a figure ("result 5-4") without the point.
+--- Second result: true if each has a number, which they have unless one begins with a number. Third: the words as in a
+--- record.
 function menu.words(mode)
   local list, whole, numbered, open = {}, {}, true, menu.open(mode)
   local point = open.question.point .. " "

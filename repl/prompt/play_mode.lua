@@ -216,7 +216,7 @@ local function hand_over(self, person)
   self.console:say_text(T("Pass the screen to %s, then Enter.", self.console.paint:who(place_of(self, person))))
 end
 
--- Whether a trick has just ended after which to wait.
+-- Returns true after a trick at which to wait.
 local function is_pausing(self, tricks)
   local s = session_of(self)
   return self.pause and s.state == "ask" and s.rules.packets and s.t:finished() ~= tricks and s.t:in_trick() == 0
@@ -380,7 +380,7 @@ local own = {
 own.rematch = own.again
 own.undo, own.table, own.score, own.help, own.quit = own.u, own.t, own.s, own.h, own.q
 
--- These commands of the prompt are there at the table too.
+-- Commands of the prompt that exist at the table too.
 local shared = words.set "rules glossary names log signs review hint best resume games correct club save"
 
 -- The clubs of whose night a game that is kept asks, as a league does; nil in other games.

@@ -14,7 +14,7 @@ local SHELL <const> = { "play", "rules", "replay", "serve", "solve", "analyse", 
 
 local LINE_MOST <const> = engine.record.LINE_MOST
 
--- What people ask in their own words, as patterns, and the command that answers it.
+-- Questions in people's own words, as patterns, and the commands that answer them.
 local ASKED <const> = {
   { "^what'?s?%s+is%s+legal$", "legal" }, { "^what'?s?%s+legal$", "legal" }, { "^what%s+[cm]a[ny]%s+i%s+%a+$", "legal" },
   { "^who'?s?%s+is%s+next$", "legal" }, { "^who'?s?e?%s+turn", "legal" }, { "^what'?s?%s*i?s?%s+trumps?$", "table" },
@@ -37,7 +37,7 @@ local function known_words(self)
   return table.move(names, 1, #names, #list + 1, table.move(list, 1, #list, 1, {}))
 end
 
--- Whether a number before a decision is the seat of who decides, and not a bid of so many.
+-- Returns true if a number before a decision is its seat, not a bid.
 local function names_seat(session, number)
   local question = session.state == "ask" and session.question
   for _, word in ipairs(question and question.kind == "words" and question:legal() or {}) do

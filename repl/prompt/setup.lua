@@ -20,7 +20,7 @@ local words = engine.words
 local setup = {}
 setup.__index = setup
 
---- What `help` says at this screen.
+--- The text of `help` on this screen.
 setup.help = {
   T "A number ticks a house rule, or takes its tick away; ? 18 says what number 18 changes. more: the next page.",
   T "numbers: what can be set; NAME=VALUE sets one. names Anna, Bela: who plays. save NAME: keep it all under a name.",
@@ -63,7 +63,7 @@ function setup.new(library, game, host)
   return self
 end
 
--- What was answered of the order of house rules that are ticked: "upper:lower".
+-- Answers about the order of ticked house rules: "upper:lower".
 local function orders_of(self)
   local list, laid = {}, {}
   for file in next, self.on do
@@ -116,7 +116,7 @@ local function effect(file)
   return words.clean(declared.title) .. (parts[1] and ": " .. table.concat(parts, ", ") or "")
 end
 
--- Whether a house rule is ticked, "x", or goes together with what is, " "; else "-".
+-- Returns the mark of a house rule: "x" if it is ticked, " " if it is compatible with the ticked ones, otherwise "-".
 local function mark_of(self, file)
   if self.on[file] then return "x" end
   self.on[file] = true
@@ -152,7 +152,7 @@ end
 
 local MARK <const> = "[-]"
 
--- What is said below a list in which the mark of those that do not go with what is ticked stands.
+-- The line below a list with incompatible house rules.
 local function explained(lines)
   for _, line in ipairs(lines) do
     if line:find(MARK, 1, true) then
@@ -182,7 +182,7 @@ function setup:page(screen)
   return lines
 end
 
---- What is said before anything is typed.
+--- The lines before any input.
 function setup:first(screen)
   local lines = prose.wrapped(T("House rules of %s: a number ticks one, `? 2` says what number 2 changes, `help` what else "
     .. "may be said. Never played? `lesson`.", select(2, self:call()).base.declared.title), screen.width, "  ")

@@ -142,7 +142,7 @@ function table_words.lost(mode, text)
   menu.show(mode)
 end
 
---- What `h` says.
+--- The text of `h`.
 table_words.help = {
   T("A card: its name (10c, c10, ten of clubs), or only its rank, if you have one of it. Several cards: one after another, "
     .. "in any order. Words: their number, the word, or a sentence that says it."),

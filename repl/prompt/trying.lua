@@ -26,8 +26,8 @@ local function begun(session)
   return n
 end
 
--- What each side makes of the hand of that number; nil and a problem where it does not come to an end. It may have ended
--- with the last step of the course.
+-- Returns the points of each side in the hand of that number; nil and a problem if it does not end. It may have ended with
+-- the last step of the course.
 local function play(course, header, bot, number)
   local s, fitted, of, why = refit.under(course, header, bot)
   if not s then return nil, fitted end

@@ -23,7 +23,7 @@ local function length_of(minutes) return minutes <= SHORT and 1 or minutes <= LO
 -- The level of a game. A game that is kept, such as a league, is hard to somebody who only wants to play.
 local function level_of(game) return game.file.rules.kept and "hard" or game.file.declared.level end
 
--- What people call the kinds of games that a script declares.
+-- People's words for the kinds of games that a script declares.
 local KINDS <const> = {
   trick = T "taking tricks", draw = T "drawing cards", capture = T "taking cards from the table",
   shed = T "getting rid of cards", count = T "counting points", patience = T "patience", other = T "something else",

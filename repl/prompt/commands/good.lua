@@ -1,6 +1,6 @@
--- good.lua - the commands that tell what is good, not only what is legal: `hint` and `best` now, and `review` after a hand,
--- with its three costliest decisions, the better answer and why; at the prompt those of all seats or of one, in `play` the
--- person's own. What a decision costs analysis.lua says.
+-- good.lua - commands that judge decisions: `hint` and `best` now, and `review` after a hand, with its three costliest
+-- decisions, the better answer and why. At the prompt it covers all seats or one, in `play` the person's own. analysis.lua
+-- computes costs.
 local advise = require "host.prompt.advise"
 local analysis = require "host.analysis.analysis"
 local chart = require "host.table.chart"
