@@ -46,7 +46,7 @@ end
 function output:seats_by_name()
   return function()
     local list = {}
-    for seat, name in pairs(self.paint.people and self:people() or {}) do list[name:lower()] = seat end
+    for seat, name in pairs(self.paint.people and self.paint.people.names() or {}) do list[name:lower()] = seat end
     return list
   end
 end

@@ -203,6 +203,14 @@ describe("at the table", function()
     program.has(again "spades", "ou make spades trumps")
   end)
 
+  it("others are asked by their names, bots too", function()
+    local con, say = inside.sit({ game = "go-fish", seed = "a" }, 1)
+    say "ask Ada for eights"
+    local by_me
+    for _, step in ipairs(con.position.session.log) do by_me = by_me or step.by == 1 and step["do"] end
+    assert.equal("ask 2 for 8", by_me)
+  end)
+
   it("polite sentences are answers, and goodbye leaves", function()
     local con, say = inside.sit({ game = "zole", seed = "k7", dealer = 3 }, 1)
     say "I would like to take the talon, please"
