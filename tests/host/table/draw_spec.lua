@@ -192,8 +192,9 @@ describe("the table of a game that pegs", function()
   local ascii = paint.new { ascii = true }
   local function opened(id, more, steps)
     local header = { game = id, seed = "k7", dealer = 4 }
-    for key, value in pairs(more or {}) do header[key] = value end
-    local s = assert(engine.session.open(header.library or engine.library.new(), header))
+    local library = more and more.library or engine.library.new()
+    for key, value in pairs(more or {}) do header[key] = key ~= "library" and value or nil end
+    local s = assert(engine.session.open(library, header))
     for _ = 1, steps or 0 do
       if s.state == "pack" then assert(s:pack()) else assert(s:answer(s:random_answer(0))) end
     end

@@ -31,7 +31,7 @@ describe("several people at one screen", function()
       .. "< to seat 2\n< > \n> \\n\n< > you: \n< bid: \n"
       .. "< your move> \n"
       .. "> q\\n\nend 0\n", "play zole --seed k7 --dealer 3 --people 2")
-    terminal.type("< Anna and Bela \n< your move> \n> pass\\n\n< to Bela\n"
+    terminal.type("< Anna and Bela \n< your move> \n> pass\\n\n< to Bela\n! Bela (you)\n"
       .. "> x\\n\n< Bela (you)\n< your move> \n> q\\n\nend 0\n", "play zole --seed k7 --dealer 3 --people Anna,Bela")
     for answer, seen in pairs { y = "Anna, partner", [""] = "Ben, partner" } do -- of Bela, at seat 3 or 2
       terminal.type("< play together? y\n> " .. answer .. "\\n\n< Anna and Bela \n"
