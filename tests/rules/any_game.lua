@@ -106,7 +106,7 @@ function any_game.tests(it, library, name, scripts, shown, alike)
     local seats, may_wait = #first.t.seats, false -- for an answer that others do not notice
     for _, how in pairs(first.rules.secret) do may_wait = may_wait or how == "unnoticed" end
     local hides = seats > 1 -- a patience may have no card that its player does not see
-    for _, who in pairs(first.rules.piles) do hides = hides or not who:find "^open" end
+    for _, who in pairs(first.rules.piles or {}) do hides = hides or not who:find "^open" end
     for number = 1, 12 do
       local s = any_game.played(library, { houserule = 1, game = name, seed = "view " .. number }, math.random(4, 40))
       local entries, seat = s:take(), number % seats + 1

@@ -228,7 +228,7 @@ local function spelled(words)
   return table.concat(list, " ")
 end
 
-local NONSENSE = { "huh", "", "play", "play ZZ", "play 1H", "plays AH", "pass", "pitch", "redeal", "accept", "refuse",
+local NONSENSE = { "huh", "", "play", "play ZZ", "play 1H", "pass", "pitch", "redeal", "accept", "refuse",
   "no bet", "bet game", "bet points", "bet 1", "buy 99", "name C", "name X", "pitcher 1", "pitcher 9", "concede", "play on",
   "no sale", "sell JC 1", "claim", "call renege 1", "call renege 2", "call renege 3", "call renege 4", "call" }
 

@@ -240,7 +240,7 @@ end)
 
 describe("what does not differ", function()
   it("is called so", function()
-    local code, out = run("sim coin -v quiet --against base --games 32 --seed q" .. with_scripts)
+    local code, out = run("sim coin -v quiet --against base --games 32 --bot random --seed q" .. with_scripts)
     assert.equal(0, code)
     has(out, "Nothing differs at all: these rules play the same.")
     for line in out:gmatch "[^\n]+" do assert.is_nil(line:find "~$") end
@@ -248,7 +248,8 @@ describe("what does not differ", function()
 
   -- Other cards under the same rules: whatever differs is chance.
   it("is called noise where chance makes a difference", function()
-    local differs, flags = 0, "zole -v other-cards -o hands=8 --against hands=8 --games 48" .. with_scripts .. " --seed "
+    local differs = 0
+    local flags = "zole -v other-cards -o hands=8 --against hands=8 --games 48 --bot random" .. with_scripts .. " --seed "
     for _, seed in ipairs { "n1", "n2", "n3" } do
       for name, row in pairs(rows_of(csv_of(flags .. seed))["other-cards + hands=8"]) do
         differs = differs + (row.difference ~= 0 and 1 or 0)
