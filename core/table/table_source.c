@@ -140,8 +140,9 @@ static void decide(lua_State *L, table_t *t, const given_t *g, decision_t *d) {
 
 /* Takes the next step if it is a card that the seat may play. A game inside another may know the cards by other numbers. */
 static bool take_step(const table_t *t, steps_t *steps, decision_t *d) {
+  if (steps->taken == steps->count) return false;
   const step_t *step = &steps->step[steps->taken];
-  if (steps->taken == steps->count || step->card == CARD_NONE || step->said || step->seat != d->seat) return false;
+  if (step->card == CARD_NONE || step->said || step->seat != d->seat) return false;
   if (strcmp(steps->deck->name[step->card], t->deck.name[step->card]) != 0) return false;
   const cardset_t meant = d->legal & t->deck.same[step->card];
   if (!meant) return false;

@@ -30,7 +30,7 @@ describe("an error", function()
     for _, records in ipairs { "", " --records -" } do
       local result = run("function v.wrap.settle(b, t, r) if t.deal_number == 3 then assert(false, null) end "
                          .. "return b(t, r) end",
-                         "sim zole -v evil -n 50 --threads 1 --seed x" .. records, 1)
+                         "sim zole -v evil -n 50 --bot random --threads 1 --seed x" .. records, 1)
       runner.says(result, "evil.lua:2: ")
     end
   end)
@@ -48,11 +48,11 @@ describe("what is written", function()
     for _, records in ipairs { "", " --records -" } do
       local result = run([[function v.wrap.play(b, t)
         local l = {} for i = 1, 1025 do l[i] = 'w' .. i end t:ask(1, 'bid', l)
-      end]], "sim zole -v evil -n 50 --threads 1 --seed x" .. records, 1)
+      end]], "sim zole -v evil -n 50 --bot random --threads 1 --seed x" .. records, 1)
       runner.says(result, "evil.lua:3: ask: at most 1024")
       result = run([[function v.wrap.play(b, t)
         local l = {} for i = 1, 300 do l[i] = ('w'):rep(160) .. i end t:ask(1, 'bid', l)
-      end]], "sim zole -v evil -n 50 --threads 1 --seed x" .. records, 1)
+      end]], "sim zole -v evil -n 50 --bot random --threads 1 --seed x" .. records, 1)
       runner.says(result, "48000 bytes")
     end
   end)
@@ -62,7 +62,7 @@ describe("what is written", function()
     for rule, said in pairs { ["wrap.play(b, t) t:tell('contract', l, 1) return b(t)"] = "tell",
                               ["set.result() return fields('more', l)"] = "the rule `result`" } do
       local result = run(list .. ("function v.%s end"):format(rule),
-                         "sim zole -v evil -n 50 --threads 1 --seed x --records -", 1)
+                         "sim zole -v evil -n 50 --bot random --threads 1 --seed x --records -", 1)
       runner.says(result, "evil.lua:2: " .. said .. ":")
     end
   end)
@@ -71,7 +71,7 @@ end)
 describe("a function that is told", function()
   it("only looks: a simulation, which does not call it, would differ from its records", function()
     local result = run("function v.wrap.play(b, t) t:tell('contract', function(t) t.take = 1 return 'solo' end, 1) "
-      .. "return b(t) end", "sim zole -v evil -n 50 --threads 1 --seed x --records -", 1)
+      .. "return b(t) end", "sim zole -v evil -n 50 --bot random --threads 1 --seed x --records -", 1)
     runner.says(result, "(take)")
   end)
 end)
@@ -90,7 +90,7 @@ describe("a point that others do not notice", function()
   it("is not in their views, nor is its clause in their refusals", function()
     local folder = runner.folder "unnoticed"
     runner.write(folder .. "/variants/evil.lua", head .. 'v.set.secret = { discard = true, bid = "unnoticed" }\n')
-    local record = runner.run(folder, "sim zole -v evil -n 9 --seed x --threads 1 --records -").out
+    local record = runner.run(folder, "sim zole -v evil -n 9 --bot random --seed x --threads 1 --records -").out
     local first = record:match '^.-"point":"bid".-\n'
     local asked = tonumber(first:match '"ask":(%d),"point":"bid"')
     for seat = 1, 3 do
@@ -111,7 +111,7 @@ describe("what a script is given", function()
                             "local row = zole.stakes.take row.won = 9" } do
       for _, records in ipairs { "", " --records -" } do
         local result = run(("function v.wrap.settle(b, t, r) %s return b(t, r) end"):format(text),
-                           "sim zole -v evil -n 50 --threads 1 --seed x" .. records, 1)
+                           "sim zole -v evil -n 50 --bot random --threads 1 --seed x" .. records, 1)
         runner.says(result, "evil.lua:2: ")
       end
     end
@@ -122,7 +122,7 @@ describe("what a script is given", function()
     runner.write(folder .. "/games/lib/shared.lua", "return { words = { 'on' }, seats = { 1, 2, 3 } }\n")
     for _, text in ipairs { "use 'shared'.new = 1", "use 'shared'.words[2] = 'off'",
                             "function v.wrap.play(b, t) use 'shared'.words[1] = 'off' end" } do
-      runner.says(run(text, "sim zole -v evil -n 9 --seed x --records -", text:find "play" and 1 or 2),
+      runner.says(run(text, "sim zole -v evil -n 9 --bot random --seed x --records -", text:find "play" and 1 or 2),
                   "evil.lua:2: ")
     end
   end)
@@ -131,7 +131,7 @@ describe("what a script is given", function()
     for _, records in ipairs { "", " --records -" } do
       run("local shared = use 'shared' local words = shared.words function v.wrap.play(b, t) t:ask(1, 'bid', words) "
         .. "t:ask(1, 'bid', shared.words) t:collect(1, shared.seats, 1, 'ZO-1', 'x') t:tell('contract', words, 1) "
-        .. "return b(t) end", "sim zole -v evil -n 9 --seed x" .. records, 0)
+        .. "return b(t) end", "sim zole -v evil -n 9 --bot random --seed x" .. records, 0)
     end
   end)
 end)

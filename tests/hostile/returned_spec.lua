@@ -5,7 +5,8 @@ local runner = require "runner"
 teardown(runner.close)
 
 local head = 'local v = variant { id = "evil", of = "zole", title = "Evil" }\n'
-local calls = { "sim zole -v evil -n 200 --threads 1 --seed x", "sim zole -v evil -n 200 --threads 1 --seed x --records -",
+local calls = { "sim zole -v evil -n 200 --bot random --threads 1 --seed x",
+  "sim zole -v evil -n 200 --bot random --threads 1 --seed x --records -",
                 "zole -v evil --seed x -e 'auto 60' -e deal -e 'auto 60'" }
 
 local function says(text, sentence, which)
@@ -91,7 +92,7 @@ describe("kinds of deals", function()
   local function report(text, threads)
     local folder = runner.folder "kinds"
     runner.write(folder .. "/variants/evil.lua", head .. text .. "\n")
-    local result = runner.run(folder, ("sim zole -v evil -n 4000 --seed x --threads %d"):format(threads))
+    local result = runner.run(folder, ("sim zole -v evil -n 4000 --bot random --seed x --threads %d"):format(threads))
     assert.equal(0, result.code, result.all)
     return result.out
   end

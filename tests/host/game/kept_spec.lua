@@ -42,7 +42,7 @@ end)
 
 describe("a game of several people", function()
   it("goes on with them, covered until the one who is asked sits there", function()
-    terminal.type("< Anna, Bela and Celia\n< your move> \n> take\\n\n< discard\nkill\nend 137\n",
+    terminal.type("< Anna, Bela and Celia\n< your move> \n> take\\n\n< discard\n< your move> \nkill\nend 137\n",
       "play zole --seed k7 --dealer 3 --people Anna,Bela,Celia", { home = "circle" })
     for _ = 1, 2 do
       terminal.type("< Pass the screen to Anna\n! discard\n< > \n> \\n\n< discard\n< your move> \nkill\nend 137\n",

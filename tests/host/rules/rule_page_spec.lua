@@ -131,7 +131,7 @@ describe("rules", function()
     local code, out = run "rules zole -v pool -o win_points=51 --json"
     assert.equal(0, code)
     has(out, '{"game":"zole","title":"Zole","names":["Zolīte","زوله","زولیته","galdiņš","گالدینو"],'
-      .. '"players":3,"variants":["pool"],"bundles":[],"sections":[{"section":"ZO-1",')
+      .. '"players":3,"variants":["pool"],"bundles":[],"houserule":1,"sections":[{"section":"ZO-1",')
     has(out, '{"id":"ZO-3.6","text":"If all three pass, the table is played (section 8).","from":null,"replaced_by":"pool"}')
     has(out, '"name":"win_points","type":"number","value":51,"default":61,"changed":true,')
     has(out, '{"by":"pool","how":"wraps","rule":"settle","what":"settle"}')
