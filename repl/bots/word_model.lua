@@ -347,11 +347,11 @@ end
 
 --- Learns the words of a game into model.words, false if there are none or a rule fails. `policy` is one of policy.lua for
 --- that model; points(delta, side) is what a hand brings a side; `beat`, if given, is
---- called after each deal and may raise a table.
+--- called after each deal and may raise a table. A lack of memory is raised too: another model would change the bot.
 function word_model.learn(model, library, header, policy, points, beat)
   local ok, why = pcall(learn, model, library, header, policy, points, beat)
   if not ok then model.words = false end
-  if not ok and type(why) == "table" then error(why, 0) end
+  if not ok and (type(why) == "table" or why == "not enough memory") then error(why, 0) end
 end
 
 -- Use ------------------------------------------------------------------------------------------------------------------
