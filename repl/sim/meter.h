@@ -41,7 +41,7 @@ typedef struct meter {
   unsigned dealer, forehand;                         /* its first ones, */
   int64_t score[TABLE_SIDES + 1];                    /* and what was made in it */
   bool past;                                       /* a deal beyond the quota was played and not counted */
-  const atomic_bool *cancelled;                    /* the simulation ends now */
+  const atomic_bool *cancelled;                    /* the simulation ends now; NULL: nobody ends it */
   meter_name_t name[TALLY_SORTS][TALLY_NAMED + 1];
   unsigned names[TALLY_SORTS];
   uint8_t name_at[TALLY_SORTS][METER_NAMES_AT]; /* where names of that hash were found last: a place in name[] */

@@ -248,7 +248,8 @@ static int deal(lua_State *L) {
 }
 
 static int cancelled(lua_State *L) {
-  lua_pushboolean(L, atomic_load(only_meter(L)->cancelled));
+  const atomic_bool *flag = only_meter(L)->cancelled;
+  lua_pushboolean(L, flag && atomic_load(flag));
   return 1;
 }
 
