@@ -14,7 +14,7 @@ local plain = require "houserule.values.plain"
 local sys = require "host.system.sys"
 local T, N = engine.texts.of, engine.texts.count
 
--- These remember why output was lost.
+-- sys.write and sys.flush remember why output was lost.
 io.write, io.flush = sys.write, sys.flush -- luacheck: ignore 122
 
 local words = engine.words

@@ -5,11 +5,10 @@
  * sets (bit masks): hands and tricks are those of `play` (play.h), piles have an order beside them in `placed`. Functions
  * and texts that Lua holds are user values of the table.
  *
- * What stays true. A pack's card is in exactly one hand, pile or trick, or still in the pack. The deal's part is zero before
- * the first deal (table_clear_deal), and table_begin makes it so again. Nothing that decides is kept outside this struct, so
- * a copy of it from `seed` on is a copy of the game. A rule that only looks changes nothing: each word that acts begins with
- * table_acting, which sees to it. Each change is reported (table_report.h) once it has been made, and only if somebody hears
- * it.
+ * Invariants. A card of the pack is in exactly one hand, pile or trick, or still in the pack. Fields of the deal are zero
+ * before the first deal (table_clear_deal), and table_begin resets them. All state of a game is in this struct, so a copy
+ * of it from `seed` on copies the game. Read-only rules change nothing: each word that acts begins with table_acting, which
+ * refuses them. A change is reported after it was made (table_report.h), and only if somebody listens.
  *
  * Scripts see it through the words of `t` (table_words.h), which know their table by their upvalues. To add a word, write a
  * function m_WORD in the file of its theme and name it in the list at that file's end; the engine's own are r_WORD. Read the
@@ -208,7 +207,8 @@ bool *table_read_only(lua_State *L);
  * that stops a rule out of time could keep a line of Lua from running. */
 int table_look(lua_State *L, int args, int results);
 
-/* The same for who asks often: the flag is at hand, and guard_explain lies under what is called, and stays there. */
+/* Calls like table_look, for frequent callers: they pass the flag, and have guard_explain below the function on the stack. It
+ * stays there. */
 int table_look_under(lua_State *L, bool *read_only, int args, int results);
 
 /* Ends the script with what lies on top, so that it cannot catch it: a sentence, or what the host throws to get out of it.

@@ -1,9 +1,9 @@
 /* table_ask.c - words that decide: asking for a word, one seat or one after the other, choosing cards or a number, drawing.
  *
- * Where a script's function decides what is accepted, chance cannot count the answers. It tries some at random, then all in
- * the order of a record, so many at most: then the game is at fault, as nobody could be sure of an answer either. Who weighs
- * the answers has those among so many sets (r_accepted), found without a draw: a bot's stream stays where it is. Random
- * answers to a question that is put draw by the same functions (r_choose, r_choose_number).
+ * If a script's function decides which answers are accepted, chance cannot count them. It tries some at random, then all in
+ * the order of a record, up to a limit. If none is accepted by then, the game is at fault: nobody could be sure of an
+ * answer. A bot that weighs the answers gets the accepted ones from r_accepted, which draws nothing from its stream. Random
+ * answers to a question from Lua use the same functions (r_choose, r_choose_number).
  */
 #include "guard.h"
 #include "sets.h"

@@ -1,9 +1,9 @@
 /* table_places.c - places: the hands and the piles, who sees what lies there, and moving cards between any two of them.
  *
- * A pile is a set of cards; its order is in `placed`: of two cards of a pile the one with the higher number lies above. So
- * whoever moves cards as sets keeps the order with one store a card, and nothing is ever made, copied or searched for it.
- * Who sees a place is declared by the rule `piles`; what has been shown beside that is kept card by card, a bit for each
- * seat. Rules of the game that let a seat see more, or less of its own hand, are the engine's affair (visibility.lua).
+ * A pile is a set of cards. Its order is in `placed`: of two cards of a pile the one with the higher number lies above. So
+ * moving a set keeps the order with one store a card, without lists, copies or searches. The rule `piles` declares who sees
+ * a place. Cards shown besides are marked one by one, with a bit for each seat. The engine handles rules that let a seat see
+ * more, or less of its own hand (visibility.lua).
  */
 #include "table_places.h"
 

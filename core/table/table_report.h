@@ -26,9 +26,9 @@ typedef enum table_report {
   TABLE_REPORTS
 } table_report_t;
 
-/* What has been found right: a Lua table, which the functions of raw.engine fill. It has of a text these bits, and of a word
- * above CHECKED_NUMBER bits a number below CHECKED_MOST, the same for words that differ in capitals alone; of a list that
- * the rules keep, so that nobody may change it, the point at which its words may be offered. */
+/* A cache of checked values, a Lua table that the functions of raw.engine fill. For a text it holds the bits below; for a
+ * word also, above CHECKED_NUMBER bits, a number below CHECKED_MOST that words share if they differ only in capitals. For a
+ * list of the rules, which nobody may change, it holds the point at which its words may be offered. */
 #define TABLE_CHECKED lua_upvalueindex(3)
 typedef enum table_checked { CHECKED_POINT = 1, CHECKED_WORD = 2, CHECKED_CHOICE = 4 } table_checked_t;
 enum { CHECKED_NUMBER = 3, CHECKED_MOST = 1024 };

@@ -1,7 +1,7 @@
 /* table_series.c - a series of the play at cribbage: what lies in a pile since t:begin_series.
  *
- * What is here counts, and knows which cards fit. Who plays next, go, the end of a series and what is pegged for what are
- * rules of scripts (games/lib/cribbage.lua).
+ * This file counts the cards and finds those that fit. Scripts decide who plays next, the go, the end of a series and the
+ * points (games/lib/cribbage.lua).
  */
 #include "sets.h"
 #include "table_places.h"

@@ -34,7 +34,7 @@ local GOLDEN <const> = 0.61803398874989
 local function number_of(word) return math.tointeger(tonumber(string.match(word, "^%d+$"))) end
 
 -- The kind under which a word is learned, and the suit that it names. A suit stands for each: "6 H" and "6 S" are one kind.
--- Where numbers raise each other, the lowest one open is a kind, whatever it is; higher ones are not learned.
+-- If numbers raise each other, the lowest open number is one kind, whatever it is. Higher numbers are not learned.
 local function kind_of(point, list, word)
   local prefix, suit = string.match(word, "^(.-)%f[%w](%u)$")
   if suit then return prefix .. "*", suit end

@@ -21,7 +21,7 @@ const bundled = await esbuild.build({
   legalComments: "none",
   charset: "utf8",
 });
-// What these browsers do not have yet, and esbuild does not make of older things.
+// Names that these browsers lack, and for which esbuild has no replacement.
 const TOO_NEW = /\b(Object|Map)\.groupBy|\.(toSorted|toReversed|toSpliced|isWellFormed)\(|Promise\.(withResolvers|try)|Array\.fromAsync/;
 for (const name of readdirSync(here).filter((one) => one.endsWith(".js"))) {
   const found = TOO_NEW.exec(read(path.join(here, name)));

@@ -121,7 +121,7 @@ end
 --- sentences about files that do not load. Callers share the list until a file changes: do not write to it.
 function catalog.all(library) return library:made(read_catalog) end
 
---- The same list for display: a built-in file has its declaration and nothing more.
+--- Returns all games for display. A built-in file is not run: it has its declaration and nothing more.
 function catalog.shelf(library) return read_catalog(library, true) end
 
 --- The ids of files.

@@ -16,7 +16,8 @@ record.encode, record.writer = core.lines(line)
 local OUTPUTS <const> = { deal = "number", ask = "number", event = "string", hand = "number", game = "number",
                           match = "number", error = "string", move = "string", show = "string", cards = "string" }
 
--- How such lines begin. A header may begin with the game, and a misspelt line of hands with a hand.
+-- Beginnings of lines that only the rules make. "game" is missing, as a header may begin with it; "hand" too, which may be a
+-- misspelt line of hands.
 local beginnings = {}
 for key, kind in next, OUTPUTS do
   local is_sure = key ~= "game" and key ~= "error" and key ~= "hand"
