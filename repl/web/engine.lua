@@ -172,8 +172,8 @@ local function share(from, to)
   end
 end
 
--- What a lesson or the quiz waits for: "decision", "cards", "seat" ..., or null; the words of which one may be said; and the
--- cards of which some are the answer.
+-- Returns the kind of answer that a lesson or the quiz waits for ("decision", "cards", "seat" ..., or null), the words to
+-- choose from, and the cards to choose from.
 local function wanted(con)
   local mode = con.mode
   if not mode or not mode.is_aside then return null, {}, {} end
