@@ -161,9 +161,11 @@ local function evens(even)
     or T("%s is as good, as far as these deals tell.", first)
 end
 
--- Says what the next best answer brings.
-local function next_best(one, invert)
+-- Says what the next best answer brings; of one whose figure reads like that of the best, only that it is a little behind.
+local function next_best(one, best, invert)
   local other = prose.answer(one.text)
+  local is_level = (one.mean > 0) == (best.mean > 0) and about(one.mean) == about(best.mean)
+  if is_level then return T("Next best is %s, a little behind.", other) end
   if is_nothing(one) then return T("Next best is %s, which brings and costs nothing.", other) end
   if invert then
     return T(one.mean > 0 and "Next best is %s, with %s fewer." or "Next best is %s, with %s more.", other, about(one.mean))
@@ -199,7 +201,7 @@ local function figures(view, list, best, name)
   local lines = { brings(best, name, view.invert, advice.deals(list, best)) }
   if view.sides > 1 then table.move(chances(list, best), 1, 2, #lines + 1, lines) end
   if even[1] then lines[#lines + 1] = evens(even)
-  elseif second then lines[#lines + 1] = next_best(second, view.invert) end
+  elseif second then lines[#lines + 1] = next_best(second, best, view.invert) end
   return table.concat(lines, " ")
 end
 

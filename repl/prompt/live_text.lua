@@ -32,7 +32,7 @@ local function look(console, lines_of, better)
   local until_when, drawn = sys.clock() + LOOKED, 0
   local over, pressed, moved
   repeat
-    local note = drawn > 0 and fitted(console, { T "(more deals are tried: just type on)" }, math.huge) or {}
+    local note = drawn > 0 and fitted(console, { T "(Trying more deals. You may type.)" }, math.huge) or {}
     local lines = fitted(console, lines_of(), sys.rows() - 1 - #note) -- what has left the screen cannot be written over
     table.move(note, 1, #note, #lines + 1, lines)
     console.write(go_up(drawn) .. "\27[K" .. table.concat(lines, "\n\27[K") .. "\n\27[J")

@@ -96,7 +96,7 @@ describe("text that becomes better", function()
       return i == 2, false
     end)
     assert.equal("before\na\n", shown[1])
-    assert.equal("before\nb\n(more deals are\n  tried: just type\n  on)\n", shown[2])
+    assert.equal("before\nb\n(Trying more deals.\n  You may type.)\n", shown[2])
     assert.equal("before\nc\nafter", text)
   end)
 
@@ -165,7 +165,7 @@ end)
 
 describe("best and hint at a terminal", function()
   it("are drawn again in their place, and what is typed is the next line", function()
-    terminal(DISCARD .. "> best\\n\n< points\n< \27[39A\r\27[Kpoints\n< just type on\n> \\x15\n"
+    terminal(DISCARD .. "> best\\n\n< points\n< \27[39A\r\27[Kpoints\n< You may type\n> \\x15\n"
       .. "< \27[39A\r\27[J\n< as seat 1\n< discard> \n> \\x04\nend 0\n")
     terminal(DISCARD .. "> best\\n\n< \27[39A\n> discard 9S KS\\n\n< \27[39A\r\27[J\n< as seat 1\n"
       .. "< discard> discard 9S KS\n< seat 1: discard\n< play> \n> \\x04\nend 0\n")
