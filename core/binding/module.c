@@ -371,6 +371,7 @@ static int open_core(lua_State *L) {
                                        {"guards", l_guards},
                                        {"exhausted", l_exhausted},
                                        {"guarded", guard_l_guarded},
+                                       {"aside", guard_l_aside},
                                        {"reading", guard_l_reading},
                                        {"resume", guard_l_resume},
                                        {"frame", l_frame},

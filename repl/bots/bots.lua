@@ -95,16 +95,17 @@ end
 local function sitting(self, session)
   local at = self.at[session.t]
   if not at then
-    at = view.sit(session, model_of(self, session))
+    at = view.sit(session, core.aside(model_of, self, session))
     self.at[session.t] = at
   end
   return at
 end
 
--- The view of the seat that is asked. The words of the game are learned first: that is no part of a script's time limit.
+-- The view of the seat that is asked. The words of the game are learned first, outside the time limit of the script that
+-- asks.
 local function view_of(self, session)
   local at = sitting(self, session)
-  if at.model.learn and session.question.kind == "words" then at.model.learn() end
+  if at.model.learn and session.question.kind == "words" then core.aside(at.model.learn) end
   return view.of(at)
 end
 

@@ -138,7 +138,6 @@ describe("rules that keep", function()
       local folder = folder_with(text)
       local says = name == "" and "zole.lua:" or name:find " " and "evil.lua:2: " .. name
         or ("evil.lua:%d: `%s` is kept"):format(line, name)
-      patient() -- the bot `simple` learns before its first word
       for _, call in ipairs { "--threads 1 --bot random", "--threads 2 --bot random", "--threads 1 --bot random --records -",
           "--threads 1 --bot simple" } do
         local result = run(folder, "sim zole -v evil --seed x -n 4000 " .. call)

@@ -206,6 +206,12 @@ void guard_interrupt(guard_t *g) {
   set_hook(g);
 }
 
+/* Sets the hooks that a guarded call needs from its start. */
+static void set_first_hook(const guard_t *g, lua_State *ran) {
+  if (is_cancelled(g)) lua_sethook(ran, cancel, LUA_MASKCOUNT, 1);
+  else if (pace_hook) lua_sethook(ran, look, LUA_MASKCOUNT, pace_hook);
+}
+
 /* Starts a guarded call in the thread `ran`. An outermost call gets the full time limit. Returns the enclosing call. */
 static call_t arm(guard_t *g, lua_State *ran, const char *reading) {
   const call_t before = g ? g->now : (call_t){NULL, NULL};
@@ -218,8 +224,7 @@ static call_t arm(guard_t *g, lua_State *ran, const char *reading) {
   }
   if (reading) g->now.reading = reading;
   g->now.running = ran;
-  if (is_cancelled(g)) lua_sethook(ran, cancel, LUA_MASKCOUNT, 1);
-  else if (pace_hook) lua_sethook(ran, look, LUA_MASKCOUNT, pace_hook);
+  set_first_hook(g, ran);
   return before;
 }
 
@@ -284,6 +289,23 @@ int guard_l_guarded(lua_State *L) {
   lua_pushnil(L);
   lua_insert(L, 1);
   return guard_l_reading(L);
+}
+
+int guard_l_aside(lua_State *L) {
+  guard_t *g = guard_of(L);
+  const int args = lua_gettop(L) - 1;
+  luaL_checkany(L, 1);
+  if (!guard_is_running(L) || !g) {
+    lua_call(L, args, LUA_MULTRET);
+    return lua_gettop(L);
+  }
+  const call_t before = g->now;
+  const sig_atomic_t ms = g->ms, limit = g->limit;
+  g->now = (call_t){NULL, NULL};
+  const int status = lua_pcall(L, args, LUA_MULTRET, 0);
+  g->now = before, g->ms = ms, g->limit = limit;
+  set_first_hook(g, before.running);
+  return status == LUA_OK ? lua_gettop(L) : lua_error(L);
 }
 
 int guard_l_resume(lua_State *L) {

@@ -62,7 +62,9 @@ bool guard_exhausted(const guard_t *guard);
 
 /* Functions for Lua. guarded(f, ...) -> true and the results; or false, a sentence with file:line, and true if the time was
  * up. reading(path, f, ...): like guarded with half the time limit, to read a script's declaration. resume(co, ...): like
- * coroutine.resume, under the limits of guarded. */
+ * coroutine.resume, under the limits of guarded. aside(f, ...) -> the results: the host's own work while a script waits. It
+ * counts for no limit of the running call, and guarded calls in it have limits of their own. It must not yield. */
+int guard_l_aside(lua_State *L);
 int guard_l_guarded(lua_State *L);
 int guard_l_reading(lua_State *L);
 int guard_l_resume(lua_State *L);

@@ -1,5 +1,6 @@
 -- bots_spec.lua - bots by name: they win where they should, see only what they may, and are the same every time.
 local counts = require "counts"
+local runner = require "runner"
 local inside = require "inside"
 local program = require "program"
 
@@ -310,6 +311,14 @@ describe("the simple bot where points are pegged", function()
     assert.equal("pass", s.question.point)
     assert.is_nil(text:find "S", text)
     assert.equal(3, select(2, text:gsub("[AKQ][CDH]", "")))
+  end)
+
+  -- A tick of this program's clock is so many instructions of Lua: learning takes many times what a script may take.
+  it("learns outside the time limit of the script that asks", function()
+    for _, game in ipairs { "zole", "spades", "five-hundred", "bridge" } do
+      local result = runner.run(runner.folder "learns", ("sim %s -n 2 --seed x --threads 1 --bot simple"):format(game))
+      assert.equal(0, result.code, result.all)
+    end
   end)
 
   -- KB-5.4: a sequence that is not declared scores nothing. To declare one that loses to a better one costs nothing.
