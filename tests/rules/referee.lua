@@ -292,6 +292,13 @@ function referee.run(arguments, input)
   return output, code, said
 end
 
+--- The records of a simulation that must succeed; `call` has its game and flags.
+function referee.records(call)
+  local output, code, said = referee.run(("sim %s --threads 1 --records -"):format(call))
+  assert(code == 0, output .. said)
+  return output
+end
+
 function referee.lines(text)
   local list = {}
   for line in text:gmatch "[^\n]+" do table.insert(list, line) end
