@@ -168,8 +168,8 @@ MODULE  = $(BUILD)
 # Programs that only tests need: the host's modules for a lua5.4, a terminal to type at, the program in one process, and the
 # program whose limits count work.
 BESIDE  = $(BUILD)/inside.so $(BUILD)/pty $(BUILD)/houserule-alone $(BUILD)/houserule-counted
-# As many jobs as there are processors, unless make was given a number of them.
-AT_ONCE = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
+# One job more than there are processors, unless make was given a number of them: the tests of the page mostly wait.
+AT_ONCE = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell expr $$(nproc) + 1))
 
 test:
 	@$(MAKE) --no-print-directory -s $(AT_ONCE) all $(BESIDE)

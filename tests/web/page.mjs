@@ -237,7 +237,7 @@ await test("is played by keys alone, from the shelf to the end of a hand", async
   await page.keyboard.press("ArrowRight");
   check((await page.evaluate(() => document.activeElement.dataset.key)) !== first, "arrows do not go along the hand");
   await page.focus(".mine .legal");
-  const over = /Deal the next|New game/; // eleven tricks of the first hand end the game
+  const over = /Deal the next|Play again/; // eleven tricks of the first hand end the game
   for (let i = 0; i < 13; i++) {
     if (over.test(await at())) break;
     check(/legal/.test(await at()), `the focus is lost after ${i} cards: ${await at()}`);
