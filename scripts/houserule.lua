@@ -107,9 +107,10 @@
 --- t:number, t:pick and t:choose ask is answered by the point and more, `bid 4`, so "bid bid"; words of t:ask that are
 --- numbers, cards or suits by the point alone: bid = "{seat} {bids|bid} {word}"), for a
 --- hand's result ("hand take won" by its kinds, "hand won", "hand"), for the end of a game ("over target" by its why), for
---- {cards} that go to a pile ("to gone").
+--- {cards} that go to a pile ("to gone"), for the question at a point ("bid?"), with the fields of the rule `asking` or of t.
 --- {seat} is the field of that name, "you" to that seat; {points: for % points} the words with it, or nothing where it is 0
---- or not there; {right:with %|without} the other words there; {by:seat %} a field that is a seat under whatever name. A
+--- or not there; {right:with %|without} the other words there; {by:seat %} a field that is a seat under whatever name,
+--- {by:whose %} what is that seat's; {bids:each %} a list of a number a seat, {won:sides %} of one a side, with names, but those below 0. A
 --- verb that goes with a seat has its forms, "{seat} now {takes|take} {cards}": of somebody and of "you", and a third where
 --- several have another. Without them that seat is not said to be "you". {cards}
 --- of a decision is what follows its word, {1} the first word of that; or the whole of one that begins with a card. Where
@@ -133,6 +134,8 @@
 ---@field status? fun(t: Table): string?, Line? a line about how the hand stands, for the screen; only what all may know. Seats
 --- and cards in it are fields of a line given with it: return "{contract} by {bidder}", fields("contract", t.contract,
 --- "bidder", 2)
+---@field asking? fun(t: Table, seat: Seat): Line? what the question that this seat is asked says besides, as fields of its
+--- sentence ("pass?" in `says`): to whom, on what, how much; only what the seat may see
 ---@field suggest? fun(t: Table, seat: Seat, point: string): string? a sensible answer at a point where bots have no
 --- sense of their own; only from what the seat may see. Hints and strong bots keep it unless a trial shows a better one
 ---@field aim? fun(t: Table): Seat[]?, ("points"|"tricks")?, ("most"|"least")?, integer? who plays together against the rest

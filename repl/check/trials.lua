@@ -54,14 +54,15 @@ local function doubled(q)
   end
 end
 
--- Returns the error of the line about how the hand stands. The screen leaves such a line out, and its author would never
--- know.
+-- Returns the error of the line about how the hand stands, or of the question's fields. The screen leaves such a line out,
+-- and its author would never know.
 local function failed_status(s)
   local rule = s.rules.status
-  if type(rule) ~= "function" or views.settled(s) then return nil end
-  local ok, fine, why = core.guarded(core.looking, rule, s.raw.looking)
-  if not ok then return fine end
-  return not fine and why or nil
+  if type(rule) == "function" and not views.settled(s) then
+    local ok, fine, why = core.guarded(core.looking, rule, s.raw.looking)
+    if not ok or not fine then return ok and why or fine end
+  end
+  return s.rules.asking and select(2, views.asked(s)) or nil
 end
 
 -- Checks rules that only bots use: `suggest` of each question, `aim` of each card. Returns an error; or nil and the

@@ -110,7 +110,7 @@ end
 local function token_of(known, word)
   local rank, suit = known.ranks[word], known.suits[word]
   if NUMBERS[word] then return { text = NUMBERS[word], rank = rank and rank:lower() } end
-  if rank then return { text = rank == "T" and "10" or rank:lower(), rank = rank:lower() } end
+  if rank then return { text = rank == "T" and word ~= "t" and "10" or rank:lower(), rank = rank:lower() } end
   if suit then return { text = suit:lower(), is_suit = true, suit = suit } end
   if word:find "^%l%l%l+s$" and not word:find "ss$" then
     word = word:gsub("([sxzh])es$", "%1"):gsub("([^s])s$", "%1")

@@ -129,6 +129,11 @@ function menu.show(mode, all)
     if q.kind == "number" then open.sentence = ("%s: %s"):format(q.point, tell.answers(ask))
     else open.lines = lines_of(words.trim(q.point .. " " .. tell.amount(ask)) .. ":", choices(mode), width) end
   end
+  if open.asked == nil then open.asked = views.asked(mode.console.position.session) or false end
+  if open.asked then
+    local ending = open.asked:find "[%.?!]$" and "" or "."
+    mode.console:say_text(texts.capital(open.asked) .. ending)
+  end
   local most = all and math.huge or math.max(3, mode.console:height() // 3)
   if open.lines and #open.lines > most then
     mode.console:write_lines(table.move(open.lines, 1, most, 1, {}))
@@ -139,6 +144,12 @@ function menu.show(mode, all)
   local may = table.move(q:may(), 1, #q:may(), 1, {})
   for _, card in ipairs(q.word and q.sets.list(q.say) or {}) do may[#may + 1] = card .. " " .. q.word end
   if #may > 0 then mode.console:say_text(T("(You may also say %s.)", texts.cards_in(words.list(may, "or")))) end
+end
+
+--- Says the choices with what each word means, told before or not.
+function menu.explain(mode)
+  if mode.told_words then mode.told_words[menu.open(mode).question.point] = nil end
+  menu.show(mode)
 end
 
 return menu

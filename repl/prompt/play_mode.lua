@@ -3,7 +3,6 @@
 -- file has only what a person at the table has besides. `houserule play` begins it.
 local answer_reader = require "host.game.answer_reader"
 local bots = require "host.bots.bots"
-local draw = require "host.table.draw"
 local claims = require "host.prompt.claims"
 local fixtures = require "host.prompt.fixtures"
 local menu = require "host.prompt.menu"
@@ -14,6 +13,7 @@ local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local table_words = require "host.prompt.table_words"
 local reading = require "host.prompt.reading"
+local search = require "host.rules.search"
 local sys = require "host.system.sys"
 local wall = require "host.wall"
 local why = require "host.rules.why"
@@ -25,7 +25,6 @@ local T = texts.of
 local play_mode = {}
 play_mode.__index = play_mode
 
-local EXPLAINED_MOST <const> = 5 -- words by one `?`
 local NEXT_HAND <const> = T "Enter deals the next hand. (review: your costliest decisions)"
 
 --- Seats the console's person: `seat` is the number that was asked for; where people get seats in the course of the game, a
@@ -314,18 +313,11 @@ local function take_back(self)
   go_on(self)
 end
 
--- Explains the words that may be said, or else the question, by what the rule page says of them.
+-- Explains what is asked: what may be said, what it means, and the clauses.
 local function explain_open(self)
-  local s, told, is_said = session_of(self), {}, false
-  for _, text in ipairs(s.question.kind == "words" and s.question:legal() or {}) do
-    local word = text:match "^%a%a+"
-    if word and not told[word] and #told < EXPLAINED_MOST then
-      told[word], told[#told + 1] = true, word
-      is_said = self.console:say_meaning(word:lower()) or is_said
-    end
-  end
-  is_said = is_said or self.console:say_meaning(s.question.point)
-  return is_said and {} or { draw.question(views.turn(s, self:here()), self.console.paint) }
+  menu.explain(self)
+  self.console:say_lines(search.question(session_of(self), views.game(session_of(self)), self.console:columns()))
+  return {}
 end
 
 -- Tells why the first card in hand that may not be played is refused.

@@ -10,7 +10,8 @@ local T = engine.texts.of
 local words = engine.words
 local search = {}
 
-local FEW <const> = 3 -- clauses of a word that are written out
+local FEW <const> = 3  -- clauses of a word that are written out
+local MOST <const> = 4 -- clauses of a question
 
 -- Adds the options whose names contain a word. Options that share a help text are shown once.
 local function option_lines(game, word, lines, width)
@@ -30,13 +31,40 @@ local function option_lines(game, word, lines, width)
   close()
 end
 
--- Lists the clauses of a word, those that begin with it first.
-local function clauses_of(game, word)
-  local found, at = rulepage.search(game, "`" .. word .. "`"), {}
+-- Lists the clauses of a word, those that begin with it first: if there are any, those in which it stands as an answer.
+local function clauses_of(game, word, is_answer)
+  local found, at, answers = rulepage.search(game, "`" .. word .. "`"), {}, {}
   if #found == 0 then found = rulepage.search(game, word) end
+  for _, clause in ipairs(is_answer and found or {}) do
+    if clause.text:find("`" .. word .. "%f[%A]") then answers[#answers + 1] = clause end
+  end
+  if is_answer then found = answers end
   for i, clause in ipairs(found) do at[clause] = (clause.text:lower():find(word, 1, true) or 0) * #found + i end
   table.sort(found, function(a, b) return at[a] < at[b] end)
   return found
+end
+
+--- Returns the clauses of the open question as lines: that of its point, then the first of each word that may be said.
+function search.question(session, game, width)
+  local q, rules, lines, seen = session.question, session.rules, {}, {}
+  local page = rulemodel.model(game)
+  local function add(clause)
+    if not clause or seen[clause.id] or #seen == MOST then return end
+    seen[clause.id], seen[#seen + 1] = true, clause
+  end
+  local function clause_for(text)
+    local _, refusal = q:refused("", text)
+    add(page.clauses[refusal.rule or (rules.refusals.at or {})[q.point] or ""])
+  end
+  if q.kind ~= "words" then clause_for(q.point) end
+  for _, text in ipairs(q.kind == "words" and q:legal() or {}) do
+    local word = text:match "^%l%l+"
+    local own = word and clauses_of(game, word, true)[1]
+    if own and word ~= "pass" then add(own) elseif text ~= "pass" then clause_for(text) end
+  end
+  if not seen[1] then add(page.clauses[rules.refusals.word or ""]) end
+  for _, clause in ipairs(seen) do rulepage.clause_lines(clause, lines, width, #seen[1].id) end
+  return lines
 end
 
 --- Returns lines that explain an answer of this game at its point; empty if the page has none. painted(sentence) renders it

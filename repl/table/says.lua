@@ -136,12 +136,22 @@ function says.unclear(template)
   end
 end
 
-local one_of = { seat = texts.seat, seats = texts.seat, club = texts.seat, team = texts.seat, person = texts.person,
-                 persons = texts.person, side = texts.side }
+local one_of = { seat = texts.seat, whose = texts.whose, seats = texts.seat, club = texts.seat, team = texts.seat,
+                 person = texts.person, persons = texts.person, side = texts.side }
 local all_of = { seat = texts.seats, seats = texts.seats, person = texts.people, persons = texts.people }
+
+-- "each %" with a list of a value a seat, or "sides %" with one a side: "you 2, Ada 0", without those below 0.
+local function each(list, one)
+  local parts = {}
+  for i, value in ipairs(type(list) == "table" and list or {}) do
+    if is_number(value) and value >= 0 then parts[#parts + 1] = ("%s %s"):format(one(i), value) end
+  end
+  return parts[1] and table.concat(parts, ", ") or T "none yet"
+end
 
 -- "seat %" with its value, one number or a list of them; nil where the noun is not of that kind.
 local function with_noun(noun, value)
+  if noun == "each" or noun == "sides" then return each(value, noun == "each" and texts.seat or texts.side) end
   if is_number(value) then return value ~= 0 and one_of[noun] and one_of[noun](math.abs(value)) or nil end
   local list = {}
   for _, item in ipairs(type(value) == "table" and all_of[noun] and value or {}) do
@@ -150,7 +160,7 @@ local function with_noun(noun, value)
   return list[1] and all_of[noun](list)
 end
 
-local numbered = words.set "seat seats person persons side club team"
+local numbered = words.set "seat whose seats person persons side club team each sides"
 
 -- "for % points" with its value: of 1 it is "for 1 point", and after the word for what it is the number stands alone.
 local function with_words(pattern, name, value, is_said)
@@ -218,7 +228,8 @@ function says.add_words(known, game)
   end
   for key in pairs(game.rules.says) do
     local first, word = tostring(key):match "^(%S+) ?(%S*)"
-    if first and not OTHER[first] and not game.rules.events[key] then known[word ~= "" and word or first] = true end
+    local is_decision = first and not OTHER[first] and not first:find "?$" and not game.rules.events[key]
+    if is_decision then known[word ~= "" and word or first] = true end
   end
   for _, inside in pairs(game.subs) do says.add_words(known, inside) end
   return known
@@ -268,6 +279,12 @@ function says.decision(rules, point, text, seat, is_person)
   end
   local one, many = point .. " " .. text, point .. " " .. first
   return capital(sentence(rules.says, { one, many, key_of(point, first) }, get) or sentence(common, { many, first }, get))
+end
+
+--- What a game asks at a point ("bid?"), as a sentence; nil if it has none or a field is missing. get(name) returns a field.
+function says.question(rules, point, get)
+  local template = rules.says[point .. "?"]
+  return template and says.fill(template, get)
 end
 
 local function decision(entry, line)

@@ -195,7 +195,7 @@ local function status(session, at, word)
     if views.settled(session) then return nil end -- it would tell of a hand that is over
     local ok, text, line = at.ask_rule(rule)
     if not ok or type(text) ~= "string" or text == "" then return nil end
-    text, line = words.printable(text), record.is_line(line) and record.copy(line)
+    text, line = words.clean(text), record.is_line(line) and record.copy(line)
     return line and says.fill(text, function(name) return line:get(name) end) or text
   end
   if rule or not word then return nil end
@@ -327,6 +327,22 @@ function views.at(session, viewer) return guarded(whole_table, session, viewer) 
 
 --- The part of it that a person needs between two decisions: the turn, with no seat but the one that is asked.
 function views.turn(session, viewer) return guarded(turn, session, viewer) end
+
+--- What is asked, in the game's own sentence; nil if it has none. Its fields are those of the rule `asking`, or of `t`.
+function views.asked(session)
+  local q = session.question
+  local view = guarded(function(_, at)
+    local line
+    if at.rules.asking then line = select(2, at.ask_rule(at.rules.asking, q.seat)) end
+    line = record.is_line(line) and record.copy(line) or nil
+    return { text = says.question(at.rules, q.point, function(name)
+      local value = line and line:get(name)
+      if value == nil then value = session.t[name] end
+      return type(value) ~= "function" and value or nil
+    end) }
+  end, session)
+  return view.text, view.trouble
+end
 
 --- The result of the rule `sheets`, a line of lists; nil if there is none or it fails.
 function views.sheets(session)

@@ -197,6 +197,7 @@ bz.option { "target", 1000, "points that win the game", clause = "BZ-5.3", min =
 bz.game_over = "target points"
 bz.events = { trumps = "suit", declared = "seat combination points" }
 bz.says = {
+  ["declare?"] = "you have won a trick: do you declare something before the next?",
   trumps = "{suit} are trumps",
   declared = "{seat} {declares|declare} {combination}: {points}",
   ["declare pass"] = "", ["declare seven"] = "", ["declare marriage"] = "",

@@ -216,6 +216,7 @@ function bridge.status(t)
   return bridge.contract_status[t.factor], fields("bid", t.bid, "bidder", t.bidder)
 end
 bridge.says = {
+  ["call?"] = "what do you bid, or do you pass?",
   ["over boards"] = "all boards are played",
   call = "{seat} {bids|bid} {word}", ["call double"] = "{seat} {doubles|double}",
   ["call redouble"] = "{seat} {redoubles|redouble}",

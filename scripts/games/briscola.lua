@@ -86,7 +86,7 @@ br.says = {
   ["over hands won"] = "the game is won",
 }
 function br.status(t)
-  return t.hands_won and "hands won: " .. table.concat(t.hands_won, " ")
+  if t.hands_won then return "hands won: {won:sides %}", fields("won", t.hands_won) end
 end
 function br.result(t)
   local hands_won = table.move(t.hands_won, 1, t.sides, 1, {})

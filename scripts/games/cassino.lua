@@ -212,6 +212,8 @@ function cas.suggest(t, _, point)
   return cas.say(t, best)
 end
 cas.says = {
+  ["play?"] = "which card do you play: does it take, build, or lie on the table?",
+  ["more?"] = "does the same card take more?",
   ["play take"] = "{seat} {takes|take} with {cards}",
   ["play build"] = "{seat} {builds|build} {cards}",
   ["play trail"] = "{seat} {trails|trail} {cards}",

@@ -155,6 +155,7 @@ end
 -- ## 4 What a seat may see
 -- CE-4.1 All see the discards and how many cards the stock and each hand have.
 ce.kinds = { "ended" }
+function ce.asking(t) return fields("top", t:top "discards") end
 function ce.status(t)
   if t.suit and t:top "discards" then return "the suit is {suit}", fields("suit", t.suit) end
 end
@@ -180,6 +181,8 @@ function ce.suggest(t, seat, point)
   return best
 end
 ce.says = {
+  ["play?"] = "which card do you play on {top:%}?",
+  ["suit?"] = "which suit must the next card have?",
   ["play draw"] = "{seat} {draws|draw}",
   suit = "{seat} {names|name} {suit}",
   ["suit suit"] = "{seat} {names|name} {1}",

@@ -161,6 +161,7 @@ end
 night.events = { contest = "contest of dealer home away",
                  ["contest-won"] = "contest of winner legs night" }
 night.says = {
+  ["result?"] = "how did the night end, the home side first?",
   contest = "contest {contest}, {of}: {home} at home, {away} away",
   ["result result"] = "the result is {cards}",
   ["contest-won"] = "contest {contest} is won by {winner:side %}, {legs} in legs: "

@@ -272,6 +272,8 @@ dk.game_over = "hands"
 dk.events = { married = "seat partner" }
 dk.kinds = { "contract", "row" }
 dk.says = {
+  ["health?"] = "do you play an ordinary hand, or have you a reservation: a solo or a marriage?",
+  ["contract?"] = "what is your reservation?",
   ["health healthy"] = "", ["health reservation"] = "{seat} {has|have} a reservation",
   contract = "{seat} {plays|play} {suit} alone",
   ["contract queens"] = "{seat} {plays|play} queens alone",
@@ -285,7 +287,8 @@ dk.says = {
 }
 function dk.status(t)
   if not t.contract then return end
-  return ("%s, re %d, kontra %d"):format(t.contract, t.said[RE], t.said[KONTRA])
+  return "{contract}{re:, re %}{kontra:, kontra %}",
+    fields("contract", t.contract, "re", t.said[RE], "kontra", t.said[KONTRA])
 end
 function dk.result(t)
   return fields("contract", t.contract, "party", t.party, "re", t.re_points, "said", t.said,

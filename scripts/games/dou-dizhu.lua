@@ -127,6 +127,7 @@ dd.game_over = "deals"
 -- ## 5 What a seat may see
 -- DZ-5.1 All see the kitty once there is a landlord, and what has been played.
 dd.kinds = { "ended" }
+function dd.asking(t) return fields("lead", not t.key) end
 function dd.status(t)
   if not t.landlord or t.landlord == 0 then return end
   return "{landlord:seat %} {is|are} the landlord for {bid}",
@@ -170,6 +171,8 @@ function dd.suggest(t, seat, point)
   return dd.say(t, best)
 end
 dd.says = {
+  ["bid?"] = "how much do you bid to be the landlord, who takes the kitty and plays alone?",
+  ["play?"] = "what do you {lead:lead|play on it, or do you pass}?",
   bid = "{seat} {bids|bid} {word}",
   ["play play"] = "{seat} {plays|play} {cards}",
   ["to gone"] = "",

@@ -176,6 +176,10 @@ end }
 -- ## 4 What a seat may see
 -- DU-4.1 Nobody sees what has been put aside. All see the trump that lies under the stock, and later who holds it.
 durak.kinds = { "ended" }
+function durak.asking(t)
+  local pair = durak.unbeaten(t)
+  return fields("attack", pair and pair[1] or null)
+end
 function durak.status(t)
   if t.trump then return "trumps are {trumps}", fields("trumps", t.trump) end
 end
@@ -215,6 +219,9 @@ function durak.suggest(t, seat, point)
   return point == "beat" and "take" or "pass"
 end
 durak.says = {
+  ["attack?"] = "which card do you attack {defender:seat %} with?",
+  ["throw?"] = "do you throw in another card against {defender:seat %}?",
+  ["beat?"] = "which card beats {attack}, or do you take all the cards?",
   ["attack attack"] = "{seat} {attacks|attack} with {cards}",
   ["throw throw"] = "{seat} {throws|throw} {cards} in",
   ["beat beat"] = "{seat} {beats|beat} it with {cards}",

@@ -192,6 +192,10 @@ end
 euchre.events = { trumps = "suit maker alone", ["throw-in"] = "" }
 euchre.kinds = { "row" }
 euchre.says = {
+  ["bid?"] = "is the suit of the turned card to be trumps? {dealer} {takes|take} it up then",
+  ["name?"] = "which other suit do you make trumps, or do you pass?",
+  ["alone?"] = "do you play alone, without your partner?",
+  ["discard?"] = "which card do you lay away for the turned one?",
   ["bid order up"] = "{seat} {orders|order} the turned card up",
   name = "{seat} {makes|make} {word} trumps",
   ["alone alone"] = "{seat} {plays|play} alone", ["alone no"] = "",

@@ -212,6 +212,9 @@ end
 five.events = { contract = "contract bidder", ["all-pass"] = "" }
 five.kinds = { "contract", "row" }
 five.says = {
+  ["bid?"] = "how many tricks do you bid, and with which trumps?",
+  ["discard?"] = "which three cards do you lay away for the kitty?",
+  ["suit?"] = "which suit must the others follow?",
   ["over lost"] = "the others have lost as much as wins",
   hand = "thrown in", ["all-pass"] = "all pass: thrown in", contract = "",
   bid = "{seat} {bids|bid} {word}", ["bid misere"] = "{seat} {bids|bid} misère",

@@ -227,6 +227,7 @@ function free.suggest(t)
   return best and free.say(t, best)
 end
 free.says = {
+  ["move?"] = "which card do you move, and where to?",
   move = "{seat} {moves|move} {word}",
   ["move stop"] = "{seat} {gives|give} up",
   ["hand won"] = "all cards are home",

@@ -214,8 +214,20 @@ function gin.suggest(t, seat, point)
   if is_useful(t, t:hand(seat), t:top "discards") then return "take" end
   return point == "draw" and "draw" or "pass"
 end
+-- How much deadwood the seat has, or keeps after its best discard.
+function gin.asking(t, seat)
+  local hand = t:hand(seat)
+  if sets.count(hand) > 10 then
+    local _, least = sets.throws(hand, gin.points, t.limit, gin.melds)
+    return fields("least", least)
+  end
+  return fields("top", t:top "discards", "deadwood", (sets.deadwood(hand, gin.points, nil, gin.melds)))
+end
 gin.kinds = { "ended" }
 gin.says = {
+  ["first?"] = "do you take {top}, or leave it? Your deadwood counts {deadwood}",
+  ["draw?"] = "do you draw from the stock, or take {top}? Your deadwood counts {deadwood}",
+  ["discard?"] = "which card do you discard? {least:% points of deadwood can be left|No deadwood need be left}",
   ["first take"] = "{seat} {takes|take} the discard",
   ["draw take"] = "{seat} {takes|take} the discard",
   ["draw draw"] = "{seat} {draws|draw}", ["discard knock"] = "{seat} {knocks|knock} with {1}",

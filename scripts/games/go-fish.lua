@@ -159,7 +159,7 @@ end }
 -- GF-4.1 All see what is asked for and given, and the books; what is drawn the drawer alone, unless he shows it (GF-2.3).
 fish.events = { book = "seat rank", lucky = "seat card" }
 fish.kinds = { "ended" }
-function fish.status(t) return "books {books}", fields("books", t:per_seat(fish.books)) end
+function fish.status(t) return "books: {books:each %}", fields("books", t:per_seat(fish.books)) end
 -- Advice for bots: ask somebody who asked for a rank that you have. Else ask for the rank of which you have most, and
 -- whoever has most cards.
 function fish.suggest(t, seat)
@@ -179,6 +179,7 @@ function fish.suggest(t, seat)
   return best and fish.say(t, best)
 end
 fish.says = {
+  ["ask?"] = "whom do you ask, and for which rank?",
   ["ask ask"] = "{seat} {asks|ask} {1:seat %} for {rank}",
   book = "{seat} {lays|lay} down a book of {rank}",
   lucky = "{seat} {draws|draw} {card}, and {asks|ask} again",

@@ -52,14 +52,20 @@ hearts.secret = { pass = true }
 hearts.refuse_pass = "HE-2.1"
 -- How many places to the left each deal passes, 0 for none. The last one passes nothing.
 hearts.directions = { [3] = { 1, 2, 0 }, [4] = { 1, 3, 2, 0 }, [5] = { 1, 4, 2, 3, 0 } }
-function hearts.pass(t)
+function hearts.direction(t) -- of this deal; nothing where nobody ever passes
   if hearts.passing == "none" then return end
   local directions = hearts.directions[t.players]
   local count = 1
   if hearts.passing == "hold" then count = #directions end
   if hearts.passing == "always" then count = #directions - 1 end
-  local turn = (t.deal_number - 1) % count + 1
-  t:pass_cards("pass", hearts.passed, directions[turn])
+  return directions[(t.deal_number - 1) % count + 1]
+end
+function hearts.pass(t)
+  local direction = hearts.direction(t)
+  if direction then t:pass_cards("pass", hearts.passed, direction) end
+end
+function hearts.asking(t, seat)
+  return fields("to", (seat + (hearts.direction(t) or 0) - 1) % t.players + 1)
 end
 
 -- ## 3 Play
@@ -155,6 +161,8 @@ hearts.game_over = "limit points, lowest wins"
 -- HE-5.1 All see the cards played and the points in each seat's tricks. What is passed only its two seats know.
 hearts.kinds = { "moon" }
 hearts.says = {
+  ["pass?"] = "which cards do you pass to {to:seat %}?",
+  ["moon?"] = "you have all the points: do the others score them, or are they taken off your score?",
   ["pass pass"] = "{seat} {passes|pass} {cards:%|three cards}",
   ["moon add"] = "{seat} {lets|let} the others score the moon",
   ["moon subtract"] = "{seat} {takes|take} the moon off the score",

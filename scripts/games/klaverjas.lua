@@ -118,6 +118,7 @@ kl.game_over = "hands"
 kl.events = { trumps = "suit maker", roem = "seat points" }
 kl.kinds = { "row" }
 kl.says = {
+  ["name?"] = "which suit do you make trumps, or do you pass?",
   name = "", trumps = "{maker} {makes|make} {suit} trumps",
   roem = "{seat} {gets|get} {points} roem",
   ["hand made"] = "{maker} {has|have} made it", ["hand wet"] = "{maker} {is|are} wet",

@@ -82,7 +82,7 @@ end
 --   led, and the winner leads.
 hell.duties = { hold = "OH-2.3", follow = "OH-2.4" }
 function hell.hand(t)
-  t.bids = t:per_seat(t.tricks) -- 0 for each, as no trick has been played
+  t.bids = {}
   t.size = hell.size(t)
   t:deal()
   t.suit = hell.make_trumps(t)
@@ -141,11 +141,16 @@ function hell.suggest(t, seat, point)
   if tricks ~= hell.closed(t, seat) then return tostring(tricks) end
   return tostring(tricks > 0 and tricks - 1 or tricks + 1)
 end
+function hell.asking(t) return fields("bid", t.size - t.left) end
 function hell.status(t)
   if not t.suit then return end
-  return "{suit} are trumps; bids " .. table.concat(t.bids, " "), fields("suit", t.suit)
+  local bids = t:per_seat(function(_, seat) return t.bids[seat] or -1 end) -- below 0: not yet
+  return "{suit} are trumps; bids: {bids:each %}", fields("suit", t.suit, "bids", bids)
 end
-hell.says = { bid = "{seat} {bids|bid} {word}", hand = "bids {bids}, tricks {tricks}" }
+hell.says = {
+  ["bid?"] = "how many of the {size} tricks will you take?{bid: % are bid so far}",
+  bid = "{seat} {bids|bid} {word}", hand = "bids {bids}, tricks {tricks}",
+}
 function hell.result(t)
   return fields("cards", t.size, "trumps", t.suit or "none", "bids", t.bids,
     "tricks", t:per_seat(t.tricks))

@@ -226,6 +226,8 @@ pin.events = {
 }
 pin.kinds = { "row" }
 pin.says = {
+  ["bid?"] = "how many points do you bid{bid: over %}, or do you pass?",
+  ["trumps?"] = "which suit do you make trumps?",
   bid = "{seat} {bids|bid} {word}", trumps = "{seat} {makes|make} {suit} trumps",
   meld = "{seat} {melds|meld} {points}: {cards}",
   contract = "", hand = "thrown in", ["throw-in"] = "all pass: thrown in",

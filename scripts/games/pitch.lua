@@ -174,6 +174,7 @@ end
 pitch.events = { trumps = "suit seat" }
 pitch.kinds = { "row" }
 pitch.says = {
+  ["bid?"] = "how many of the points will you win{bid:, over the % bid}?",
   bid = "{seat} {bids|bid} {word}", trumps = "{suit} are trumps",
   hand = "{row}: {pitcher} bid {bid}", ["hand thrown in"] = "nobody bids",
 }

@@ -167,6 +167,13 @@ pres.game_over = "target points"
 
 -- ## 4 What a seat may see
 -- PS-4.1 The cards that are exchanged are seen by those two alone. What has been played stays open to all.
+function pres.asking(t, seat)
+  local to
+  for place, one in ipairs(t.last or {}) do
+    if one == seat then to = t.last[t.players + 1 - place] end
+  end
+  return fields("lead", t.count == 0, "to", to or null)
+end
 function pres.status(t)
   if not t.last then return end
   return "{president:seat %} {is|are} president", fields("president", t.last[1])
@@ -185,6 +192,8 @@ function pres.suggest(t, seat, point)
 end
 pres.kinds = { "office" }
 pres.says = {
+  ["give?"] = "what do you give back to {to:seat %}?",
+  ["play?"] = "what do you {lead:lead|play on it, or do you pass}?",
   ["play play"] = "{seat} {plays|play} {cards}",
   ["to gone"] = "",
   ["give give"] = "{seat} {gives|give} {cards:%|a card} back",

@@ -220,11 +220,14 @@ sb.game_over = "target points"
 sb.events = { trumps = "maker named" }
 sb.kinds = { "named" }
 sb.says = {
+  ["name?"] = "what do you make trumps{may_push:, or is your partner to say it}?",
+  ["weis?"] = "do you show your Weis, worth {offer}?",
   ["name push"] = "{seat} {pushes|push}",
   name = "", ["name obenabe"] = "", ["name undenufe"] = "",
   trumps = "{maker} {names|name} {named}",
   weis = "{seat} {shows|show} {word} in Weis", ["weis none"] = "",
 }
+function sb.asking(t, seat) return fields("may_push", seat == t.active[1]) end
 function sb.status(t)
   if (t.maker or 0) == 0 then return end
   return "{named} by {maker}", fields("named", t.named, "maker", t.maker)

@@ -180,8 +180,8 @@ sn.says = {
 }
 function sn.status(t)
   if not t.melds then return end
-  local closed_now = t.closer > 0 and ", the stock is closed" or ""
-  return ("%d and %d points%s"):format(sn.count(t, 1), sn.count(t, 2), closed_now)
+  return "points: {points:each %}{closer:, the stock is closed}",
+    fields("points", t:per_seat(sn.count), "closer", t.closer)
 end
 function sn.result(t)
   return fields("winner", t.winner, "row", t.row, "value", t.value, "closer", t.closer,

@@ -132,7 +132,7 @@ sc.option { "target", 11, "points that win the game", clause = "SC-4.1", min = 1
 sc.kinds = { "ended" }
 sc.events = { scopa = "seat" }
 function sc.status(t)
-  if t.sweeps then return "scopas {list}", fields("list", t.sweeps) end
+  if t.sweeps then return "scopas: {list:sides %}", fields("list", t.sweeps) end
 end
 -- Advice for bots: take what counts most, coins and sevens above all. Clear the table, or leave more than ten there, as no
 -- card takes.
@@ -165,6 +165,8 @@ function sc.suggest(t, seat, point)
   return best
 end
 sc.says = {
+  ["play?"] = "which card do you play?",
+  ["take?"] = "what do you take with {played}?",
   ["take take"] = "{seat} {takes|take} {cards}",
   scopa = "{seat} {makes|make} a scopa",
   ["hand misdeal"] = "too many kings on the table: the cards are dealt again",

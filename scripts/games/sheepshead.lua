@@ -232,6 +232,9 @@ end
 sheep.events = { picker = "picker", partner = "seat", leaster = "" }
 sheep.kinds = { "row" }
 sheep.says = {
+  ["pick?"] = "do you pick up the blind, to play against the others?",
+  ["bury?"] = "which cards do you bury? They count for you",
+  ["call?"] = "which card do you call? Its holder is your partner",
   ["pick pick"] = "{seat} {picks|pick} the blind", picker = "",
   ["bury bury"] = "{seat} {buries|bury} {cards:%|cards}",
   ["call call"] = "{seat} {calls|call} {cards}", ["call alone"] = "{seat} {plays|play} alone",

@@ -246,6 +246,11 @@ skat.game_over = "hands"
 skat.events = { contract = "seat contract hand", passed = "" }
 skat.kinds = { "game", "row" }
 skat.says = {
+  ["bid?"] = "what do you bid{bid: over %}, or do you pass?",
+  ["answer?"] = "{bid} is bid: do you hold it, to play for it yourself?",
+  ["skat?"] = "do you take up the skat, or play by hand without it?",
+  ["discard?"] = "which two cards do you lay away? They count for you",
+  ["game?"] = "which game do you play? It must be worth {bid}",
   bid = "{seat} {bids|bid} {word}", ["answer hold"] = "{seat} {holds|hold}", passed = "nobody bids",
   ["skat take"] = "{seat} {takes|take} up the skat", ["skat hand"] = "{seat} {plays|play} by hand",
   game = "", ["game null"] = "", ["game grand"] = "",
@@ -255,7 +260,9 @@ skat.says = {
 }
 function skat.status(t)
   if (t.bid or 0) == 0 then return end
-  return ("bid %d, game %s %s"):format(t.bid, t.game, t.also)
+  if t.game == "none" then return t.bid .. " is bid" end
+  return "{game}{also: %}{declarer: by seat %}, {bid} bid",
+    fields("game", t.game, "also", t.also, "declarer", t.declarer, "bid", t.bid)
 end
 function skat.result(t)
   return fields("declarer", t.declarer, "bid", t.bid, "game", t.game, "hand", t.by_hand or false,

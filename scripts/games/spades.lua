@@ -195,11 +195,15 @@ function spades.suggest(t, seat, point)
   return tostring(math.max(1, tricks))
 end
 function spades.status(t)
-  local is_bid = t.bids and t.bids[t.dealer] -- the dealer bids last
-  if not is_bid then return end
-  return ("bid: %d and %d"):format(t.bids[1] + t.bids[3], t.bids[2] + t.bids[4])
+  if not t.bids then return end
+  local bids = t:per_seat(function(_, seat) return t.bids[seat] or -1 end) -- below 0: not yet
+  return "bids: {bids:each %}", fields("bids", bids)
 end
 spades.says = {
+  ["look?"] = "do you look at your cards, or bid a blind nil?",
+  ["bid?"] = "how many tricks will you take?",
+  ["give?"] = "what do you give to your partner?",
+  ["return?"] = "what do you give back to your partner?",
   ["over points"] = "one side is at the target, or as far below nothing as it may be",
   bid = "{seat} {bids|bid} {word}", ["bid nil"] = "{seat} {bids|bid} nil: no trick at all",
   ["look look"] = "{seat} {looks|look} at the cards",

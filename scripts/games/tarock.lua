@@ -443,6 +443,11 @@ ta.secret = { discard = true }
 ta.events = { contract = "seat contract called" }
 ta.kinds = { "contract", "row" }
 ta.says = {
+  ["bid?"] = "which contract do you bid, or do you pass?",
+  ["raise?"] = "do you play what you bid, or more?",
+  ["king?"] = "which king do you call? Its holder is your partner",
+  ["take?"] = "which cards of the talon do you take?",
+  ["discard?"] = "which cards do you lay away? They count for you",
   king = "", ["raise keep"] = "", take = "{seat} {takes|take} from the talon",
   contract = "{seat} {plays|play} {contract}{called:, calling %}",
   hand = "{contract}, {row}: {value}",

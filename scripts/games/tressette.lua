@@ -101,11 +101,15 @@ tr.game_over = "target points"
 -- TR-5.1 A seat sees its own hand, what is shown and drawn, and the cards that are played.
 tr.events = { shown = "seat points" }
 tr.says = {
+  ["show?"] = "do you show your combinations, worth {worth}?",
   ["show yes"] = "",
   ["show no"] = "",
   shown = "{seat} {shows|show} combinations for {points}",
 }
-function tr.status(t) return t.declared and "shown: " .. table.concat(t.declared, " ") end
+function tr.asking(t, seat) return fields("worth", tr.shown_points(t, seat)) end
+function tr.status(t)
+  if t.declared then return "shown: {shown:sides %}", fields("shown", t.declared) end
+end
 function tr.result(t)
   local shown = table.move(t.declared, 1, t.sides, 1, {})
   return fields("thirds", t:per_side(t.side_points), "shown", shown, "last", t:last_winner())

@@ -125,6 +125,8 @@ function twenty.suggest(t, seat, point)
 end
 twenty.events = { trumps = "suit" }
 twenty.says = {
+  ["rob?"] = "do you take the card turned up, for one of yours?",
+  ["put?"] = "which card do you put away for the one turned up?",
   trumps = "{suit} are trumps",
   ["rob rob"] = "{seat} {robs|rob} the card turned up", ["rob no"] = "",
   ["put put"] = "{seat} {puts|put} {cards:%|a card} away", ["to away"] = "",

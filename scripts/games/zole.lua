@@ -289,6 +289,9 @@ end
 zole.events = { contract = "contract bidder" }
 zole.kinds = { "contract", "row" }
 zole.says = {
+  ["bid?"] = "do you play alone against the others, with the talon or without it?",
+  ["discard?"] = "which two cards do you lay away? They count for you",
+  ["answer?"] = "the others give up: do you accept?",
   ["bid take"] = "{seat} {takes|take} the talon, to play alone",
   ["bid solo"] = "{seat} {plays|play} alone, without the talon", contract = "",
   ["contract table"] = "nobody bids: the table is played, everybody for himself",

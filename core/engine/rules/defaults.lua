@@ -17,7 +17,7 @@ defaults.known = {
   referee = "table", hidden = "function", face_up = "function", layout = "function",
   suggest = "function", score_keeping = "string", aim = "function", playable = "function", later_wins = "number",
   kept = "table", sheets = "function", says = "table", turns_up = "table", sides = "table",
-  card_words = "table",
+  card_words = "table", asking = "function",
 }
 
 --- The rules `duties` and `refusals` may hold these.
@@ -56,8 +56,8 @@ local function no_cards() return 0 end
 
 --- Rules that a game may do without, as the host plays without them: what a wrap of one finds below it.
 defaults.bases = {
-  status = nothing, ready = nothing, check = nothing, card_played = nothing, after_trick = nothing, suggest = nothing,
-  aim = nothing, layout = nothing, hidden = no_cards, face_up = no_cards,
+  status = nothing, asking = nothing, ready = nothing, check = nothing, card_played = nothing, after_trick = nothing,
+  suggest = nothing, aim = nothing, layout = nothing, hidden = no_cards, face_up = no_cards,
   playable = function(_, _, set) return set end,
 }
 

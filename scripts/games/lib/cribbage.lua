@@ -323,6 +323,7 @@ return function(cr)
 
   -- ## What a seat may see
   cr.open = { starter = true, played = true }
+  function cr.asking(t) return fields("total", (t:series())) end
   function cr.status(t)
     if not t.starter or t.starter == null then return nil end
     local total = t:series()
@@ -331,6 +332,12 @@ return function(cr)
   end
   cr.kinds = {}
   cr.says = {
+    ["discard?"] = "what do you lay away for {dealer:whose %} box?",
+    ["cut?"] = "how many cards of the stock do you lift?",
+    ["play?"] = "which card do you {total:play at %|lead}?",
+    ["count?"] = "how much do you count for your hand?",
+    ["count-box?"] = "how much do you count for your box?",
+    ["answer?"] = "was the count right, or has it missed something?",
     cut = "{cards} are cut, and {winner} {wins|win} the cut", ["cut cut"] = "{seat} {cuts|cut}",
     starter = "{card} is the starter",
     ["discard discard"] = "{seat} {lays|lay} {cards:%|cards} away for the box",

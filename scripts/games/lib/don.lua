@@ -200,6 +200,7 @@ return function(don, values, cut)
   don.events = { cut = "seats cards winner", trumps = "suit seat" }
   don.kinds = { "ended" }
   don.says = {
+    ["first-pitch?"] = "who is to pitch first?",
     cut = "{cards} are cut, and {winner} {wins|win} the cut", trumps = "{seat} {makes|make} {suit} trumps",
     trick = "{winner} {takes|take} {cards}{points: for % points}{scores:: %}",
     ["first-pitch pitcher"] = "{cards:seat %} {is|are} to pitch first",
@@ -211,7 +212,10 @@ return function(don, values, cut)
     local suit = suits[t:trump_suit()]
     local said = suit and "{pitcher} pitched; " .. suit .. " are trumps"
       or "{pitcher} {has|have} the pitch; the first card led makes trumps"
-    return said, fields("pitcher", t.pitcher)
+    if not next(don.counts) or don.score_keeping == "remembered" or t:finished() == 0 then
+      return said, fields("pitcher", t.pitcher)
+    end
+    return said .. "; count {count:sides %}", fields("pitcher", t.pitcher, "count", t:per_side(t.side_count))
   end
   function don.result(t)
     return fields("pitcher", t.pitcher, "trumps", t:trump_suit(), "ended", t.ended,

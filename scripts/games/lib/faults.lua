@@ -29,6 +29,7 @@ return function(v, rules, clauses, costs)
   v.append.calls = { play = calls, challenge = calls }
   v.append.events = { boarded = "seat card points scores", called = "caller seat right trick card points scores" }
   v.append.says = {
+    ["challenge?"] = "do you call a renege, or let it be?",
     boarded = "{seat} {plays|play} {card} out of turn: it lies face up{points:, and costs % points}", ["play call"] = "",
     called = "{caller} {calls|call} a renege of {seat}{card:: %, and is right|, and is wrong}{points:. It costs % points}",
     ["challenge call"] = "", ["challenge accept"] = "{seat} {lets|let} it be",

@@ -266,6 +266,13 @@ return function(kb)
                 claim = "by total good" }
   kb.kinds = { "outcome" }
   kb.says = {
+    ["bid?"] = "do you make the suit of the turned card trumps?",
+    ["name?"] = "which suit do you make trumps?",
+    ["exchange?"] = "do you exchange your seven of trumps for the turned card?",
+    ["declare?"] = "which sequence do you declare? Only the best at the table counts",
+    ["show?"] = "do you show your sequences? They count only if shown",
+    ["count?"] = "do you count the points?",
+    ["part?"] = "which sequence do you part with?",
     ["bid take"] = "", ["name name"] = "", ["play claim"] = "", ["show claim"] = "", ["count claim"] = "",
     ["play play"] = "{seat} {plays|play} {1}", ["declare none"] = "{seat} {declares|declare} nothing",
     ["declare declare"] = "{seat} {declares|declare} a sequence of {cards}",

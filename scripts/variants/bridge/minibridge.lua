@@ -16,6 +16,7 @@ v.add.contracts = { "1 C", "1 D", "1 H", "1 S", "1NT", "3NT", "4 H", "4 S", "5 C
 v.add.refuse_contract = "BR-8.2"
 v.append.events = { points = "points" }
 v.append.says = {
+  ["contract?"] = "which contract do you play?",
   points = "the high cards are {points}",
   ["contract 1 C"] = "{seat} {names|name} 1 C", ["contract 1 D"] = "{seat} {names|name} 1 D",
   ["contract 1 H"] = "{seat} {names|name} 1 H", ["contract 1 S"] = "{seat} {names|name} 1 S",

@@ -86,6 +86,8 @@ function v.wrap.game_over(_, t)
 end
 v.append.events = { called = "seat card points", passed = "" }
 v.append.says = {
+  ["call?"] = "which rank do you call, or do you pass? Its holder is your partner",
+  ["suit?"] = "of which suit is the card you call? It is trumps",
   call = "{seat} {calls|call} {word}",
   ["call R"] = "{seat} {calls|call} a king",
   ["call C"] = "{seat} {calls|call} a knight",

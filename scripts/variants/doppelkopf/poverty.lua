@@ -63,6 +63,9 @@ function v.add.share(t, poor, rich)
 end
 v.append.events = { rich = "seat trumps" }
 v.append.says = {
+  ["poor?"] = "have you a poverty, to give your trumps to a partner?",
+  ["rich?"] = "do you take the trumps, and the partner with them?",
+  ["back?"] = "which cards do you give back?",
   ["poor no"] = "", ["poor poverty"] = "{seat} {has|have} a poverty",
   ["rich no"] = "{seat} {does|do} not take it",
   ["rich take"] = "{seat} {takes|take} it", back = "{seat} {gives|give} cards back",

@@ -35,6 +35,8 @@ function v.wrap.suggest(base, t, seat, point)
   return "exchange"
 end
 v.append.says = {
+  ["farmer?"] = "do you exchange three low cards for those that lie face down?",
+  ["low?"] = "which three cards do you exchange?",
   ["farmer exchange"] = "{seat} {has|have} a farmer's hand", ["farmer no"] = "",
   ["low low"] = "{seat} {lays|lay} {cards} away for the cards face down",
 }

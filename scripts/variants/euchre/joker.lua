@@ -35,4 +35,5 @@ function v.wrap.suggest(base, t, seat, point)
   end
   return best
 end
-v.append.says = { suit = "{seat} {says|say} that the joker stands for {word}" }
+v.append.says = { ["suit?"] = "which suit does the joker stand for?",
+                  suit = "{seat} {says|say} that the joker stands for {word}" }

@@ -36,5 +36,6 @@ function v.wrap.suggest(base, t, seat, point)
   if point ~= "defend" then return base(t, seat, point) end
   return euchre.worth(t, seat, t.suit) >= 75 and "alone" or "no"
 end
-v.append.says = { ["defend alone"] = "{seat} {defends|defend} alone", ["defend no"] = "" }
+v.append.says = { ["defend?"] = "do you defend alone, without your partner?",
+                  ["defend alone"] = "{seat} {defends|defend} alone", ["defend no"] = "" }
 function v.wrap.result(base, t) return base(t):add("lone_defender", t.lone) end

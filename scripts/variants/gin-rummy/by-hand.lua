@@ -92,6 +92,8 @@ function v.wrap.suggest(base, t, seat, point)
   return card and "off " .. card or "done"
 end
 v.append.says = {
+  ["lay?"] = "which meld do you lay down?",
+  ["off?"] = "which card do you lay off?",
   ["lay meld"] = "{seat} {lays|lay} {cards}", ["lay done"] = "",
   ["off off"] = "{seat} {lays|lay} off {cards}", ["off done"] = "",
 }

@@ -34,5 +34,6 @@ function v.wrap.suggest(base, t, seat, point)
   return card and "knock " .. card or "pass"
 end
 v.append.says = {
+  ["last?"] = "do you take the last discard, to knock?",
   ["last knock"] = "{seat} {takes|take} the last discard and {knocks|knock} with {1}",
 }

@@ -10,7 +10,8 @@ local v, kb = variant {
 v.append.refusals = { at = { big = "KB-33.1" } }
 v.add.refuse_big = "KB-33.1"
 v.set["events.trumps"] = "maker suit how big"
-v.append.says = { ["big big"] = "{seat} {plays|play} it big",
+v.append.says = { ["big?"] = "do you play against both together, for double?",
+                  ["big big"] = "{seat} {plays|play} it big",
                   ["big normal"] = "{seat} {plays|play} it as it is" }
 function v.wrap.tell_trumps(_, t)
   t.big = t:ask(t.maker, "big", { "normal", "big" }) == "big"

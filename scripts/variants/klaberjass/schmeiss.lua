@@ -8,7 +8,8 @@ local v = variant {
 -- ## 20 Schmeiss
 -- KB-20.1 In round one each seat may also say `schmeiss`, an offer to throw the deal in.
 v.append.bids = "schmeiss"
-v.append.says = { ["bid schmeiss"] = "{seat} {says|say} schmeiss" }
+v.append.says = { ["answer?"] = "do you accept the schmeiss, so that the cards are thrown in?",
+                  ["bid schmeiss"] = "{seat} {says|say} schmeiss" }
 -- KB-20.2 The other seat is asked `answer`: `accept` or `refuse`.
 v.append.refusals = { at = { answer = "KB-20.2" } }
 v.add.refuse_answer = "KB-20.2"

@@ -25,4 +25,5 @@ function v.wrap.make_trumps(_, t)
   end
 end
 v.append.events = { drawn = "suit" }
-v.append.says = { drawn = "{suit} are drawn", ["take play"] = "{seat} {plays|play} it" }
+v.append.says = { ["take?"] = "do you take the suit drawn as trumps?",
+                  drawn = "{suit} are drawn", ["take play"] = "{seat} {plays|play} it" }

@@ -25,6 +25,8 @@ jacks.lay(v, { ["count-round"] = "card first", sold = "card from to price", kitt
   ["jack-offer refuse"] = "{seat} {does|do} not buy it",
   ["count-round"] = "{card} is shown: {first:person %} is dealt to first",
   sold = "{from:person %} {sells|sell} {card} to {to:person %} for {price}",
+  ["buy?"] = "how many cards do you buy?",
+  ["sell?"] = "which jack do you sell, and to whom?", ["jack-offer?"] = "do you buy the jack?",
   kitty = "the kitty goes to {to:person %}",
   ["no-game"] = "no game: the kitty of {kitty} stays",
 })

@@ -13,7 +13,8 @@ local purse = use "purse"
 --   100 into a pool of its own.
 v.option { "partner_stake", 100, "what a partner bet puts into its pool", clause = "DN-14.1" }
 v.append.events = { ["partner-bets"] = "pool to shares" }
-v.append.says = { ["partner-bet no"] = "{seat} {does|do} not bet",
+v.append.says = { ["partner-bet?"] = "do you bet on the partners, and on whom?",
+                  ["partner-bet no"] = "{seat} {does|do} not bet",
                   ["partner-bet bet"] = "{seat} {bets|bet} {cards:on person %}",
                   ["partner-bets"] = "the pool of {pool} goes to {to:person %}" }
 function v.wrap.cut_partners(base, t, fell)

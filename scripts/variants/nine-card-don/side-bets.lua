@@ -15,7 +15,9 @@ local purse = use "purse"
 v.option { "bet_points", 61, "the points of a bet on points", clause = "DN-14.3", min = 1 }
 v.option { "bet_tricks", 5, "the tricks of a bet on tricks", clause = "DN-14.3", min = 1 }
 v.append.events = { bet = "kind side winner money" }
-v.append.says = { ["bet bet"] = "{seat} {bets|bet} on {cards}",
+v.append.says = { ["bet?"] = "do you bet on your side, and on what?",
+                  ["take-bet?"] = "do you take the bet?",
+                  ["bet bet"] = "{seat} {bets|bet} on {cards}",
                   ["bet no"] = "{seat} {does|do} not bet",
                   ["take-bet accept"] = "{seat} {takes|take} the bet",
                   ["take-bet refuse"] = "{seat} {does|do} not take the bet",

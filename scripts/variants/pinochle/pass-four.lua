@@ -14,6 +14,8 @@ v.add.refuse_give = "PI-9.1"
 v.add.refuse_return = "PI-9.1"
 v.append.refusals = { at = { give = "PI-9.1", ["return"] = "PI-9.1" } }
 v.append.says = {
+  ["give?"] = "which cards do you give to {bidder}?",
+  ["return?"] = "which cards do you give back to your partner?",
   ["give give"] = "{seat} {gives|give} the partner {cards:%|cards}",
   ["return return"] = "{seat} {gives|give} {cards:%|cards} back",
 }

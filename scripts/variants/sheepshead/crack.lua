@@ -32,6 +32,8 @@ function v.wrap.suggest(base, t, seat, point)
   return base(t, seat, point)
 end
 v.append.says = {
+  ["crack?"] = "do you crack, which doubles the stakes?",
+  ["recrack?"] = "do you crack back, which doubles them again?",
   ["crack crack"] = "{seat} {cracks|crack}",
   ["recrack recrack"] = "{seat} {cracks|crack} back",
 }

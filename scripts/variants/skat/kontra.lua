@@ -42,6 +42,7 @@ function v.wrap.settle(base, t)
   t.value = t.value * t.factor
 end
 v.append.says = {
+  ["double?"] = "do you double the game?",
   ["double kontra"] = "{seat} {says|say} kontra", ["double re"] = "{seat} {says|say} re",
   ["double bock"] = "{seat} {says|say} bock", ["double hirsch"] = "{seat} {says|say} hirsch",
 }

@@ -64,6 +64,8 @@ function v.wrap.suggest(base, t, seat, point)
 end
 v.append.events = { ramsch = "" }
 v.append.says = {
+  ["ramsch?"] = "do you take up the skat, or push it on as it is?",
+  ["push?"] = "which two cards do you push on?",
   ramsch = "nobody bids: a ramsch is played", ["ramsch take"] = "{seat} {takes|take} up the skat",
   ["ramsch push"] = "{seat} {pushes|push} the skat on",
   ["push push"] = "{seat} {pushes|push} two cards",

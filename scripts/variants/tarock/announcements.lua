@@ -65,6 +65,7 @@ function v.wrap.bonus(base, t, name, side)
 end
 function v.wrap.basic(base, t, made) return t.factor * base(t, made) end
 v.append.says = {
+  ["announce?"] = "what do you announce?",
   ["announce trula"] = "{seat} {says|say} trula", ["announce kings"] = "{seat} {says|say} kings",
   ["announce king"] = "{seat} {says|say} king{cards: %}",
   ["announce pagat"] = "{seat} {says|say} pagat{cards: %}",

@@ -17,6 +17,7 @@ v.option { "jink", 1, "what each other pays for five tricks", clause = "TF-8.3" 
 v.option { "deals", 10, "deals of a game", clause = "TF-8.5", min = 1 }
 v.add.refuse_jink = "TF-8.3"
 v.append.says = {
+  ["jink?"] = "do you take the pool, or play on for all five tricks?",
   ["jink jink"] = "{seat} {jinks|jink}", ["jink take"] = "{seat} {takes|take} the pool",
   spoilt = "spoilt: {pool} in the pool",
 }
