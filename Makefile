@@ -3,7 +3,7 @@ VERSION  := 0.2.0
 
 PREFIX   ?= /usr/local
 DESTDIR  ?=
-# Where a Lua 5.4 looks for modules in C, below PREFIX.
+# The folder below PREFIX in which a Lua 5.4 looks for modules in C.
 MODULES  ?= lib/lua/5.4
 BUILD    ?= build
 
@@ -19,8 +19,8 @@ ARCH     ?= $(if $(filter-out $(shell sed -n '/^flags/{p;q}' /proc/cpuinfo 2>/de
 WARN     ?= -Wall -Wextra -Wpedantic -Werror
 STD      := -std=c17 -D_GNU_SOURCE
 EXTRA    ?=
-# How many times too fast the clock of every limit runs (core/binding/guard/pace.h), and the instructions of Lua that a tick of
-# it has in the program for tests.
+# The clock of every limit runs CLOCK times too fast (core/binding/guard/pace.h). In the program for tests a tick of it has WORK
+# instructions of Lua.
 CLOCK    ?= 1
 WORK     ?= $(shell awk 'BEGIN { print int(200000 / $(CLOCK)) }')
 
@@ -58,13 +58,13 @@ CORE_O   := $(call obj,$(CORE))
 BINDING_O:= $(call obj,$(BINDING))
 HOST_O   := $(call obj,$(HOST))
 
-# Where installed translations are found, which one file knows.
+# The folder of installed translations. Only gettext.c knows it.
 LOCALES := -DHOUSERULE_LOCALES='"$(PREFIX)/share/locale"'
 $(BUILD)/repl/system/gettext.o: OWN += $(LOCALES)
 $(BUILD)/repl/system/gettext.o: $(BUILD)/prefix
 
-# Files whose text is what is built, and how. make does not see that a prerequisite is gone or a flag is another one; it
-# sees that one of these has changed.
+# Files that hold the list of sources and the flags. make does not notice a source that is gone or a flag that has changed, but
+# it notices that one of these files has changed.
 define note
 ifneq ($$(strip $(2)),$$(file < $(BUILD)/$(1)))
   $$(shell mkdir -p $(BUILD))$$(file > $(BUILD)/$(1),$$(strip $(2)))
@@ -137,9 +137,9 @@ run:
 	@$(MAKE) --no-print-directory -s $(AT_ONCE) $(BUILD)/houserule
 	@$(BUILD)/houserule zole
 
-# What the program says, for whoever says it in another language. xgettext reads a copy in which each sentence is the first
-# argument of a marker: it takes cli.fault for a name of its own, and does not see a field's text, the second of two texts to
-# choose from, nor that N(n, "card") has a plural. Its lua-format knows neither %2$$s nor %+d, which c-format does.
+# The sentences of the program, for translators. xgettext reads a copy in which each sentence is the first argument of a marker:
+# it takes cli.fault for a name of its own. It misses the text of a field, the second of two texts to choose from, and the plural
+# of N(n, "card"). Its lua-format knows neither %2$$s nor %+d; c-format does.
 MARKS  := s/[[:alnum:]_.:]+[.:](fault|say|say_text|unknown)\b/\1/g; s/\b(say|say_text)[ (]""/say(0/g; \
           s/\b(help|summary) = "/\1 = T("/g; \
           s/(\bN\([^"]*, )"([a-z ]+)"/\1"%d \2", "%d \2s"/g; \
@@ -162,7 +162,7 @@ ALL_SPECS := $(wildcard tests/*/*_spec.lua tests/*/*/*_spec.lua)
 timed    = $(shell sh tests/timed.sh $(1) $(BUILD)/times $(ALL_SPECS))
 SPECS    = $(call timed,any)
 SHORT    = $(call timed,$(CHECK))
-# What the specs run, and where the module is that they load into a lua5.4.
+# The specs run PROGRAM, and load the module in the folder MODULE into a lua5.4.
 PROGRAM = $(BUILD)/houserule
 MODULE  = $(BUILD)
 # Programs that only tests need: the host's modules for a lua5.4, a terminal to type at, the program in one process, and the
@@ -182,8 +182,8 @@ check:
 	@$(MAKE) --no-print-directory -s $(AT_ONCE) lint unit $(SHORT)
 	@echo "the short tests passed"
 
-# What a referee, a player and a stranger see: the rules, the host, hostile scripts. A spec's name runs it alone. They run in
-# one surrounding wherever they are called: without a locale the program would write cards in ASCII.
+# The specs test the rules, the host and hostile scripts from outside. A spec's name runs it alone. All run in the same
+# environment: without a locale the program would write cards in ASCII.
 ALIKE = env -u COLUMNS -u LINES -u NO_COLOR -u PAGER -u VISUAL -u EDITOR -u XDG_CONFIG_HOME -u XDG_DATA_HOME \
           -u XDG_STATE_HOME -u HOUSERULE_TEXTS -u HOUSERULE_TRACE -u LANGUAGE LC_ALL=C.UTF-8 TERM=xterm
 .PHONY: $(ALL_SPECS)
@@ -236,8 +236,9 @@ $(BUILD)/unit/%: tests/unit/%.c $(CORE_O)
 
 lint:
 	@luacheck -q --std lua54 --max-line-length 125 core/engine repl
-	@luacheck -q --std lua54 --max-line-length 125 --read-globals game variant bundle pack cards fields use memo sets crib null -- \
-	  scripts/games scripts/variants scripts/bundles tests/games
+	@luacheck -q --std lua54 --max-line-length 125 --max-code-line-length 100 \
+	  --read-globals game variant bundle pack cards fields use memo sets crib null -- \
+	  scripts/games scripts/variants scripts/bundles scripts/studies tests/games
 	@luacheck -q --std lua54+busted --max-line-length 125 tests --exclude-files tests/games
 
 include tests/checks.mk
@@ -249,14 +250,14 @@ bench: all $(BESIDE)
 	@$(CC) $(filter-out -MMD -MP,$(COMPILE)) -o $(BUILD)/solve-bench tests/bench/solve.c $(CORE_O) -lm
 	@BUILD=$(BUILD) HOUSERULE_BESIDE=$(BUILD) sh tests/bench/bench.sh
 
-# How good the bots are: duplicate, the same deals with the seats turned; and whether what they say of a hand comes true.
+# Measures how good the bots are, on the same deals with the seats turned (duplicate), and if their estimates of a hand come true.
 .PHONY: bench-bots
 bench-bots: all $(BESIDE)
 	@HOUSERULE=$(PROGRAM) lua5.4 tests/bench/bots.lua 400 strong:32w simple
 	@HOUSERULE=$(PROGRAM) lua5.4 tests/bench/bots.lua 400 simple random
 	@HOUSERULE=$(PROGRAM) HOUSERULE_BESIDE=$(BUILD) lua5.4 tests/bench/calibration.lua 1000 strong:8w
 
-# What is installed, and from where. One list, so that `uninstall` takes away what `install` brought.
+# The installed files: mode, source, destination. There is one list, so that `uninstall` removes exactly these.
 INSTALLED = 755:$(BUILD)/houserule:bin/houserule \
             755:$(BUILD)/houserule.so:$(MODULES)/houserule.so \
             644:scripts/houserule.lua:share/houserule/houserule.lua \
@@ -273,7 +274,7 @@ INSTALLED = 755:$(BUILD)/houserule:bin/houserule \
 $(BUILD)/houserule.1: $(BUILD)/houserule
 	@$(or $(NATIVE),$<) help --man > $@
 
-# What is installed may be packed up and go elsewhere: it is built for any machine, unless ARCH is said.
+# Installed files may be packed for other machines: they are built for any machine of this kind, unless ARCH is given.
 install:
 	@$(MAKE) --no-print-directory ARCH='$(if $(filter-out file,$(origin ARCH)),$(ARCH))' BUILD=$(BUILD)/any put
 

@@ -1,7 +1,8 @@
 -- Two-handed Bela. The family's rules, and the rule page, are in lib/klaberjass.lua; here is what two players have.
 local bela = game {
   id = "bela-2", title = "Two-handed Bela", players = { 2 }, clauses = "KB", tag = "2",
-  names = "Clobyosh, Klabberjass, Clob, Finefindred, Klaberyass, Clubiasch (کلوبیوش, بلا دو نفره), Bela",
+  names = "Clobyosh, Klabberjass, Clob, Finefindred, Klaberyass, "
+    .. "Clubiasch (کلوبیوش, بلا دو نفره), Bela",
   summary = "Jack and nine of trumps rank highest; make trumps and have more, or be bate.",
   kind = "trick", land = "Scotland, South Africa",
   level = "some practice", minutes = 20,

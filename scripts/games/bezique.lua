@@ -1,6 +1,11 @@
 -- Bezique for two. The rule page and the game in one: each clause stands above what does it.
 local bz = game {
-  id = "bezique", title = "Bezique", players = { 2 }, clauses = "BZ", kind = "trick", land = "France, England",
+  id = "bezique",
+  title = "Bezique",
+  players = { 2 },
+  clauses = "BZ",
+  kind = "trick",
+  land = "France, England",
   names = "Bésigue",
   summary = "Two packs of 32; combinations are declared after tricks won, "
     .. "as long as there is a stock.",
@@ -87,8 +92,8 @@ local function first_four(set)
   end
   return four
 end
--- What a seat may declare, the cheapest first: the word, the kind, of which a card is used only once, the points and the
--- cards.
+-- The combinations that a seat may declare, the cheapest first. Each has a word, a kind, points and cards; a card is used
+-- only once in a kind.
 function bz.combinations(t, seat)
   local list = {}
   local function add(word, kind, points, set)

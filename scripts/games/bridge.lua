@@ -17,8 +17,8 @@ bridge.ranks = "A K Q J T 9 8 7 6 5 4 3 2"
 --   on round.
 bridge.packets = "1 each x 13"
 function bridge.first_dealer() return 1 end
--- BR-1.4 Of sixteen boards in 1 8 11 14 nobody is vulnerable; in 2 5 12 15 seats 1 and 3; in 3 6 9 16 seats 2 and 4; in 4 7
---   10 13 all. `vulnerable` says otherwise.
+-- BR-1.4 Vulnerability repeats every sixteen boards. Nobody is vulnerable in 1 8 11 14, seats 1 and 3 in 2 5 12 15, seats 2
+--   and 4 in 3 6 9 16, all in 4 7 10 13. The option `vulnerable` sets it for every board.
 bridge.option { "vulnerable", "boards", "who is vulnerable", clause = "BR-1.4",
                 words = { "boards", "none", "all", "side 1", "side 2" } }
 bridge.sides_vulnerable = {

@@ -66,7 +66,7 @@ end
 br.promise { "BC-1.4", "a hand has 120 points", function(t)
   return t:finished() == 0 or t:sum(t.points, t.seats) == 120
 end }
--- BC-3.2 Who has won `hands_to_win` 2 hands has won the game. An option or a house rule that there is not is refused.
+-- BC-3.2 The first to win `hands_to_win` 2 hands wins the game. Unknown options and house rules are refused.
 br.option { "hands_to_win", 2, "hands that win the game", clause = "BC-3.2", min = 1 }
 function br.new_game(t)
   t.hands_won = {}

@@ -69,10 +69,10 @@ function ce.name_suit(t, seat)
   t.suit = t:ask(seat, "suit", { "suit C", "suit D", "suit H", "suit S" }):sub(-1)
   t.fit = cards(ce.wild) | cards("of " .. t.suit)
 end
--- CE-2.3 Who cannot play, or does not like to, draws from the stock one card after another until he plays. With `draws` on a
---   number nobody draws more than so many in a turn: who has may `pass` then.
--- CE-2.4 When the stock is gone who cannot play passes; with `may_pass` on, everybody may. With `reshuffle` on the discards
---   under the top one, if there are any, are shuffled and are the stock as soon as it is gone.
+-- CE-2.3 A player who cannot play, or does not want to, draws cards from the stock, one at a time, until he plays. If
+--   `draws` is a number, he draws at most that many in a turn, and may `pass` after the last.
+-- CE-2.4 When the stock is gone, a player who cannot play passes; with `may_pass` on, everybody may pass. With `reshuffle`
+--   on, the discards under the top one are shuffled as a new stock as soon as it is gone.
 ce.option { "draws", 0, "cards that a player may draw in a turn, 0 for as many as he likes",
             clause = "CE-2.3", max = 52 }
 ce.option { "may_pass", false, "with the stock gone who can play may pass too", clause = "CE-2.4" }

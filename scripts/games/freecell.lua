@@ -48,7 +48,7 @@ end
 --   it end after `moves` 500, so that it does not go on for ever.
 free.option { "moves", 500, "moves of a deal", clause = "FC-2.6", min = 50, max = 2000 }
 function free.fills() return true end -- may the card fill an empty column?
--- How many cards may be moved together.
+-- The most cards that may be moved together.
 function free.most_cards(empty_cells, empty_columns)
   return (empty_cells + 1) << empty_columns
 end
@@ -73,7 +73,7 @@ function free.look(t)
   look.most_to_empty = free.most_cards(look.empty_cells, math.max(0, look.empty_columns - 1))
   return look
 end
--- How many cards at the end of a column follow each other.
+-- The number of cards at the end of a column that follow each other.
 function free.run_length(list)
   local length = 1
   while list[length + 1] and free.takes[list[length + 1]] & free.set[list[length]] ~= 0 do
@@ -105,7 +105,9 @@ function free.offer_column(t, moves, look, i)
     set = set | free.set[list[count]]
     free.offer(moves, look, list[count], set, count, columns[i], count == #list)
   end
-  if look.first_cell then moves[#moves + 1] = { last, free.set[last], columns[i], look.first_cell } end
+  if look.first_cell then
+    moves[#moves + 1] = { last, free.set[last], columns[i], look.first_cell }
+  end
   free.offer_home(t, moves, last, columns[i])
 end
 -- All moves, each as { first card, cards, from, to }.

@@ -84,7 +84,7 @@ end
 -- GR-2.3 A set is three or four cards of one rank, a run three or more cards of one suit in sequence, the ace low. Cards
 --   that are in no set or run are deadwood; no card is in two of them.
 gin.melds = { least = 3, ranks = "A23456789TJQK" }
--- GR-2.4 Who has `knock_limit` 10 or less points of deadwood after his discard may knock with it: `knock 7C`. Without
+-- GR-2.4 A player with `knock_limit` 10 points of deadwood or fewer after his discard may knock with it: `knock 7C`. Without
 --   deadwood that is gin. Nobody has to knock.
 gin.option { "knock_limit", 10, "points of deadwood with which a player may knock",
              clause = "GR-2.4", max = 98 }
@@ -150,7 +150,7 @@ function gin.settle(t, knocker, other)
   t:score(t.scorer, factor * math.abs(others - own), "GR-3.1", t.ended)
   if bonus > 0 then t:score(t.scorer, factor * bonus, clause, "bonus") end
 end
--- How a deal has ended, the bonus for that and its clause.
+-- The way in which a deal has ended, its bonus and its clause.
 function gin.row(_, own, others)
   if own == 0 then return "gin", gin.gin_bonus, "GR-3.3" end
   if own < others then return "knock", 0, "GR-3.1" end

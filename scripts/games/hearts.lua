@@ -50,7 +50,7 @@ hearts.option { "passing", "hold", "who passes to whom", clause = "HE-2.2",
 hearts.option { "passed", 3, "cards that each passes", clause = "HE-2.1", min = 1, max = 5 }
 hearts.secret = { pass = true }
 hearts.refuse_pass = "HE-2.1"
--- How many places to the left each deal passes, 0 for none. The last one passes nothing.
+-- The places to the left that cards are passed, deal by deal; 0, for no pass, is last.
 hearts.directions = { [3] = { 1, 2, 0 }, [4] = { 1, 3, 2, 0 }, [5] = { 1, 4, 2, 3, 0 } }
 function hearts.direction(t) -- of this deal; nothing where nobody ever passes
   if hearts.passing == "none" then return end

@@ -2,7 +2,8 @@
 -- is in lib/don.lua, don-pegs.lua and don-tally.lua.
 local don = game {
   id = "nine-card-don", title = "Nine Card Don",
-  names = "Don, Chase the Nine, Chaser (چیس د ناین, چیسر), Big Don, Long Don, Welsh Don (ناین کارد دان, دان نه کارته)",
+  names = "Don, Chase the Nine, Chaser (چیس د ناین, چیسر), Big Don, Long Don, "
+    .. "Welsh Don (ناین کارد دان, دان نه کارته)",
   summary = "The first lead makes trumps; its nine and five are the dons; 121 up, pegged.",
   players = { 4 }, partners = true, clauses = "DN", kind = "trick", land = "England, Wales",
   level = "some practice", minutes = 20,

@@ -98,7 +98,7 @@ function pin.list_melds(rules, trumps)
   end
   return list
 end
--- How many times a hand holds the cards of a meld, 0 to 2, and one set of them or both.
+-- The number of times that a hand holds the cards of a meld, 0 to 2, and the cards.
 local function times_held(hand, meld)
   local times, both, single = 2, 0, 0
   for place = 1, #meld.cards do

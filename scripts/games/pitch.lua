@@ -117,7 +117,7 @@ function pitch.settle(t)
   for _, name in ipairs(names) do
     local winner = t.won_by[name]
     local counts = winner > 0 and (winner ~= side or is_made)
-    if counts then t:score(winner, 1, clause_of[name], name) end -- sides are named by their first seats
+    if counts then t:score(winner, 1, clause_of[name], name) end -- a side's number is a seat of it
   end
   if not is_made then t:score(t.pitcher, -pitch.bid_value(t), "PT-4.5", t.row) end
 end

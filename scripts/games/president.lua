@@ -1,7 +1,10 @@
 -- President. The rule page and the game in one: each clause stands above what does it.
 local pres = game {
   id = "president", title = "President", names = "Scum, Asshole, Arschloch, Trou du cul",
-  clauses = "PS", players = { 4, 3, 5, 6, 7 }, kind = "shed", land = "United States, Germany, France",
+  clauses = "PS",
+  players = { 4, 3, 5, 6, 7 },
+  kind = "shed",
+  land = "United States, Germany, France",
   summary = "Get rid of your cards: as many of one rank as were led, each time higher.",
   level = "easy", minutes = 45,
 }

@@ -130,7 +130,7 @@ end
 function sb.run_points(length)
   return length == 3 and 20 or 50 * (length - 3)
 end
--- What decides between two Weis, as one number: points, then cards, then the card at its better end, then trumps.
+-- The strength of a Weis as one number: points decide, then its length, then its highest card, then trumps.
 local function strength(t, points, length, top, is_trump)
   local place
   if t.named == "undenufe" then
@@ -140,7 +140,7 @@ local function strength(t, points, length, top, is_trump)
   end
   return 1000000 * points + 10000 * length + 100 * place + (is_trump and 1 or 0)
 end
--- What a hand has: the sum of its Weis, and the strength of the best one.
+-- The sum of a hand's Weis, and the strength of the best one.
 local function count_weis(t, hand)
   local sum, best = 0, 0
   for _, run in ipairs(sets.runs(hand, 3)) do

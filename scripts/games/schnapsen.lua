@@ -63,9 +63,9 @@ end
 
 -- ## 4 Before a lead
 sn.calls = { play = { "exchange", "close" } }
--- SN-4.1 Who is to lead may first `exchange` the jack of trumps for the turned card, which comes into his hand.
--- SN-4.2 Who is to lead may first `close` the stock: nobody draws any more.
--- SN-4.3 There is neither when the stock is closed, nor when fewer than `least_stock` 2 cards lie on the turned one.
+-- SN-4.1 The leader may first `exchange` the jack of trumps for the turned card, which comes into his hand.
+-- SN-4.2 The leader may first `close` the stock: nobody draws any more.
+-- SN-4.3 He may do neither when the stock is closed, or when fewer than `least_stock` 2 cards lie on the turned one.
 sn.option { "least_stock", 2, "cards on the turned one for an exchange, or closing",
             clause = "SN-4.3", min = 1, max = 9 }
 -- The clause that closes a call before a lead, which is itself allowed by `clause`.
@@ -93,8 +93,8 @@ function sn.on_close(t, seat)
   t.then_points = sn.count(t, other)
   t:duties(sn.strict)
 end
--- SN-4.4 Who leads a king or queen and holds the other may say `marriage`: 20 points, in trumps 40. They count when he
---   has a trick, now or later.
+-- SN-4.4 A player who leads a king or queen and holds the other may say `marriage`: 20 points, in trumps 40. They count as
+--   soon as he has a trick.
 sn.announcement = "marriage"
 sn.low = "J"      -- the rank that is exchanged
 sn.enough = 66    -- points that win the hand

@@ -74,7 +74,7 @@ function sc.play(t, seat)
   t.last = seat
   if not t:top "table" and t.left > 0 then sc.sweep(t, seat, card) end
 end
--- SC-2.4 Who takes all cards of the table has made a scopa. With the last card of a deal it is none.
+-- SC-2.4 A player who takes all cards of the table has made a scopa. With the last card of a deal it is none.
 function sc.sweep(t, seat)
   t.sweeps[seat] = t.sweeps[seat] + 1
   t:tell("scopa", seat)

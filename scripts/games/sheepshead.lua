@@ -34,7 +34,7 @@ sheep.refusals = {
 function sheep.ready(rules)
   rules.packets = rules.packets_of[rules.players] or rules.packets
   if rules.players ~= 5 then rules.partner = "none" end
-  if rules.partner ~= "ace" then rules.playable = nil end -- only a called card has duties of its own
+  if rules.partner ~= "ace" then rules.playable = nil end -- only a called card has more duties
 end
 
 -- ## 2 The picker
@@ -169,7 +169,7 @@ function sheep.settle(t)
     t:score(seat, amount, "SH-5.4", t.row)
   end
 end
--- How many stakes are won, or lost as a negative number.
+-- The number of stakes that the picker wins; negative: he loses them.
 function sheep.multiple(t, points, tricks)
   if tricks == t:finished() then return 3 end
   if points >= 91 then return 2 end

@@ -174,7 +174,7 @@ function skat.play(t)
   end
   t:play_tricks(t.active[1])
 end
--- SK-5.4 Who plays ouvert lays his hand open before the first lead.
+-- SK-5.4 A declarer who plays ouvert lays his hand open before the first lead.
 function skat.face_up(t, seat)
   local is_open = t.also == "ouvert" and seat == t.declarer
   return is_open and t:hand(seat) or 0

@@ -379,7 +379,7 @@ function ta.score_mond(t, is_king_won)
   if loser == 0 and is_left then loser = t.declarer end
   if loser > 0 then t:score(loser, -ta.mond, "TA-5.6", "mond") end
 end
--- What a bonus counts: `side` is 1 if it is the declarer's, -1 if it is the others', 0 if it is nobody's.
+-- The points of a bonus: `side` is 1 if it is the declarer's, -1 if it is the others', 0 if it is nobody's.
 function ta.bonus(_, name, side) return side * ta[name] end
 function ta.bonuses(t, ours, theirs)
   local function side_of(seat) return ta.is_declarers(t, seat) and 1 or -1 end

@@ -42,7 +42,7 @@ end
 -- TR-2.2 The dealer's left leads; the winner of a trick leads to the next. A card played must be in the hand.
 -- TR-2.3 Follow suit if you can; who cannot may play any card. The highest card of the suit led wins.
 tr.duties = { hold = "TR-2.2", follow = "TR-2.3" }
--- TR-2.4 Of two players the winner of a trick draws a card and then the other, and both show what they draw.
+-- TR-2.4 With two players, the winner of a trick draws a card, then the other. They show the cards that they draw.
 function tr.after_trick(t)
   if not t:top "stock" then return end
   for seat in t:round(t:last_winner()) do

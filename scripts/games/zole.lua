@@ -298,10 +298,14 @@ zole.says = {
   ["play surrender"] = "{seat} {surrenders|surrender}",
   ["play offer"] = "{seat} {offers|offer} to surrender",
   ["hand all"] = "{bidder} bid {contract} and won every trick: each pays {stake}",
-  ["hand high"] = "{bidder} bid {contract} and won high, with {bidder_points} points: each pays {stake}",
-  ["hand won"] = "{bidder} bid {contract} and won{bidder_points:, with % points}: each pays {stake}",
-  ["hand lost"] = "{bidder} bid {contract} and lost{bidder_points:, with % points}: {stake} to each",
-  ["hand low"] = "{bidder} bid {contract} and lost low, with {bidder_points} points: {stake} to each",
+  ["hand high"] =
+    "{bidder} bid {contract} and won high, with {bidder_points} points: each pays {stake}",
+  ["hand won"] =
+    "{bidder} bid {contract} and won{bidder_points:, with % points}: each pays {stake}",
+  ["hand lost"] =
+    "{bidder} bid {contract} and lost{bidder_points:, with % points}: {stake} to each",
+  ["hand low"] =
+    "{bidder} bid {contract} and lost low, with {bidder_points} points: {stake} to each",
   ["hand none"] = "{bidder} bid {contract} and made no trick: {stake} to each",
   ["hand table"] = "the table was played, and the most tricks went to {payers}",
 }

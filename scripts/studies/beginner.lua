@@ -1,7 +1,11 @@
--- A beginner at cribbage, for the study beside this file: seat 1 overlooks two points in a hand or box of six or more, whenever
--- its worth is a multiple of three: about every third such hand. The other seat counts right, and calls muggins where it may.
+-- A beginner at cribbage, for the study beside this file: seat 1 overlooks two points in a hand or box of six or more,
+-- whenever its worth is a multiple of three: about every third such hand. The other seat counts right, and calls muggins
+-- where it may.
 local v = variant {
-  id = "beginner", of = { "double-cribbage", "single-cribbage" }, title = "A beginner", summary = "Seat 1 overlooks points.",
+  id = "beginner",
+  of = { "double-cribbage", "single-cribbage" },
+  title = "A beginner",
+  summary = "Seat 1 overlooks points.",
   clauses = "ST-1",
 }
 

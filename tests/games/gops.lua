@@ -1,6 +1,10 @@
 -- GOPS, the game of pure strategy, also called goofspiel.
 local gops = game {
-  id = "gops", title = "GOPS", players = { 2, 3 }, clauses = "GO", names = "Goofspiel, Game of Pure Strategy",
+  id = "gops",
+  title = "GOPS",
+  players = { 2, 3 },
+  clauses = "GO",
+  names = "Goofspiel, Game of Pure Strategy",
   summary = "All bid a card at once for the diamond that is turned up.",
 }
 
@@ -9,17 +13,18 @@ local gops = game {
 -- GO-1.2 The pack has 52 cards. An ace is worth 1, a jack 11, a queen 12, a king 13, other cards their number.
 gops.pack = cards "KQJT98765432A of CDHS"
 gops.ranks = "K Q J T 9 8 7 6 5 4 3 2 A"
-gops.points = { K = 13, Q = 12, J = 11, T = 10, ["9"] = 9, ["8"] = 8, ["7"] = 7, ["6"] = 6, ["5"] = 5, ["4"] = 4,
-                ["3"] = 3, ["2"] = 2, A = 1 }
+gops.points = { K = 13, Q = 12, J = 11, T = 10, ["9"] = 9, ["8"] = 8, ["7"] = 7, ["6"] = 6,
+                ["5"] = 5, ["4"] = 4, ["3"] = 3, ["2"] = 2, A = 1 }
 -- GO-1.3 The player at the dealer's left has the clubs, the next one the spades, the third the hearts, which two players
 --   leave out. The diamonds are the prizes: they are shuffled, and lie face down.
 gops.piles = { stock = "closed", prize = "open", bids = "open", out = "open", won = "open each" }
 gops.packets = "52 to stock"
-gops.refusals = { players = "GO-1.1", dealer = "GO-1.1", card = "GO-1.2", pack = "GO-1.2", hands = "GO-1.3",
-                  due = "GO-1.3", word = "GO-2.1", over = "GO-3.2" }
+gops.refusals = { players = "GO-1.1", dealer = "GO-1.1", card = "GO-1.2", pack = "GO-1.2",
+                  hands = "GO-1.3", due = "GO-1.3", word = "GO-2.1", over = "GO-3.2" }
 function gops.hand(t)
   t:deal()
-  t:move(sets.text(cards "of H"), "stock", t.players == 3 and t.active[3] or "out") -- in order, not as they lay there
+  local hearts = sets.text(cards "of H") -- a text, so that they go in order, not as they lay there
+  t:move(hearts, "stock", t.players == 3 and t.active[3] or "out")
   t:move(sets.text(cards "of C"), "stock", t.active[1])
   t:move(sets.text(cards "of S"), "stock", t.active[2])
   for _, seat in ipairs(t.active) do t:show(seat) end

@@ -1,7 +1,12 @@
 -- Rummy 500, for two to four: melds lie on the table, and all may add to them.
 local rum = game {
-  id = "rummy-500", title = "Rummy 500", players = { 3, 2, 4 }, clauses = "RU", names = "Five Hundred Rum",
-  summary = "Lay sets and runs on the table for what their cards are worth; the discards lie spread, and may be taken.",
+  id = "rummy-500",
+  title = "Rummy 500",
+  players = { 3, 2, 4 },
+  clauses = "RU",
+  names = "Five Hundred Rum",
+  summary = "Lay sets and runs on the table for what their cards are worth; "
+    .. "the discards lie spread, and may be taken.",
 }
 
 -- ## 1 Pack and deal
@@ -9,14 +14,16 @@ local rum = game {
 -- RU-1.2 The pack has 52 cards. Court cards and tens are worth 10, aces 15, other cards their number.
 rum.pack = cards "AKQJT98765432 of CDHS"
 rum.ranks = "A K Q J T 9 8 7 6 5 4 3 2"
-rum.points = { A = 15, K = 10, Q = 10, J = 10, T = 10, ["9"] = 9, ["8"] = 8, ["7"] = 7, ["6"] = 6, ["5"] = 5,
-               ["4"] = 4, ["3"] = 3, ["2"] = 2 }
+rum.points = { A = 15, K = 10, Q = 10, J = 10, T = 10, ["9"] = 9, ["8"] = 8, ["7"] = 7,
+               ["6"] = 6, ["5"] = 5, ["4"] = 4, ["3"] = 3, ["2"] = 2 }
 -- RU-1.3 Each is dealt seven cards, of two players each thirteen. One is turned up and begins the discards, which lie
 --   spread so that all can be seen; the rest is the stock.
 rum.piles = { stock = "closed", discards = "open", meld = "open 17" }
-function rum.packets(t) return ("%d each, 1 to discards, rest to stock"):format(t.players == 2 and 13 or 7) end
-rum.refusals = { players = "RU-1.1", dealer = "RU-1.1", card = "RU-1.2", pack = "RU-1.2", hands = "RU-1.3",
-                 due = "RU-1.3", word = "RU-2.1", over = "RU-3.3" }
+function rum.packets(t)
+  return ("%d each, 1 to discards, rest to stock"):format(t.players == 2 and 13 or 7)
+end
+rum.refusals = { players = "RU-1.1", dealer = "RU-1.1", card = "RU-1.2", pack = "RU-1.2",
+                 hands = "RU-1.3", due = "RU-1.3", word = "RU-2.1", over = "RU-3.3" }
 
 function rum.hand(t)
   t:deal()
@@ -44,13 +51,18 @@ function rum.turn(t, seat)
       t:move(card, seat, "discards")
       break
     end
-    if word == "meld" then rum.meld(t, seat, rum.pack) else rum.add(t, seat, t:pick(seat, "add", 1, more)) end
+    if word == "meld" then
+      rum.meld(t, seat, rum.pack)
+    else
+      rum.add(t, seat, t:pick(seat, "add", 1, more))
+    end
   end
   if t:hand(seat) == 0 then t.out, t.ended = seat, "out" end
 end
 -- RU-2.2 A meld is three or four cards of a rank, or three or more of a suit in sequence, with the ace at either end.
 function rum.melds_in(set) return sets.melds(set, { ranks = "A23456789TJQKA" }) end
-function rum.has_meld(set, with, whole)                   -- a meld of the set with one of these cards; or the set itself
+-- True if some meld of the set has one of the cards `with`; with `whole`, only if the set itself is that meld.
+function rum.has_meld(set, with, whole)
   for _, meld in ipairs(rum.melds_in(set)) do
     if meld & with ~= 0 and (not whole or meld == set) then return true end
   end
@@ -72,7 +84,9 @@ end
 function rum.places(t, card)
   local words = {}
   for i = 1, t.melds do
-    if rum.has_meld(t:pile("meld " .. i) | card, card, true) then words[#words + 1] = "meld " .. i end
+    if rum.has_meld(t:pile("meld " .. i) | card, card, true) then
+      words[#words + 1] = "meld " .. i
+    end
   end
   return words
 end
@@ -87,12 +101,14 @@ function rum.add(t, seat, card)
   local words = rum.places(t, card)
   rum.lay(t, seat, card, (words[2] and t:ask(seat, "to", words) or words[1]):match "%d+")
 end
--- RU-2.4 Who takes a card of the discards must lay it down at once, in a meld or added to one.
+-- RU-2.4 A player who takes a card of the discards must lay it down at once, in a meld or added to one.
 function rum.draw(t, seat)
   local open, above = 0, 0
   for _, name in ipairs(t:list "discards") do
     above = above | cards(name)
-    if rum.has_meld(t:hand(seat) | above, cards(name)) or rum.places(t, cards(name))[1] then open = open | cards(name) end
+    if rum.has_meld(t:hand(seat) | above, cards(name)) or rum.places(t, cards(name))[1] then
+      open = open | cards(name)
+    end
   end
   local name = t:choose(seat, "draw", open, "stock")
   if not name then return t:take(seat, "stock") end
@@ -120,7 +136,8 @@ function rum.result(t) return fields("ended", t.ended, "out", t.out, "laid", t.l
 rum.option { "goal", 500, "points that win", clause = "RU-3.3", min = 1 }
 rum.game_over = "goal points"
 rum.says = {
-  ["draw stock"] = "{seat} {draws|draw}", ["draw draw"] = "{seat} {takes|take} {cards} and what lies above it",
+  ["draw stock"] = "{seat} {draws|draw}",
+  ["draw draw"] = "{seat} {takes|take} {cards} and what lies above it",
   ["meld meld"] = "{seat} {lays|lay} {cards}",
   ["discard meld"] = "", ["discard add"] = "", ["use meld"] = "", ["use add"] = "",
   ["add add"] = "{seat} {adds|add} {cards}", ["to meld"] = "",

@@ -14,9 +14,11 @@ return function(kb)
   function never.wrap.untimely() return "KB-24.1" end
   function never.wrap.ask_count() end
 
-  kb.option { "scores", "shown", "points and scores are told, or kept in mind until the game is over", clause = "KB-10.1",
-              words = { "shown", "remembered" }, rule = "score_keeping" }
-  kb.option { "early_claim", "refused", "a claim at a moment when it is not allowed", clause = "KB-10.1",
+  kb.option { "scores", "shown",
+              "points and scores are told, or kept in mind until the game is over",
+              clause = "KB-10.1", words = { "shown", "remembered" }, rule = "score_keeping" }
+  kb.option { "early_claim", "refused", "a claim at a moment when it is not allowed",
+              clause = "KB-10.1",
               words = { "refused", "loses" } }
   local loses = kb.when { early_claim = "loses" }
   local open = { show = true, play = true, count = true }

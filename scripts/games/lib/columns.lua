@@ -1,17 +1,23 @@
--- What patiences on columns share, beside what lib/patience.lua has: all moves onto columns, and home by suits from the ace
--- on. The game has piles `column`, so many, and `home`, an option `parts`, and says by `fills(card)` what may fill an empty
--- column. A move has the first card, the cards, where they are and where they go.
+-- Rules that patiences on columns share, on top of lib/patience.lua: moves onto columns, and home by suits from the ace on.
 --
--- Moves are listed from what is kept of each column from move to move: t.last, its last card, "" for none; t.fits, the cards
--- that may be laid on that; t.open, its cards that lie face up. t.due has the cards that go home next.
+-- The game has the piles `column` and `home`, an option `parts`, and a function `fills(card)` that says which cards may fill
+-- an empty column. A move is { its first card, its cards, from, to }. The state of each column is kept from move to move:
+-- t.last, its last card, "" for none; t.fits, the cards that may be laid on that; t.open, its cards that lie face up. t.due
+-- has the cards that go home next.
 return function(col)
-  col.number, col.alone = {}, {} -- of a column by its name; by a set of one card the list of it
+  col.number = {} -- by a column's name its number
+  col.alone = {} -- by a set of one card its list
   for card, set in pairs(col.set) do col.alone[set] = { card } end
   local columns = {}
   function col.ready(rules)
-    for i = 1, tonumber(rules.piles.column:match "%d+") do columns[i], rules.number["column " .. i] = "column " .. i, i end
+    for i = 1, tonumber(rules.piles.column:match "%d+") do
+      local name = "column " .. i
+      columns[i], rules.number[name] = name, i
+    end
     rules.takes[""] = 0
-    for card, set in pairs(col.set) do rules.takes[""] = rules.takes[""] | (rules.fills(card) and set or 0) end
+    for card, set in pairs(col.set) do
+      if rules.fills(card) then rules.takes[""] = rules.takes[""] | set end
+    end
   end
   local function look(t, i)
     local pile = columns[i]
@@ -41,16 +47,24 @@ return function(col)
     for i = 1, #fits do fit = fit | fits[i] end
     return fit
   end
-  -- Each of the cards `fit`, with all of `up` that lie below it, goes to a column that takes it, of empty ones to the first.
+  -- Of several empty columns only the first is offered, and to a whole column none.
+  local function is_offered(t, set, from, i)
+    if t.last[i] ~= "" then return true end
+    local is_whole = col.number[from] and set == t:pile(from)
+    return not is_whole and i == col.first_empty(t)
+  end
+  -- Adds the moves of each card of `fit`, with all of `up` that lie below it, to the columns that take it.
   function col.offer(t, moves, fit, up, from)
-    local fits, number = t.fits, col.number[from]
+    local fits = t.fits
     local list = col.alone[fit] or t:list(from, sets.count(up))
     for k = 1, #list do
       local card = list[k]
-      local one, set = col.set[card], up & col.below[card]
-      for i = 1, one & fit ~= 0 and (set == up or col.parts) and #fits or 0 do
-        if one & fits[i] ~= 0 and (t.last[i] ~= "" or i == col.first_empty(t) and not (number and set == t:pile(from))) then
-          moves[#moves + 1] = { card, set, from, columns[i] }
+      local as_set, set = col.set[card], up & col.below[card]
+      if as_set & fit ~= 0 and (set == up or col.parts) then
+        for i = 1, #fits do
+          if as_set & fits[i] ~= 0 and is_offered(t, set, from, i) then
+            moves[#moves + 1] = { card, set, from, columns[i] }
+          end
         end
       end
     end

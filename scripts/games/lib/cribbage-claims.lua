@@ -16,9 +16,16 @@ return function(cr)
   function claimed.wrap.count(_, t, seat, of, set)
     t.counting = set
     local worth = cr.worth(t, of, set)
-    local claim = math.tointeger(t:ask(seat, of == "box" and "count-box" or "count", cr.claims):match "%d+")
-    if cr.peg_count(t, seat, of, math.min(claim, worth), "count claimed", claim) then return true end
-    if claim > worth then cr.overclaimed(t, seat, claim - worth) else cr.underclaimed(t, seat, worth - claim) end
+    local point = of == "box" and "count-box" or "count"
+    local claim = math.tointeger(t:ask(seat, point, cr.claims):match "%d+")
+    if cr.peg_count(t, seat, of, math.min(claim, worth), "count claimed", claim) then
+      return true
+    end
+    if claim > worth then
+      cr.overclaimed(t, seat, claim - worth)
+    else
+      cr.underclaimed(t, seat, worth - claim)
+    end
     if t:reached() then return true end
     t:tell("worth", seat, t.side[seat], of, cr.scored[of], worth)
   end
@@ -29,7 +36,8 @@ return function(cr)
   end
   -- CR-7.15 Overclaim: with `overclaim: "penalty"` the other side then pegs the difference (event `penalty`); with
   --   `"corrected"` it does not.
-  cr.option { "overclaim", "penalty", "what an overclaim costs", clause = "CR-7.15", words = { "penalty", "corrected" } }
+  cr.option { "overclaim", "penalty", "what an overclaim costs",
+              clause = "CR-7.15", words = { "penalty", "corrected" } }
   function cr.overclaimed(t, seat, points)
     if cr.overclaim == "penalty" then cr.penalty(t, seat, points, "overclaim", "CR-7.15") end
   end

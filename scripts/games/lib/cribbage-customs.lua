@@ -27,7 +27,8 @@ return function(cr)
     return base(t, seat, words)
   end
 
-  cr.option { "stinkhole", false, "one below the target nobody pegs heels, go or last", clause = "CR-11.20" }
+  cr.option { "stinkhole", false, "one below the target nobody pegs heels, go or last",
+              clause = "CR-11.20" }
   local stinkhole = cr.when { stinkhole = true }
   local function stinks(t, seat) return t:standing()[t.side[seat]] == cr.target - 1 end
   function stinkhole.wrap.peg_heels(base, t)

@@ -1,5 +1,5 @@
--- What a player of some sense discards and plays at cribbage, for bots: the cards he keeps are counted with every starter
--- there can be, what he discards as it fills a box in the mean, and a card played is what it pegs.
+-- A heuristic for bots at cribbage: which cards to discard and to play. It counts the cards that a player keeps with every
+-- possible starter, and the discards by their mean worth in a box. A card played counts as the points that it pegs.
 --
 -- use "cribbage-sense" gives a function that adds it to a game.
 return function(cr)
@@ -13,10 +13,12 @@ return function(cr)
     end
   end
 
-  -- Discards are worth to whose box it is what they bring it. Of what counts the same, low cards are kept: they come to
-  -- fifteen and thirty-one.
+  -- Discards count for the side that has the box, and against the other. Of choices with the same count, the one that keeps
+  -- low cards is best: they come to fifteen and thirty-one.
   function cr.good_discard(t, seat)
-    local hand, sign, most, low, chosen = t:hand(seat), t.side[seat] == t.side[t.dealer] and 1 or -1, nil, nil, nil
+    local hand = t:hand(seat)
+    local sign = t.side[seat] == t.side[t.dealer] and 1 or -1
+    local most, low, chosen
     local unseen = cr.pack & ~hand
     each_choice(hand, cr.discard, function(set)
       local kept = hand & ~set

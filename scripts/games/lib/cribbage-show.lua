@@ -2,7 +2,7 @@
 --
 -- use "cribbage-show" gives a function that lays these rules on a game.
 return function(cr)
-  -- What a house rule counts in the show besides: { { kind = "royal", cards = { "KC", "QC" }, points = 3 } }.
+  -- A house rule may count more in the show: { { kind = "royal", cards = { "KC", "QC" }, points = 3 } }.
   local function nothing() return {} end
   cr.also_counts = nothing
 
@@ -25,7 +25,8 @@ return function(cr)
   -- CR-7.6 Hand flush: all kept cards of one suit score one each (3 or 4), and one more if the starter is of that suit.
   -- CR-7.7 Box flush: `"five"`: the four box cards and the starter of one suit score 5; four alone score nothing.
   --   `"four"`: see CR-11.16. `"none"`: never.
-  cr.option { "box_flush", "five", "when a flush counts in the box", clause = "CR-7.7", words = { "five", "four", "none" } }
+  cr.option { "box_flush", "five", "when a flush counts in the box",
+              clause = "CR-7.7", words = { "five", "four", "none" } }
   -- CR-7.8 His nobs: the jack of the starter's suit in a hand or in the box scores `nobs`.
   cr.option { "nobs", 1, "points for the jack of the starter's suit", clause = "CR-7.8" }
   -- CR-7.9 All combinations add up; a card may serve in any number of them.
@@ -42,7 +43,7 @@ return function(cr)
     for i, item in ipairs(list) do lines[i] = fields(table.unpack(item)) end
     return lines
   end
-  -- What is told of a count is worked out where somebody listens.
+  -- The details of a count are worked out only if somebody listens.
   function cr.cards_counted(t) return sets.list(t.counting) end
   function cr.combinations(t, of, flush)
     local lines = cr.items((crib.list(t.counting, t.turned_up, flush, cr.nobs)))

@@ -1,4 +1,4 @@
--- What double and single cribbage share: discards to the box, the play, the show, legs of a match.
+-- Rules that double and single cribbage share: discards to the box, the play, the show, legs of a match.
 --
 -- use "cribbage" gives a function that lays these rules on a game.
 local order = "A23456789TJQK"
@@ -24,15 +24,17 @@ return function(cr)
                   at = { discard = "CR-3.1", cut = "CR-4.2", play = "CR-5.1", count = "CR-7.1",
                          ["count-box"] = "CR-7.1", answer = "CR-7.17" } }
   -- CR-2.3 Scores start at `start_scores` (one number per side, 0 or more and below the target; all 0 by default).
-  cr.option { "start_scores", { 0, 0 }, "the scores at which a game begins, one a side", clause = "CR-2.3" }
+  cr.option { "start_scores", { 0, 0 }, "the scores at which a game begins, one a side",
+              clause = "CR-2.3" }
   function cr.check_scores()
     local sides = cr.side_count
-    for side = 1, sides do
-      local score = cr.start_scores[side]
-      if #cr.start_scores ~= sides or math.type(score) ~= "integer" or score < 0 or score >= cr.target then
-        return ("start_scores are %d numbers, each 0 or more and below the target"):format(sides), "CR-2.3"
-      end
+    local fits = #cr.start_scores == sides
+    for _, score in ipairs(cr.start_scores) do
+      fits = fits and math.type(score) == "integer" and score >= 0 and score < cr.target
     end
+    if fits then return end
+    local sentence = "start_scores are %d numbers, each 0 or more and below the target"
+    return sentence:format(sides), "CR-2.3"
   end
   -- CR-2.4 The header's `dealer`, a seat of the game, deals the first hand of the first leg. Without it the first
   --   dealer is cut for.
@@ -56,7 +58,11 @@ return function(cr)
       for i, seat in ipairs(cutters) do
         drawn[i] = t:card(above + i)
         local rank = order:find(drawn[i]:sub(1, 1), 1, true)
-        if rank < lowest then lowest, winner = rank, seat elseif rank == lowest then winner = 0 end
+        if rank < lowest then
+          lowest, winner = rank, seat
+        elseif rank == lowest then
+          winner = 0
+        end
       end
       t:tell("cut", cutters, drawn, winner)
       if winner > 0 then return winner end
@@ -70,7 +76,8 @@ return function(cr)
   cr.option { "box_dealt", 0, "cards dealt to the box", clause = "CR-2.7", max = 52 }
   cr.packets = "1 each x 5 then 1 to starter"
   function cr.ready(rules)
-    rules.packets = ("1 each x %d, %d to box, 0 to played then 1 to starter"):format(rules.cards_dealt, rules.box_dealt)
+    local packets = "1 each x %d, %d to box, 0 to played then 1 to starter"
+    rules.packets = packets:format(rules.cards_dealt, rules.box_dealt)
   end
   function cr.in_stock() return 52 - cr.seats * cr.cards_dealt - cr.box_dealt end
   cr.may_omit = { played = true }
@@ -104,7 +111,9 @@ return function(cr)
   -- CR-3.4 The box then holds four cards and belongs to the dealer's side; every seat keeps three or four cards. A
   --   header whose slots give other numbers is refused.
   function cr.check_box()
-    if cr.box_dealt + cr.seats * cr.discard ~= 4 then return "the box must hold four cards", "CR-3.4" end
+    if cr.box_dealt + cr.seats * cr.discard ~= 4 then
+      return "the box must hold four cards", "CR-3.4"
+    end
     local kept = cr.cards_dealt - cr.discard
     if kept ~= 3 and kept ~= 4 then return "every seat must keep three or four cards", "CR-3.4" end
   end
@@ -113,12 +122,14 @@ return function(cr)
   -- CR-4.1 `starter: "top"`: when the last discard is made, the top card of the stock is turned up.
   -- CR-4.2 `starter: "cut"`: the seat at the dealer's left first says `cut N`, lifting N cards of the stock; at least
   --   `cut_min` cards must be lifted and at least `cut_min` left. Card N+1 of the stock is turned up.
-  cr.option { "starter", "top", "how the starter is found", clause = "CR-4.1", words = { "top", "cut" },
+  cr.option { "starter", "top", "how the starter is found",
+              clause = "CR-4.1", words = { "top", "cut" },
               rule = "starter_from" }
   cr.option { "cut_min", 3, "cards at least in either part of a cut", clause = "CR-4.2" }
   function cr.check_cut()
     if cr.starter_from == "cut" and (cr.cut_min < 1 or 2 * cr.cut_min > cr.in_stock()) then
-      return ("cut_min is from 1 to %d: so many cards lie on either side"):format(cr.in_stock() // 2), "CR-4.2"
+      local sentence = "cut_min is from 1 to %d: so many cards lie on either side"
+      return sentence:format(cr.in_stock() // 2), "CR-4.2"
     end
   end
   function cr.lifted(t)
@@ -160,9 +171,12 @@ return function(cr)
       if points then
         if cr.card_laid(t, seat, points) then return end
         last, total = seat, said
-      elseif said == "go" then after = t:go(seat)
-      elseif said then break
-      else return -- a call has ended the play
+      elseif said == "go" then
+        after = t:go(seat)
+      elseif said then
+        break
+      else
+        return -- a call has ended the play
       end
       seat, also = cr.next_to_play(t, after), nil
       if seat == last then seat, also = cr.plays_on(t, seat) end
@@ -207,7 +221,9 @@ return function(cr)
   -- By kind what the points are for, which is worked out where somebody listens.
   function cr.scored.card(t) return cr.made_by_card(t) end
   local function one(kind, of)
-    cr.scored[kind] = function(t) return { fields("kind", kind, "cards", of(t), "points", t.pegging) } end
+    cr.scored[kind] = function(t)
+      return { fields("kind", kind, "cards", of(t), "points", t.pegging) }
+    end
   end
   local function last_card(t)
     local series = t:series_cards()
@@ -225,9 +241,12 @@ return function(cr)
   --   longest k counts. With `runs_in_play: "up"` see CR-11.18.
   -- CR-6.6 Pairs and runs use cards of the current series only. A `go` between two cards does not separate them.
   cr.option { "thirty_one_points", 2, "points for exactly thirty-one", clause = "CR-6.3" }
-  cr.option { "runs_in_play", "any", "runs in any order, or only those played upwards", clause = "CR-6.5",
+  cr.option { "runs_in_play", "any", "runs in any order, or only those played upwards",
+              clause = "CR-6.5",
               words = { "any", "up" } }
-  function cr.made_by_card(t) return cr.items(crib.list_played(t:series_cards(), cr.counted_in_play())) end
+  function cr.made_by_card(t)
+    return cr.items(crib.list_played(t:series_cards(), cr.counted_in_play()))
+  end
   -- CR-6.7 Go: when a series ends below 31 while some seat still holds a card, the side that laid the last card pegs
   --   `go_points`. It is pegged when the series is over, not when `go` is said.
   cr.option { "go_points", 1, "points for go, and for the last card", clause = "CR-6.7" }
@@ -236,7 +255,8 @@ return function(cr)
   --   event of its own.
   function cr.peg_last(t, seat) return cr.peg(t, seat, cr.go_points, cr.scored.last) end
   -- CR-6.9 A series that ends at 31 has neither go nor last.
-  function cr.end_series(t, last, total, holder) -- true if that wins the game; `holder`: a seat that holds a card
+  -- `holder` is a seat that still holds a card. Returns true if the peg wins the game.
+  function cr.end_series(t, last, total, holder)
     if total == 31 then return end
     if holder then return cr.peg_go(t, last) end
     return cr.peg_last(t, last)
@@ -267,7 +287,8 @@ return function(cr)
   end
   -- CR-8.6 A match is the best of `legs` games (odd). Each game won is one match point (but see CR-8.8); the match is
   --   won with (`legs`+1)/2 match points. Scores and deal numbers start afresh in each leg.
-  cr.option { "legs", 1, "games of a match, the best of so many", clause = "CR-8.6", min = 1, odd = true }
+  cr.option { "legs", 1, "games of a match, the best of so many",
+              clause = "CR-8.6", min = 1, odd = true }
   function cr.new_match(t) t.legs_won = cr.none(t) end
   function cr.none(t) return t:per_side(function() return 0 end) end
   function cr.match_over(t, winners)
@@ -277,7 +298,8 @@ return function(cr)
     return cr.legs == 1 or cr.match_line(t, side), t.legs_won
   end
   function cr.match_line(t, side)
-    return fields("match", 1, "winner", { side }, "scores", t.legs_won, "games", t.game_number, "why", "games")
+    return fields("match", 1, "winner", { side }, "scores", t.legs_won,
+                  "games", t.game_number, "why", "games")
   end
   -- CR-8.7 First dealer of a later leg, `leg_dealer`: `"cut"`: a new cut (CR-2.5); `"alternate"`: the seat at the left
   --   of the one that dealt first in the previous leg; `"loser"` / `"winner"`: the first seat of that side clockwise
@@ -298,10 +320,13 @@ return function(cr)
   -- CR-8.8 Lurch: with `lurch_line` above 0, a game whose loser has fewer than `lurch_line` points counts
   --   `lurch_points` match points. Event `lurch` between the `hand` and `game` lines, also when `legs` is 1.
   -- CR-8.9 With `double_lurch_line` above 0, a loser below that line makes it `double_lurch_points` instead.
-  cr.option { "lurch_line", 0, "who has fewer points is lurched, 0 for no lurch", clause = "CR-8.8" }
+  cr.option { "lurch_line", 0, "who has fewer points is lurched, 0 for no lurch",
+              clause = "CR-8.8" }
   cr.option { "lurch_points", 2, "match points of a game with a lurch", clause = "CR-8.8" }
-  cr.option { "double_lurch_line", 0, "who has fewer points is doubly lurched, 0 for none", clause = "CR-8.9" }
-  cr.option { "double_lurch_points", 4, "match points of a game with a double lurch", clause = "CR-8.9" }
+  cr.option { "double_lurch_line", 0, "who has fewer points is doubly lurched, 0 for none",
+              clause = "CR-8.9" }
+  cr.option { "double_lurch_points", 4, "match points of a game with a double lurch",
+              clause = "CR-8.9" }
   function cr.lurched(score)
     if score < cr.double_lurch_line then return cr.double_lurch_line, cr.double_lurch_points end
     if score < cr.lurch_line then return cr.lurch_line, cr.lurch_points end
@@ -341,27 +366,39 @@ return function(cr)
     cut = "{cards} are cut, and {winner} {wins|win} the cut", ["cut cut"] = "{seat} {cuts|cut}",
     starter = "{card} is the starter",
     ["discard discard"] = "{seat} {lays|lay} {cards:%|cards} away for the box",
-    ["play go"] = "{seat} {says|say} go", ["play stop"] = "{seat} {stops|stop}", peg = "{seat} {pegs|peg} {scored}",
+    ["play go"] = "{seat} {says|say} go",
+    ["play stop"] = "{seat} {stops|stop}",
+    peg = "{seat} {pegs|peg} {scored}",
     penalty = "{seat} {loses|lose} {points}: {why}",
-    count = "{seat} {counts|count} the {of}, {cards}{scored:: %}{points:|: nothing}{claimed:, claiming %}",
-    worth = "it was worth {points}{scored:: %}", muggins = "{seat} {calls|call} muggins{points: for % points}",
-    ["count count"] = "{seat} {claims|claim} {cards}", ["count-box count"] = "{seat} {claims|claim} {cards} for the box",
-    ["answer accept"] = "{seat} {agrees|agree}", ["answer muggins"] = "", lurch = "{side} {is|are} in the lurch",
+    count = "{seat} {counts|count} the {of}, {cards}{scored:: %}"
+      .. "{points:|: nothing}{claimed:, claiming %}",
+    worth = "it was worth {points}{scored:: %}",
+    muggins = "{seat} {calls|call} muggins{points: for % points}",
+    ["count count"] = "{seat} {claims|claim} {cards}",
+    ["count-box count"] = "{seat} {claims|claim} {cards} for the box",
+    ["answer accept"] = "{seat} {agrees|agree}",
+    ["answer muggins"] = "",
+    lurch = "{side} {is|are} in the lurch",
     hand = "in play {pegged}{hands:, hands %}{box:, box %}",
   }
-  cr.events.cut, cr.events.starter, cr.events.lurch = "seats cards winner", "card", "side score line points"
+  cr.events.cut = "seats cards winner"
+  cr.events.starter = "card"
+  cr.events.lurch = "side score line points"
   cr.events.peg = "seat side total scored points scores"
   function cr.result(t)
     local function counted(_, seat) return t.counted[seat] or null end
-    return fields("dealer", t.dealer, "starter", t.starter, "pegged", cr.pegged(t), "hands", t:per_seat(counted),
-                  "box", t.counted.box or null, "taken", t.taken_points or cr.none(t))
+    return fields("dealer", t.dealer, "starter", t.starter, "pegged", cr.pegged(t),
+                  "hands", t:per_seat(counted), "box", t.counted.box or null,
+                  "taken", t.taken_points or cr.none(t))
   end
   function cr.pegged(t) -- what else has been scored in this deal
     local pegged, before, taken = t:standing(), t:totals(), t.taken_points or cr.none(t)
     for side = 1, t.sides do pegged[side] = pegged[side] - before[side] - taken[side] end
     for seat = 1, t.players do
       local side = t.side[seat]
-      pegged[side] = pegged[side] - (t.counted[seat] or 0) - (seat == t.dealer and t.counted.box or 0)
+      local counted = t.counted[seat] or 0
+      if seat == t.dealer then counted = counted + (t.counted.box or 0) end
+      pegged[side] = pegged[side] - counted
     end
     return pegged
   end

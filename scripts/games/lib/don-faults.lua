@@ -36,7 +36,8 @@ return function(v, don, costs)
   --   trick's winner. `accept` lets it be; a right call is DN-11.10, and the game goes on; after a wrong call DN-11.9
   --   holds and the same seat is asked again. If both accept, the game is over as in DN-7.10.
   -- DN-11.13 Penalties may take a score below 0. They never end a game.
-  use "faults"(v, don, { turn = "DN-11.2", renege = "DN-11.5", boarded = "DN-11.4", call = "DN-11.7", board_cost = "DN-11.3",
+  use "faults"(v, don, { turn = "DN-11.2", renege = "DN-11.5", boarded = "DN-11.4",
+                         call = "DN-11.7", board_cost = "DN-11.3",
                          renege_cost = "DN-11.10", call_cost = "DN-11.9" }, costs)
   function v.wrap.play(base, t)
     t.lines_before = table.move(t.lines, 1, t.sides, 1, {})

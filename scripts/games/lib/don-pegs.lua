@@ -2,7 +2,8 @@
 --
 -- use "don-pegs" gives a function that lays these rules on a game of the Don family.
 return function(don)
-  don.option { "new_game", "rotate", "who deals first in a later game", clause = "DN-6.4", words = { "rotate", "cut" },
+  don.option { "new_game", "rotate", "who deals first in a later game",
+               clause = "DN-6.4", words = { "rotate", "cut" },
                rule = "later_games" }
   -- DN-7.5 At the end of each trick its points (DN-4.8) are pegged at once: added to the score of the winner's side.
   don.peg_tricks = "DN-7.5"
@@ -21,7 +22,9 @@ return function(don)
     return not game or game.why ~= "target" or t:total(game.winner[1]) >= don.target
   end }
   function don.check_end()
-    if don.target == 0 and don.deals == 0 then return "target and deals cannot both be 0", "DN-7.11" end
+    if don.target == 0 and don.deals == 0 then
+      return "target and deals cannot both be 0", "DN-7.11"
+    end
   end
   function don.game_over(t)
     local side = t:reached()
@@ -55,7 +58,9 @@ return function(don)
   function don.wrap.ready(base, rules)
     base(rules)
     -- Without lines there is nothing to do between tricks: the core then plays on by itself.
-    if rules.line_points == 0 and rules.after_trick == rules.mark_lines then rules.after_trick = nil end
+    if rules.line_points == 0 and rules.after_trick == rules.mark_lines then
+      rules.after_trick = nil
+    end
   end
   function don.wrap.new_game(base, t)
     t.lines = t:standing() -- nobody has anything yet
@@ -65,5 +70,6 @@ return function(don)
     if don.line_points > 0 then line:add("lines", table.move(t.lines, 1, t.sides, 1, {})) end
   end
   don.events.peg, don.events.line = "kind side points scores", "side line"
-  don.says.peg, don.says.line = "{side} {pegs|peg} {points} for {kind}", "{side} {has|have} its line"
+  don.says.peg = "{side} {pegs|peg} {points} for {kind}"
+  don.says.line = "{side} {has|have} its line"
 end

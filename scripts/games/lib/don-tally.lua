@@ -8,7 +8,8 @@ return function(don, pegs)
   } }
   -- DN-7.6 After the last trick these are pegged, in this order, each by one side: high, low, jack, game. A peg whose
   --   option is 0 is not played: `peg_high` 0, `peg_low` 0, `peg_jack` 0, `peg_game` 8. Each is an event `peg`.
-  don.options { "pegs", "points of this peg, 0 if it is not played", clause = "DN-7.6", rows = { peg = pegs } }
+  don.options { "pegs", "points of this peg, 0 if it is not played",
+                clause = "DN-7.6", rows = { peg = pegs } }
   don.pegged_after = { "high", "low", "jack", "game" }
   -- DN-7.7 High: the side that won the highest trump dealt to any seat. Low: the side that won the lowest one. Jack:
   --   the side that won the jack of trumps; if it was not dealt, nobody. These come on top of the trick's points.
@@ -36,7 +37,8 @@ return function(don, pegs)
     rules.played_pegs = {}
     for _, kind in ipairs(don.pegged_after) do
       local points = rules.pegs.peg[kind]
-      if points > 0 then table.insert(rules.played_pegs, { kind = kind, points = points, wins = rules["wins_" .. kind] }) end
+      local peg = { kind = kind, points = points, wins = rules["wins_" .. kind] }
+      if points > 0 then table.insert(rules.played_pegs, peg) end
     end
   end
   function don.finish(t)
@@ -56,7 +58,8 @@ return function(don, pegs)
     return "played"
   end
   function don.wrap.result(base, t)
-    local line = base(t):add("count", t:per_side(t.side_count), "high", t.high, "low", t.low, "jack", t.jack, "game", t.game)
+    local line = base(t):add("count", t:per_side(t.side_count),
+                             "high", t.high, "low", t.low, "jack", t.jack, "game", t.game)
     don.line_fields(t, line)
     return line
   end

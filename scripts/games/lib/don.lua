@@ -1,4 +1,4 @@
--- What the Don family shares: the first card led makes trumps, tricks are won for the cards in them.
+-- Rules of the Don family: the first card led makes trumps, and tricks are won for the cards in them.
 --
 -- use "don" gives a function that lays these rules on a game. `values` are what its nines and fives are worth, `cut` says
 -- who cuts for the first pitch, which card wins, and whom the winner may name.
@@ -21,8 +21,9 @@ return function(don, values, cut)
   --   number, a *void* deal's too (DN-9.12, DN-11.10). A deal that is not void is a *counted* deal.
   -- DN-1.8 `delta` is the change of each side's score since the `deal` line, `scores` the scores of the game so far,
   --   which begin at 0.
-  don.refusals = { players = "DN-1.1", variant = "DN-1.2", option = "DN-1.3", dealer = "DN-1.4", pack = "DN-1.5",
-                   hands = "DN-1.5", due = "DN-1.5", card = "DN-1.6", word = "DN-1.6", over = "DN-6.6" }
+  don.refusals = { players = "DN-1.1", variant = "DN-1.2", option = "DN-1.3", dealer = "DN-1.4",
+                   pack = "DN-1.5", hands = "DN-1.5", due = "DN-1.5",
+                   card = "DN-1.6", word = "DN-1.6", over = "DN-6.6" }
 
   -- ## 2 Cards, seats, deal
   -- DN-2.1 The pack is A K Q J T 9 8 7 6 5 4 3 2 of four suits.
@@ -30,13 +31,14 @@ return function(don, values, cut)
   -- DN-2.2 That is also the rank from high to low in every suit. For trumps the rank is `trump_order` AKQJT98765432: by
   --   default trumps rank like any other suit, whatever they are worth.
   don.ranks = natural
-  don.option { "trump_order", natural, "the ranks of trumps, high to low", clause = "DN-2.2", rule = "trump_ranks" }
+  don.option { "trump_order", natural, "the ranks of trumps, high to low",
+               clause = "DN-2.2", rule = "trump_ranks" }
   function don.is_order(ranks)
     local seen = 0
     for rank in ranks:gmatch "." do
-      local at = natural:find(rank, 1, true)
-      if not at or seen & 1 << at ~= 0 then return false end
-      seen = seen | 1 << at
+      local place = natural:find(rank, 1, true)
+      if not place or seen & 1 << place ~= 0 then return false end
+      seen = seen | 1 << place
     end
     return #ranks == #natural
   end
@@ -59,7 +61,8 @@ return function(don, values, cut)
     if named or passes_on then return end
     if don.cut == "none" then t.dealer = 1 else t.dealer = t:right_of(don.first_pitcher(t)) end
   end
-  don.option { "cut", cut.by, "who cuts for the first pitch", clause = "DN-3.1", words = { "none", "sides", "all" } }
+  don.option { "cut", cut.by, "who cuts for the first pitch",
+               clause = "DN-3.1", words = { "none", "sides", "all" } }
   -- DN-3.2 `cut` `sides`: in games 1, 3, 5 ... of a match seats 1 and 2 cut, in games 2, 4 ... seats 3 and 4. `cut`
   --   `all`: every seat cuts. `sides` needs four seats.
   function don.cutters(t)
@@ -71,15 +74,21 @@ return function(don, values, cut)
   -- DN-3.4 Cutters who tie for the best card draw again, from the cards that follow, until one is best. If fewer cards
   --   are left than cutters who tie, the lowest seat among them wins.
   -- DN-3.5 Each round is an event `cut`.
-  don.option { "cut_wins", cut.wins, "which card wins the cut", clause = "DN-3.3", words = { "high", "low" } }
+  don.option { "cut_wins", cut.wins, "which card wins the cut",
+               clause = "DN-3.3", words = { "high", "low" } }
+  -- The places of the cards drawn that tie for the best.
   function don.best_of(drawn)
-    local best, at = nil, nil
+    local best, places = nil, nil
     for i, card in ipairs(drawn) do
       local rank = natural:find(card:sub(1, 1), 1, true)
       if don.cut_wins == "low" then rank = -rank end
-      if not best or rank < best then best, at = rank, { i } elseif rank == best then at[#at + 1] = i end
+      if not best or rank < best then
+        best, places = rank, { i }
+      elseif rank == best then
+        places[#places + 1] = i
+      end
     end
-    return at
+    return places
   end
   function don.cut_cards(t)
     local seats, place, left = don.cutters(t), 0, sets.count(don.pack)
@@ -87,7 +96,7 @@ return function(don, values, cut)
     while true do
       local drawn, tied = {}, {}
       for i = 1, #seats do drawn[i] = t:card(place + i) end
-      for i, at in ipairs(don.best_of(drawn)) do tied[i] = seats[at] end
+      for i, best in ipairs(don.best_of(drawn)) do tied[i] = seats[best] end
       place, left = place + #seats, left - #seats
       local winner = (#tied == 1 or left < #tied) and tied[1] or 0
       t:tell("cut", seats, drawn, winner)
@@ -105,7 +114,9 @@ return function(don, values, cut)
     if don.cut_choice == "self" then return winner end
     local words = {}
     for _, seat in ipairs(t.seats) do
-      if don.cut_choice == "any" or t.side[seat] == t.side[winner] then words[#words + 1] = "pitcher " .. seat end
+      if don.cut_choice == "any" or t.side[seat] == t.side[winner] then
+        words[#words + 1] = "pitcher " .. seat
+      end
     end
     return math.tointeger(t:ask(winner, "first-pitch", words):match "%d+")
   end
@@ -126,14 +137,16 @@ return function(don, values, cut)
   -- DN-4.8 The points of a trick are the sum of its cards' values: `trump_ace` 4, `trump_king` 3, `trump_queen` 2,
   --   `trump_jack` 1, `trump_nine` and `trump_five` for those trumps; `plain_nine` for each nine and `plain_five` for
   --   each five of the other suits; nothing for other cards. They go to the side of the trick's winner.
-  don.options { "values", "what a card in a trick is worth", clause = "DN-4.8", max = 1000000, rows = {
-    trump = { ace = 4, king = 3, queen = 2, jack = 1, nine = values.trump_nine, five = values.trump_five },
+  don.options { "values", "what a card in a trick is worth",
+                clause = "DN-4.8", max = 1000000, rows = {
+    trump = { ace = 4, king = 3, queen = 2, jack = 1,
+              nine = values.trump_nine, five = values.trump_five },
     plain = { nine = values.plain_nine, five = values.plain_five },
   } }
   function don.ready(rules)
     local trump, plain, count = rules.values.trump, rules.values.plain, rules.values.count or {}
-    rules.trump_points = { A = trump.ace, K = trump.king, Q = trump.queen, J = trump.jack, ["9"] = trump.nine,
-                           ["5"] = trump.five }
+    rules.trump_points = { A = trump.ace, K = trump.king, Q = trump.queen, J = trump.jack,
+                           ["9"] = trump.nine, ["5"] = trump.five }
     rules.points = { ["9"] = plain.nine, ["5"] = plain.five }
     rules.counts = { A = count.ace, K = count.king, Q = count.queen, J = count.jack, T = count.ten }
   end
@@ -186,13 +199,18 @@ return function(don, values, cut)
     return don.games_to_win == 1 or don.match_fields(t, winner)
   end
   function don.match_fields(t, winner)
-    return fields("match", 1, "winner", winner, "scores", t.games_won, "games", t.game_number, "why", "games")
+    return fields("match", 1, "winner", winner, "scores", t.games_won,
+                  "games", t.game_number, "why", "games")
   end
   -- DN-6.6 After the last game, or the `match` line, the record takes no further line.
 
   function don.check()
-    if not don.is_order(don.trump_ranks) then return "trump_order names each of the 13 ranks once", "DN-1.3" end
-    if don.cut == "sides" and don.seats ~= 4 then return "`cut` `sides` needs four seats", "DN-3.2" end
+    if not don.is_order(don.trump_ranks) then
+      return "trump_order names each of the 13 ranks once", "DN-1.3"
+    end
+    if don.cut == "sides" and don.seats ~= 4 then
+      return "`cut` `sides` needs four seats", "DN-3.2"
+    end
     return don.check_end() -- what a game of the family has besides
   end
 
@@ -201,7 +219,8 @@ return function(don, values, cut)
   don.kinds = { "ended" }
   don.says = {
     ["first-pitch?"] = "who is to pitch first?",
-    cut = "{cards} are cut, and {winner} {wins|win} the cut", trumps = "{seat} {makes|make} {suit} trumps",
+    cut = "{cards} are cut, and {winner} {wins|win} the cut",
+    trumps = "{seat} {makes|make} {suit} trumps",
     trick = "{winner} {takes|take} {cards}{points: for % points}{scores:: %}",
     ["first-pitch pitcher"] = "{cards:seat %} {is|are} to pitch first",
     hand = "{pitcher} pitched {trumps}: {tricks} tricks, {points} points in play",

@@ -1,7 +1,8 @@
--- What people do wrong at a trick game: cards out of turn are boarded, reneges may be called by the other side. A right call
--- makes the deal void; what a fault costs besides is an option.
+-- Faults at a trick game: cards out of turn are boarded, and the other side may call reneges. A right call makes the deal
+-- void. Options say what a fault costs besides.
 --
--- use "faults" gives a function that lays this on any trick game: clauses by what they say, and what faults cost.
+-- use "faults" gives a function that adds these rules to any trick game. It takes the clauses by name and the costs of
+-- faults.
 --   use "faults"(v, rules, { turn = "DN-11.2", boarded = "DN-11.4", call = "DN-11.7", ... }, { board = 19, renege = 52 })
 local calls = {}
 for seat = 1, 8 do calls[seat] = "call renege " .. seat end
@@ -27,16 +28,23 @@ return function(v, rules, clauses, costs)
   v.set.referee = { turn = clauses.turn, renege = clauses.renege }
   v.append.duties = { forced = clauses.boarded }
   v.append.calls = { play = calls, challenge = calls }
-  v.append.events = { boarded = "seat card points scores", called = "caller seat right trick card points scores" }
+  v.append.events = { boarded = "seat card points scores",
+                      called = "caller seat right trick card points scores" }
   v.append.says = {
     ["challenge?"] = "do you call a renege, or let it be?",
-    boarded = "{seat} {plays|play} {card} out of turn: it lies face up{points:, and costs % points}", ["play call"] = "",
-    called = "{caller} {calls|call} a renege of {seat}{card:: %, and is right|, and is wrong}{points:. It costs % points}",
+    boarded = "{seat} {plays|play} {card} out of turn: it lies face up"
+      .. "{points:, and costs % points}",
+    ["play call"] = "",
+    called = "{caller} {calls|call} a renege of {seat}{card:: %, and is right|, and is wrong}"
+      .. "{points:. It costs % points}",
     ["challenge call"] = "", ["challenge accept"] = "{seat} {lets|let} it be",
   }
-  v.option { "board_penalty", costs.board or 0, "points lost for a card played out of turn", clause = clauses.board_cost }
-  v.option { "renege_penalty", costs.renege or 0, "points lost for a renege that is called", clause = clauses.renege_cost }
-  v.option { "false_call", costs.call or 0, "points lost for a wrong call", clause = clauses.call_cost }
+  v.option { "board_penalty", costs.board or 0, "points lost for a card played out of turn",
+             clause = clauses.board_cost }
+  v.option { "renege_penalty", costs.renege or 0, "points lost for a renege that is called",
+             clause = clauses.renege_cost }
+  v.option { "false_call", costs.call or 0, "points lost for a wrong call",
+             clause = clauses.call_cost }
 
   function v.wrap.hand(base, t)
     t.discards, t.called, t.reneged = {}, {}, {}
@@ -54,16 +62,22 @@ return function(v, rules, clauses, costs)
     if not (opponent and uncalled(t, other)) then return clauses.call end
   end
   v.add.on_call_renege = function(t, seat, _, other)
-    local list, found = discards(t, other), nil
+    local list, renege = discards(t, other), nil
     for i = t.called[other] + 1, #list do
-      if not found and t.reneged[list[i].card] then found = list[i] end
+      if not renege and t.reneged[list[i].card] then renege = list[i] end
     end
     t.called[other] = #list
-    local loser, cost = found and other or seat, found and rules.renege_penalty or rules.false_call
-    t:penalize(loser, cost, found and clauses.renege_cost or clauses.call_cost, found and "renege" or "wrong call")
-    t:tell("called", seat, other, found ~= nil, found and found.trick or 0, found and found.card or "", -cost, t:standing())
-    if found then t:void_deal() end
-    return found ~= nil
+    if renege then
+      local cost = rules.renege_penalty
+      t:penalize(other, cost, clauses.renege_cost, "renege")
+      t:tell("called", seat, other, true, renege.trick, renege.card, -cost, t:standing())
+      t:void_deal()
+    else
+      local cost = rules.false_call
+      t:penalize(seat, cost, clauses.call_cost, "wrong call")
+      t:tell("called", seat, other, false, 0, "", -cost, t:standing())
+    end
+    return renege ~= nil
   end
 
   -- A trick that ends the game before the last one: the other side may call before it is over.

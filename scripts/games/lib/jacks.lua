@@ -1,4 +1,4 @@
--- Who plays is found by jacks: what the pub form and the regiment form have in common.
+-- Jacks decide who plays: functions that the pub form and the regiment form share.
 --
 -- use "jacks" gives these functions.
 local jacks = {}
@@ -13,7 +13,7 @@ function jacks.number(card)
   end
 end
 
---- How many jacks a person has.
+--- The number of jacks that a person has.
 function jacks.count(holders, person)
   local n = 0
   for i = 1, 4 do n = n + (holders[i] == person and 1 or 0) end
@@ -26,7 +26,7 @@ function jacks.seat(t, people, cards_of)
   t:tell("seated", people, cards_of)
 end
 
---- What both forms lay on the game.
+--- Adds the seats, events and sentences of the two forms to a variant.
 function jacks.lay(v, events, says)
   events, says = events or {}, says or {}
   events.jacks, events.seated = "holders dealt", "seats cards"

@@ -1,5 +1,5 @@
--- What the Klaberjass family shares: two- and three-handed Bela and four-handed Klaberjass. A mark like [2,3] says in which
--- of the games a clause holds. A game's own file says what is different there.
+-- Rules of the Klaberjass family: two- and three-handed Bela and four-handed Klaberjass. A mark like [2,3] names the games,
+-- by players, in which a clause holds. A game's own file has its differences.
 --
 -- use "klaberjass" gives a function that lays these rules on a game.
 
@@ -31,7 +31,8 @@ return function(kb)
   --   equal; seats that tie for lowest cut again. The cut is drawn under the seed and has no line of its own; the
   --   echoed header carries the `dealer` it gave. A header's `dealer` replaces the cut. Later games: KB-12.3,
   --   KB-14.2.
-  kb.option { "cut_deals", "low", "which card of the cut deals first", clause = "KB-2.1", words = { "low", "high" } }
+  kb.option { "cut_deals", "low", "which card of the cut deals first",
+              clause = "KB-2.1", words = { "low", "high" } }
   function kb.cut_cards() return kb.pack end
   function kb.first_dealer(t)
     local seats, high = nil, kb.cut_deals == "high"
@@ -42,8 +43,11 @@ return function(kb)
         local card = sets.name(sets.nth(left, t:draw(sets.count(left))))
         local place = kb.natural[card:sub(1, 1)]
         if high then place = -place end
-        if not best or place > best then best, tied = place, { seat }
-        elseif place == best then tied[#tied + 1] = seat end
+        if not best or place > best then
+          best, tied = place, { seat }
+        elseif place == best then
+          tied[#tied + 1] = seat
+        end
         left = left & ~cards(card)
       end
       seats = tied
@@ -101,7 +105,9 @@ return function(kb)
     if not seat then return "passed" end
     kb.name_made(t, seat, word)
   end
-  function kb.name_made(t, seat, word) t.maker, t.suit, t.how = seat, kb.suit_named(word), "name" end
+  function kb.name_made(t, seat, word)
+    t.maker, t.suit, t.how = seat, kb.suit_named(word), "name"
+  end
   function kb.suit_named(word) return word:sub(6) end
   function kb.refuse_name(t, _, word)
     if word:lower() == "name " .. t.proposed:lower() then return "KB-3.4" end
@@ -162,16 +168,19 @@ return function(kb)
     local other = kb.king_and_queen[t.suit] & ~cards(card)
     local open = t.bela == 1 and kb.bela_call == "both" and said
     t:announce(seat, open and other or 0, t.bela == 1 and other or 0)
-    if said then t:tell("says", seat, kb.bela_call == "both" and t.bela == 2 and "from bela" or "bela") end
+    if said then
+      t:tell("says", seat, kb.bela_call == "both" and t.bela == 2 and "from bela" or "bela")
+    end
   end
   function kb.bela_scores(t) return t.bela_said == (kb.bela_call == "both" and 2 or 1) end
   function kb.bela_of(t, side)
-    return t.bela_seat > 0 and t.side[t.bela_seat] == side and kb.bela_scores(t) and kb.bela_points or 0
+    local is_its = t.bela_seat > 0 and t.side[t.bela_seat] == side
+    return is_its and kb.bela_scores(t) and kb.bela_points or 0
   end
   function kb.refuse_play(t, seat, card)
     if kb.bela_call == "first" then return "KB-7.5" end
-    local second = seat == t.bela_seat and t.bela == 1 and kb.king_and_queen[t.suit] & cards(card) ~= 0
-    return second and t.bela_said == 0 and "KB-7.3" or "KB-7.2"
+    local is_of_bela = seat == t.bela_seat and kb.king_and_queen[t.suit] & cards(card) ~= 0
+    return is_of_bela and t.bela == 1 and t.bela_said == 0 and "KB-7.3" or "KB-7.2"
   end
 
   -- ## 8 Play
@@ -233,7 +242,9 @@ return function(kb)
   function kb.claim_value(t, seat)
     local value = kb.trick_points(t)[seat]
     if seat == t.best then value = value + (t.shown or kb.sum_of(kb.sequences_of(t, seat))) end
-    if seat == t.bela_seat and (t.bela < 2 or kb.bela_scores(t)) then value = value + kb.bela_points end
+    if seat == t.bela_seat and (t.bela < 2 or kb.bela_scores(t)) then
+      value = value + kb.bela_points
+    end
     return value
   end
   function kb.on_claim(t, seat, point)
@@ -255,14 +266,21 @@ return function(kb)
     local parts = {}
     if t.maker > 0 then
       parts[1] = kb.trumps_said(t) .. ", {maker} {is|are} the maker"
-      if t.best > 0 then parts[2] = "{best:seat %} {has|have} the best, a " .. (t.high == 20 and "twenty" or "fifty") end
+      if t.best > 0 then
+        parts[2] = "{best:seat %} {has|have} the best, a " .. (t.high == 20 and "twenty" or "fifty")
+      end
     end
-    if t.held > 0 and kb.score_keeping ~= "remembered" then parts[#parts + 1] = ("%d points held over"):format(t.held) end
+    if t.held > 0 and kb.score_keeping ~= "remembered" then
+      parts[#parts + 1] = ("%d points held over"):format(t.held)
+    end
     return table.concat(parts, "; "), fields("maker", t.maker, "best", t.best)
   end
 
   kb.events = { turned = "card", ["throw-in"] = "why", trumps = "maker suit how", bottom = "card",
-                exchange = "by gave got", says = "by words", best = "by value", show = "by runs points",
+                exchange = "by gave got",
+                says = "by words",
+                best = "by value",
+                show = "by runs points",
                 claim = "by total good" }
   kb.kinds = { "outcome" }
   kb.says = {
@@ -273,28 +291,45 @@ return function(kb)
     ["show?"] = "do you show your sequences? They count only if shown",
     ["count?"] = "do you count the points?",
     ["part?"] = "which sequence do you part with?",
-    ["bid take"] = "", ["name name"] = "", ["play claim"] = "", ["show claim"] = "", ["count claim"] = "",
-    ["play play"] = "{seat} {plays|play} {1}", ["declare none"] = "{seat} {declares|declare} nothing",
+    ["bid take"] = "",
+    ["name name"] = "",
+    ["play claim"] = "",
+    ["show claim"] = "",
+    ["count claim"] = "",
+    ["play play"] = "{seat} {plays|play} {1}",
+    ["declare none"] = "{seat} {declares|declare} nothing",
     ["declare declare"] = "{seat} {declares|declare} a sequence of {cards}",
     ["show hide"] = "{seat} {does|do} not show", ["show show"] = "", ["exchange exchange"] = "",
     ["exchange keep"] = "{seat} {keeps|keep} the seven",
-    ["part part"] = "{seat} {parts|part} with {cards}", ["count count"] = "{seat} {counts|count} the points",
-    turned = "{card} is turned up", trumps = "{maker} {makes|make} {suit} trumps", bottom = "{card} lies at the bottom",
+    ["part part"] = "{seat} {parts|part} with {cards}",
+    ["count count"] = "{seat} {counts|count} the points",
+    turned = "{card} is turned up",
+    trumps = "{maker} {makes|make} {suit} trumps",
+    bottom = "{card} lies at the bottom",
     says = "{by} {says|say}: {words}", best = "{by} {has|have} the best sequence, worth {value}",
     show = "{by} {shows|show} {runs}{points: for % points}",
     exchange = "{by} {exchanges|exchange} {gave} for {got}", claim = "{by} {claims|claim} {total}",
     ["throw-in"] = "the cards are thrown in",
-    ["hand made"] = "{maker} made it, with {points} points", ["hand bate"] = "{maker} {is|are} bate, with {points} points",
-    ["hand tie"] = "{maker} and the others are level, at {points} points", ["hand thrown-in"] = "the cards were thrown in",
+    ["hand made"] = "{maker} made it, with {points} points",
+    ["hand bate"] = "{maker} {is|are} bate, with {points} points",
+    ["hand tie"] = "{maker} and the others are level, at {points} points",
+    ["hand thrown-in"] = "the cards were thrown in",
     ["hand claim"] = "{by} claimed {total}", ["over false-claim"] = "the claim was wrong",
   }
   function kb.contract(t) return fields("maker", t.maker, "trumps", t.suit, "how", t.how) end
   function kb.result(t)
-    if t.outcome == "thrown-in" then return fields("outcome", t.outcome, "why", t.why, "held", t.held) end
+    if t.outcome == "thrown-in" then
+      return fields("outcome", t.outcome, "why", t.why, "held", t.held)
+    end
     local line = kb.contract(t):add("outcome", t.outcome)
-    if t.claim then return line:add("by", t.claim.by, "total", t.claim.total, "good", t.claim.good, "held", t.held) end
-    return line:add("cards", t:per_side(t.side_points), "tricks", t:per_side(t.side_tricks), "last", t.side[t:last_winner()],
+    if t.claim then
+      local claim = t.claim
+      return line:add("by", claim.by, "total", claim.total, "good", claim.good, "held", t.held)
+    end
+    return line:add("cards", t:per_side(t.side_points), "tricks", t:per_side(t.side_tricks),
+      "last", t.side[t:last_winner()],
       "sequences", t:per_side(kb.sequence_points), "bela", t:per_side(kb.bela_of),
-      "points", table.move(t.made, 1, t.sides, 1, {}), "won", kb.winners(t), "collected", t.collected, "held", t.held)
+      "points", table.move(t.made, 1, t.sides, 1, {}), "won", kb.winners(t),
+      "collected", t.collected, "held", t.held)
   end
 end

@@ -1,4 +1,4 @@
--- Who must name trumps when nobody wants to: the dealer, or forehand (KB-35, KB-37). Four variants share it.
+-- The dealer, or forehand, must name trumps when nobody wants to (KB-35, KB-37). Four variants share this.
 --
 -- use "naming" gives a function that lays this on a game of the Klaberjass family. `who` is "dealer" or "left".
 return function(v, kb, who)

@@ -1,18 +1,22 @@
--- What patiences share: cards by rank and colour, cards turned up, and giving up. t.up has the cards that lie face up.
+-- Rules that patiences share: cards by rank and colour, cards turned up, and giving up. t.up has the cards that lie face up.
 return function(pat)
   -- By card; above: the next one of its suit, if there is one; below: it and all cards of lower ranks.
   pat.rank, pat.red, pat.set, pat.above, pat.below = {}, {}, {}, {}, {}
+  local ranks = "A23456789TJQK"
   for _, card in ipairs(sets.list(cards "AKQJT98765432 of CDHS")) do
-    pat.rank[card], pat.red[card] = ("A23456789TJQK"):find(card:sub(1, 1)), card:find "[DH]" ~= nil
-    local above = ("23456789TJQK"):sub(pat.rank[card], pat.rank[card])
-    pat.set[card], pat.above[card] = cards(card), above ~= "" and cards(above .. card:sub(2)) or 0
-    pat.below[card] = pat.set[card] | cards(("A23456789TJQK"):sub(1, pat.rank[card]) .. " of CDHS") & ~cards(card:sub(1, 1))
+    local rank = ranks:find(card:sub(1, 1))
+    local higher, lower = ranks:sub(rank + 1, rank + 1), ranks:sub(1, rank - 1)
+    pat.rank[card] = rank
+    pat.red[card] = card:find "[DH]" ~= nil
+    pat.set[card] = cards(card)
+    pat.above[card] = higher ~= "" and cards(higher .. card:sub(2)) or 0
+    pat.below[card] = pat.set[card] | (lower ~= "" and cards(lower .. " of CDHS") or 0)
   end
 
   pat.takes = {} -- by card, those that are one rank lower and of the other colour
   for card, rank in pairs(pat.rank) do
-    local lower = ("A23456789TJQK"):sub(rank - 1, rank - 1)
-    pat.takes[card] = rank > 1 and cards(lower .. (pat.red[card] and " of CS" or " of DH")) or 0
+    local suits = pat.red[card] and " of CS" or " of DH"
+    pat.takes[card] = rank > 1 and cards(ranks:sub(rank - 1, rank - 1) .. suits) or 0
   end
 
   -- The top card of a pile, which is turned up, if it is not yet.

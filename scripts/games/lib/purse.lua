@@ -3,7 +3,7 @@
 -- use "purse" gives these functions. A person is a seat unless t.person says who sits where.
 local purse = {}
 
---- What each person has won or lost in this match so far.
+--- The money that each person has won or lost in this match so far.
 function purse.of(t)
   if t.purse_of ~= t.games_won then -- a new match
     t.purse_of, t.money = t.games_won, {}
@@ -21,7 +21,9 @@ end
 function purse.people(t, side)
   local list = {}
   for _, seat in ipairs(t.seats) do
-    if not side or t.side[seat] == side then list[#list + 1] = t.person and t.person[seat] or seat end
+    if not side or t.side[seat] == side then
+      list[#list + 1] = t.person and t.person[seat] or seat
+    end
   end
   table.sort(list)
   return list

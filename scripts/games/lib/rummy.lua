@@ -1,5 +1,7 @@
--- What games of sets and runs share: melds before their seat on the screen, and which card a player of sense throws.
--- The cards near one: of its rank, or next but one of its suit. The text is "7C A23456789TJQK", the card and the ranks.
+-- Rules that games of sets and runs share: melds drawn before their seat, and the card that a sensible player throws.
+
+-- The cards that may join a card in a meld: those of its rank, and those of its suit up to two ranks away. The text has the
+-- card and the ranks: "7C A23456789TJQK".
 local cards_near = memo(function(card_and_ranks)
   local rank, suit, ranks = card_and_ranks:match "^(.)(.) (.*)$"
   local place = ranks:find(rank)
@@ -25,11 +27,11 @@ return function(rummy)
     return all == rummy.pack
   end
 
-  -- Of some cards of a hand the one that has the fewest others near it, of its rank or next but one of its suit: the first
-  -- of several. `ranks` from the lowest.
-  function rummy.loneliest(some, hand, ranks)
+  -- Returns the card of `candidates` that has the fewest cards of the hand near it; the first of several. `ranks` go from
+  -- the lowest.
+  function rummy.loneliest(candidates, hand, ranks)
     local loneliest, fewest = nil, 99
-    for _, name in ipairs(sets.list(some)) do
+    for _, name in ipairs(sets.list(candidates)) do
       local is_joker = not ranks:find(name:sub(1, 1), 1, true)
       if is_joker then return name end -- it goes into no meld
       local count = sets.count(hand & cards_near(name .. " " .. ranks))

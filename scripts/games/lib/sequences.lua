@@ -13,7 +13,9 @@ return function(kb)
   --   the first trick begins. Three cards count 20 and four 50. Nothing else but bela (KB-7) is a combination.
   kb.option { "run_of_three", 20, "what a sequence of three scores", clause = "KB-5.1" }
   kb.option { "run_of_four", 50, "what a sequence of four scores", clause = "KB-5.1" }
-  function kb.worth(sequence) return sets.count(sequence) == 3 and kb.run_of_three or kb.run_of_four end
+  function kb.worth(sequence)
+    return sets.count(sequence) == 3 and kb.run_of_three or kb.run_of_four
+  end
   -- KB-5.2 Sequences do not overlap and a longer run gains nothing: a run of five or six is one 50 (its four highest
   --   cards), a run of seven a 50 (the four highest) and a 20, a run of eight two 50s.
   -- KB-5.3 A seat's sequences are ordered: 50 before 20; then the higher top card; then trumps before plain; then
@@ -21,7 +23,9 @@ return function(kb)
   -- KB-5.4 Just before its first card each seat is asked `declare`: `none`, or the value of its best sequence,
   --   `declare 20` or `declare 50`, and no other value.
   -- KB-5.5 Once any seat has declared 50, no later seat may declare 20.
-  kb.declare_words = { [0] = { "none" }, [20] = { "none", "declare 20" }, [50] = { "none", "declare 50" } }
+  kb.declare_words = { -- by the value of the best sequence
+    [0] = { "none" }, [20] = { "none", "declare 20" }, [50] = { "none", "declare 50" },
+  }
   function kb.declare(t, seat, hand)
     local length, high = longest(hand), t.high
     local value = length > 3 and 50 or length == 3 and 20 or 0
@@ -30,14 +34,16 @@ return function(kb)
     if t:ask(seat, "declare", kb.declare_words[value]) == "none" then value = 0 end
     if value == 0 and high == 0 then return end
     kb.say_declaration(t, seat, value)
-    if value > high then t.high, t.declarer, t.in_question = value, seat, nil
+    if value > high then
+      t.high, t.declarer, t.in_question = value, seat, nil
     elseif value == high then
       t.in_question = t.in_question or { t.declarer }
       table.insert(t.in_question, seat)
     end
   end
   function kb.refuse_declare(t, seat, word)
-    return word == "declare 20" and longest(t:hand(seat)) == 3 and t.high == 50 and "KB-5.5" or "KB-5.4"
+    local is_twenty = word == "declare 20" and longest(t:hand(seat)) == 3
+    return is_twenty and t.high == 50 and "KB-5.5" or "KB-5.4"
   end
   -- A seat's sequences in the order of KB-5.3; nothing if it has none.
   function kb.sequences_of(t, seat) return sets.sequences(t.first_hand[seat], 3, 4, t.suit) end
@@ -65,11 +71,16 @@ return function(kb)
   --   first of them being named.
   function kb.decide_best(t)
     local seats, contested = t.in_question, false -- nothing where there is but one
-    for i = 2, seats and #seats or 0 do contested = contested or t.side[seats[i]] ~= t.side[seats[1]] end
+    for i = 2, seats and #seats or 0 do
+      contested = contested or t.side[seats[i]] ~= t.side[seats[1]]
+    end
     t.best, t.shown = t.declarer, nil
     if contested then
       t.tops = {}
-      for _, seat in ipairs(seats) do t.tops[seat] = sets.name(sets.nth(kb.sequences_of(t, seat)[1], 1)) end
+      for _, seat in ipairs(seats) do
+        local best = kb.sequences_of(t, seat)[1]
+        t.tops[seat] = sets.name(sets.nth(best, 1))
+      end
       kb.talk(t, seats)
       t.best = kb.best_seat(t, seats)
     end
@@ -100,7 +111,8 @@ return function(kb)
     t:tell("says", seats[1], high(t, seats[1]))
     for i = 2, #seats do
       local seat = seats[i]
-      if place(t, seat) > place(t, level[1]) then t:tell("says", seat, "good")
+      if place(t, seat) > place(t, level[1]) then
+        t:tell("says", seat, "good")
       elseif place(t, seat) == place(t, level[1]) then
         t:tell("says", seat, "I have that too")
         table.insert(level, seat)
@@ -111,22 +123,28 @@ return function(kb)
     end
     if #level == 1 then return end
     t:tell("says", level[1], "mine is in " .. kb.suit_said(t, level[1]))
-    for i = 2, #level do t:tell("says", level[i], in_trumps(t, level[i]) and "not good" or "good") end
+    for i = 2, #level do
+      t:tell("says", level[i], in_trumps(t, level[i]) and "not good" or "good")
+    end
   end
   function kb.talk_in_turn(t, seats)
     local best = seats[1]
     t:tell("says", best, high(t, best))
     for i = 2, #seats do
       local seat = seats[i]
-      if kb.best_seat(t, { best, seat }) == best then t:tell("says", seat, "good")
+      if kb.best_seat(t, { best, seat }) == best then
+        t:tell("says", seat, "good")
       else
-        t:tell("says", seat, place(t, seat) < place(t, best) and high(t, seat) or "mine is in trumps")
+        local is_higher = place(t, seat) < place(t, best)
+        t:tell("says", seat, is_higher and high(t, seat) or "mine is in trumps")
         best = seat
       end
     end
   end
   function kb.trumps_said(t) return suit_names[t.suit] .. " are trumps" end
-  function kb.suit_said(t, seat) return in_trumps(t, seat) and "trumps" or suit_names[suit_of(t, seat)] end
+  function kb.suit_said(t, seat)
+    return in_trumps(t, seat) and "trumps" or suit_names[suit_of(t, seat)]
+  end
   -- KB-6.6 Event `best` names the seat (`by`) and the value declared. If nobody declared there is no event.
   -- KB-6.7 [2,3] The seat with the best is asked `show` just before its card to the second trick. [4] So is each seat
   --   of the side with the best that holds a sequence, declared or not, just before its own card to the second trick.
@@ -143,8 +161,11 @@ return function(kb)
     if not list then return end
     local word = t:ask(seat, "show", #list > 1 and kb.show_words.more or kb.show_words.one)
     if not word then return true end -- a call has ended the play
-    if word == "hide" then list = {}
-    elseif word == "show best" then list = { list[1] } end
+    if word == "hide" then
+      list = {}
+    elseif word == "show best" then
+      list = { list[1] }
+    end
     local points = kb.sum_of(list)
     t.shown = (t.shown or 0) + points
     if word == "hide" then return end
@@ -175,14 +196,17 @@ return function(kb)
   end
   -- KB-6.11 Sequences shown score for the holder's side, provided that side has won at least one trick of the hand.
   -- KB-6.12 Every other sequence scores nothing.
-  kb.option { "sequence_needs_trick", true, "sequences score only for a side with a trick", clause = "KB-6.11" }
+  kb.option { "sequence_needs_trick", true, "sequences score only for a side with a trick",
+              clause = "KB-6.11" }
   function kb.sum_of(list)
     local sum = 0
     for i = 1, #list do sum = sum + kb.worth(list[i]) end
     return sum
   end
   function kb.sequence_points(t, side)
-    if side ~= t.side[t.best] or kb.sequence_needs_trick and t:side_tricks(side) == 0 then return 0 end
+    if side ~= t.side[t.best] or kb.sequence_needs_trick and t:side_tricks(side) == 0 then
+      return 0
+    end
     return t.shown or 0
   end
 end

@@ -1,4 +1,4 @@
--- What a hand of the Klaberjass family comes to, who deals next, who wins. See klaberjass.lua.
+-- The scores of a hand of the Klaberjass family, the next dealer, and the winner. See klaberjass.lua.
 --
 -- use "settlement" gives a function that lays these rules on a game.
 return function(kb)
@@ -42,7 +42,8 @@ return function(kb)
     kb.share_bate(t, maker, first, second)
     kb.win_hand(t, first, second)
   end
-  -- What the maker has to beat, the opponent who has most, who takes what the maker made, and the one who is level with him.
+  -- Returns the score that the maker has to beat, and the opponent or two opponents who made it: they take the maker's
+  -- points.
   function kb.to_beat(t, maker) return t:highest(t.made, maker) end
   function kb.maker_share(t, maker) return t.made[maker] end
   function kb.share_bate(t, maker, first, second)
@@ -132,14 +133,17 @@ return function(kb)
   -- KB-14.2 [2,3] The winner of a game deals the first hand of the next (of two winners the first one clockwise from
   --   the left of the last dealer).
   kb.option { "best_of", 1, "games of a match", clause = "KB-14.1", min = 1, odd = true }
-  kb.option { "start_scores", {}, "the scores at which a game begins, one a side; all 0 unless said", clause = "KB-14.1" }
+  kb.option { "start_scores", {},
+              "the scores at which a game begins, one a side; all 0 unless said",
+              clause = "KB-14.1" }
   function kb.check()
     local sides, fits = kb.partners and 2 or kb.players, true
     for _, score in ipairs(kb.start_scores) do
       fits = fits and math.type(score) == "integer" and score >= 0 and score < kb.target
     end
     if fits and (#kb.start_scores == sides or #kb.start_scores == 0) then return end
-    return ("start_scores are %d numbers, each 0 or more and below the target"):format(sides), "KB-14.1"
+    local sentence = "start_scores are %d numbers, each 0 or more and below the target"
+    return sentence:format(sides), "KB-14.1"
   end
   function kb.new_game(t)
     if #kb.start_scores > 0 then t:start_at(kb.start_scores) end
@@ -161,7 +165,8 @@ return function(kb)
       end
     end
     kb.first_of_next(t, winners)
-    return over and fields("match", 1, "winner", over, "games", table.move(t.games, 1, t.sides, 1, {}))
+    local games = table.move(t.games, 1, t.sides, 1, {})
+    return over and fields("match", 1, "winner", over, "games", games)
   end
   function kb.first_of_next(t, winners)
     if kb.next_deals ~= "winner" then return end

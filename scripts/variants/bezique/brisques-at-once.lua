@@ -1,7 +1,12 @@
 -- Brisques are scored as they are won.
 local v = variant {
-  id = "brisques-at-once", of = "bezique", title = "Brisques at once", clauses = "BZ-9", replaces = { "BZ-4.1" },
-  summary = "An ace or ten in a trick scores as soon as it is won; the last trick scores 10.", beside = "stock-trick",
+  id = "brisques-at-once",
+  of = "bezique",
+  title = "Brisques at once",
+  clauses = "BZ-9",
+  replaces = { "BZ-4.1" },
+  summary = "An ace or ten in a trick scores as soon as it is won; the last trick scores 10.",
+  beside = "stock-trick",
 }
 
 -- ## 9 Brisques at once

@@ -12,9 +12,9 @@ v.set.boards = 4
 --   `others` the other side; in the fourth all.
 v.option { "chicago_vulnerable", "dealer", "who is vulnerable in the second and third deal",
            clause = "BR-7.2", words = { "dealer", "others" } }
--- BR-7.3 What contracts score for their tricks (BR-4.1) adds up to a game of 100, after which both sides begin again from
---   nothing. A game scores 300, vulnerable 500; a part score nothing, but if it is made in the fourth deal and is no game
---   100.
+-- BR-7.3 The scores of contracts for their tricks (BR-4.1) add up to a game of 100; then both sides begin again from
+--   nothing. A game scores 300, vulnerable 500. A part score scores nothing, but 100 if it is made in the fourth deal and
+--   makes no game.
 function v.wrap.new_game(base, t)
   base(t)
   t.below = { 0, 0 }

@@ -2,7 +2,8 @@
 local v, bridge = variant {
   id = "minibridge", of = "bridge", title = "Minibridge", clauses = "BR-8",
   replaces = { "BR-2" },
-  summary = "No auction: the high cards decide who plays, and he sees the dummy before he says what.",
+  summary = "No auction: the high cards decide who plays, "
+    .. "and he sees the dummy before he says what.",
 }
 
 -- ## 8 Minibridge

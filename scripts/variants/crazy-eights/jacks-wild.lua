@@ -19,6 +19,6 @@ function v.wrap.name_suit(base, t, seat)
   base(t, seat)
   if not ce.jack_on_jack then t.fit = t.fit & ~cards "J" end
 end
--- CE-8.3 Who has no card left wins the deal and scores what the others hold: a jack 20, an ace 11, a king 4, a queen 3,
---   other cards their number. With `each_loses` on each loses instead what he holds.
+-- CE-8.3 The first player without cards wins the deal and scores the cards that the others hold: a jack 20, an ace 11, a
+--   king 4, a queen 3, other cards their number. With `each_loses` on, each other player loses his own instead.
 v.set.points = { J = 20, A = 11, K = 4, Q = 3, T = 10, ["9"] = 9, ["8"] = 8, ["7"] = 7 }

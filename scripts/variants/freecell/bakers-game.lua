@@ -1,6 +1,10 @@
 -- Baker's Game: columns are built by suit.
 local v = variant {
-  id = "bakers-game", of = "freecell", title = "Baker's Game", clauses = "FC-5", replaces = { "FC-2.1" },
+  id = "bakers-game",
+  of = "freecell",
+  title = "Baker's Game",
+  clauses = "FC-5",
+  replaces = { "FC-2.1" },
   summary = "A card is laid on one of its own suit, not of the other colour.",
 }
 

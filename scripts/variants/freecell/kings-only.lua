@@ -1,6 +1,10 @@
 -- Kings alone fill an empty column.
 local v = variant {
-  id = "kings-only", of = "freecell", title = "Kings only", clauses = "FC-6", replaces = { "FC-2.2" },
+  id = "kings-only",
+  of = "freecell",
+  title = "Kings only",
+  clauses = "FC-6",
+  replaces = { "FC-2.2" },
   summary = "An empty column takes a king and nothing else.",
 }
 

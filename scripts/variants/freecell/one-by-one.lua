@@ -1,6 +1,10 @@
 -- Cards are moved one at a time.
 local v = variant {
-  id = "one-by-one", of = "freecell", title = "One by one", clauses = "FC-7", replaces = { "FC-2.5" },
+  id = "one-by-one",
+  of = "freecell",
+  title = "One by one",
+  clauses = "FC-7",
+  replaces = { "FC-2.5" },
   summary = "Cards are moved one at a time.",
 }
 

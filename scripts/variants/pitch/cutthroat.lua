@@ -1,6 +1,10 @@
 -- Pitch without partners.
 local v = variant {
-  id = "cutthroat", of = "pitch", title = "Cutthroat", clauses = "PT-6", players = { 4, 3, 5, 6, 7 },
+  id = "cutthroat",
+  of = "pitch",
+  title = "Cutthroat",
+  clauses = "PT-6",
+  players = { 4, 3, 5, 6, 7 },
   players_clause = "PT-6.1", replaces = { "PT-1.1" },
   summary = "Three to seven play, each for himself.",
 }

@@ -1,4 +1,4 @@
--- As in Uri: obenabe and undenufe count twice, and a game goes to two thousand.
+-- The form played in Uri: obenabe and undenufe count twice, and a game goes to two thousand.
 local v, sb = variant {
   id = "uri", of = "schieber", title = "As in Uri", names = "Schiäber", clauses = "SB-8",
   summary = "Obenabe and undenufe count twice, a match against the namer is double; to 2000.",

@@ -16,7 +16,7 @@ function v.wrap.captures(base, t, card)
   if not is_ace or all == 0 or takes_ace then return base(t, card) end
   return { all }
 end
--- SC-7.2 That is no scopa, unless `ace_scopa` is on.
+-- SC-7.2 Such a sweep is no scopa, unless `ace_scopa` is on.
 v.option { "ace_scopa", false, "an ace that takes all makes a scopa", clause = "SC-7.2" }
 function v.wrap.sweep(base, t, seat, card)
   if card:sub(1, 1) ~= "1" or sc.ace_scopa then base(t, seat, card) end

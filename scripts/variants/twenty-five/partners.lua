@@ -9,7 +9,8 @@ local v = variant {
 -- TF-6.1 Four, six or eight play. With `teams` `pairs` those who sit opposite each other are partners; with `halves` seats
 --   1, 3, 5, 7 play against seats 2, 4, 6, 8.
 -- TF-6.2 The tricks of partners count together.
-v.option { "teams", "pairs", "who plays with whom", clause = "TF-6.1", words = { "pairs", "halves" } }
+v.option { "teams", "pairs", "who plays with whom",
+           clause = "TF-6.1", words = { "pairs", "halves" } }
 function v.wrap.ready(base, rules)
   base(rules)
   local sides = rules.teams == "pairs" and rules.players // 2 or 2
