@@ -139,6 +139,6 @@ mutants-left:
 mutants-each:
 	@echo unit $(SHORT) $(filter-out $(SHORT),$(SPECS))
 
-# As root, with debootstrap: the packages installed into a bare Debian, a hand played there, and removed again.
+# Installs the packages into a bare Debian, plays a hand there and removes them. Needs root and debootstrap.
 packages: deb
 	@sh tests/packages.sh $(BUILD)/debian-root

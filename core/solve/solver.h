@@ -139,9 +139,9 @@ uint8_t solve_table_find(const solve_t *s, const solve_node_t *n, solve_key_t *k
                          cardset_t *why);
 void solve_table_keep(solve_t *s, const solve_node_t *n, solve_key_t *key, cardset_t why, int lo, int hi, uint8_t best);
 
-/* What a team takes for certain, in solver_sure.c at once from the seat whose turn it is, between tricks or within one; in
- * solver_later.c sooner or later. Where it is at least `want`, *why gains the cards whose ranks that rests on, and no more
- * is counted than is wanted. */
+/* Lower bounds of the points that a team takes, counted no further than `want`. solve_sure counts the tricks that it takes at
+ * once, between tricks, and solve_sure_within the same within a trick (solver_sure.c). solve_later counts the tricks that it
+ * takes sooner or later (solver_later.c). If the bound reaches `want`, *why gains the cards whose ranks it depends on. */
 int solve_sure(const solve_t *s, const solve_node_t *n, int want, cardset_t *why);
 int solve_sure_within(const solve_t *s, const solve_node_t *n, int want, cardset_t *why);
 int solve_later(const solve_t *s, const solve_node_t *n, bool a, int want, cardset_t *why);

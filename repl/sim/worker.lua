@@ -43,7 +43,7 @@ local function chance(calls)
   return { answer = function(_, s) return (s:random_answer(calls)) end, tricks = function() return calls end }
 end
 
--- Who answers at a table if chance does not: a bot, asked as it is in a session, of which nothing is kept.
+-- Lets a bot answer the questions of a table, through a session that keeps nothing.
 local function seat_bot(seats, game, t, raw, seen, said)
   local s = setmetatable({ library = seats.library, game = game, rules = game.rules, refusals = game.refusals, t = seen,
                            raw = raw, state = "ask" }, session)

@@ -17,7 +17,7 @@ const LEFT = 37,
   MIDDLE = 50,
   RIGHT = 63;
 
-// Where the pips of a number lie: columns and heights.
+// The places of the pips of each number: column and height.
 const PIPS = {
   2: [
     [MIDDLE, 34],

@@ -18,7 +18,8 @@ const COLOURS = HighlightStyle.define([
   { tag: tags.comment, color: "var(--dim)", fontStyle: "italic" },
 ]);
 
-// What scripts may call, of scripts/houserule.lua: { after: [completion, ...] }, by what stands before the dot or colon.
+// The completions for names that scripts may call, read from scripts/houserule.lua: { owner: [completion, ...] }. The owner
+// stands before the dot or colon.
 function annotations(text) {
   const found = { "": [] };
   let about = [],

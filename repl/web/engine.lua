@@ -196,16 +196,16 @@ requests["open"] = function(asked)
   return fields("version", engine.version)
 end
 
---- What the reader likes: `only`, whether the only answer to a question is given for him.
+--- Settings of the reader. `only`: the only answer to a question is given for him.
 function requests.like(asked)
   plays_only = asked.only
   if cons.table.mode then cons.table.mode.asks_all = not plays_only end
 end
 
---- The unfinished games that lie there now.
+--- The unfinished games in the state folder.
 function requests.kept() return fields("kept", kept_games()) end
 
---- What the program does with these words behind its name: the page reads what it writes, and its exit code.
+--- Runs the program with these command-line words; the page reads its output and its exit code.
 function requests.run(asked, cli) return fields("code", cli.main(plain.list_of(asked.args))) end
 
 local chosen -- the house rules of the game that was looked at last
@@ -384,7 +384,7 @@ function requests.puzzle(asked)
   return requests.say { to = "learn", line = "lesson " .. asked.file }
 end
 
---- What a line's beginning could become.
+--- Completes the beginning of a line: the text and the characters that it replaces, or lines with the candidates.
 function requests.complete(asked)
   local taken, text, lines = complete.tab(cons.prompt, asked.text)
   return fields("taken", taken or 0, "text", taken and text or "", "lines", not taken and (text or lines) or {})
@@ -392,7 +392,7 @@ end
 
 -- The author's -----------------------------------------------------------------------------------------------------------
 
---- Which scripts there are, and where each lies.
+--- Lists all scripts with their kind and path.
 function requests.scripts()
   local list = {}
   for _, kind in ipairs { "games", "variants", "bundles", "lib" } do
@@ -413,7 +413,7 @@ function requests.script(asked)
   return fields("text", text, "path", path)
 end
 
---- What is wrong with a script, as `check` says it.
+--- The errors of a script, as `check` reports them.
 function requests.check(asked)
   local report = checker.check(arguments.have(load()), asked.path, asked.text, asked.seconds or 0.5)
   return fields("list", plain.map(report.list, function(one)

@@ -146,7 +146,7 @@ class Desk {
     return (await this.counter)?.giveUp("stopped");
   }
 
-  // What the page carries itself, or the link by which it was opened; null for neither.
+  // The game and scripts saved within the page, or those of the link that opened it; null for neither.
   async carriedHere() {
     const own = JSON.parse(document.getElementById("start").textContent);
     const link = location.hash.startsWith("#/") ? "" : location.hash.slice(1);
@@ -276,7 +276,7 @@ class Desk {
     return send({ do: "like", only: this.setting("only", "") === "yes" });
   }
 
-  // How fast the others play.
+  // The choice of speed at which the other seats play.
   speed() {
     const now = this.setting("speed", "normal");
     return h(
@@ -357,7 +357,7 @@ class Desk {
     }
   }
 
-  // What a house rule does, over many deals.
+  // Shows the panel that measures a house rule over many deals.
   weigh() {
     this.turn++;
     this.room.className = "room choosing";

@@ -70,7 +70,7 @@ local function cards_named(sets, text)
   return list
 end
 
--- What each word that may be said means, in the game's own words, where it has some.
+-- The possible answers in words, with the game's own sentence for each if it has one.
 local function word_lines(q, list, console)
   local sets = console.paint:deck()
   return plain.map(list, function(text)
@@ -90,7 +90,7 @@ local function clause_of(q)
   return type(clause) == "string" and clause or null
 end
 
--- What is asked: of another seat only who it is.
+-- The question that is asked now. The viewer sees of another seat's question only the seat and the point.
 local function ask_line(view, console, session)
   local ask, q = view.ask, session.question
   if not ask then return null end
@@ -126,7 +126,7 @@ local function result_line(session, console)
     end))
 end
 
--- Whether the four suits are its own, and the words that the game has for its cards.
+-- The deck's look: if it has the French suits, and the game's own words for its cards.
 local function deck_line(paint, session)
   local sets, words_of = session.rules.sets, {}
   for _, card in ipairs(session.rules.card_words and sets.list(sets.distinct(session.rules.pack)) or {}) do

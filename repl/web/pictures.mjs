@@ -18,7 +18,7 @@ async function picture(name, size, lay) {
 
 // ---- the terminal
 
-// What the program writes at a terminal, while these lines are typed after its prompts.
+// Runs a command at a terminal, types a line after each prompt, and returns its output.
 function session(command, typed) {
   return new Promise((resolve) => {
     const child = spawn("script", ["-qec", command, "/dev/null"], {

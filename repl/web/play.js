@@ -16,7 +16,7 @@ const FEW_NUMBERS = 16,
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-// Whether a list of cards has all of another, each as often.
+// True if `cards` has all cards of `wanted`, each at least as often.
 function holds(cards, wanted) {
   const left = [...cards];
   return wanted.every((name) => {
@@ -78,7 +78,7 @@ export class Play {
     return answer.table;
   }
 
-  // What an answer says, and then the table as it is now, step after step.
+  // Logs the sentences of an answer, then shows its events one by one until the table is as in `view`.
   async show(answer, view) {
     const said = lines(answer.said).filter((line) => !FOR_TERMINALS.test(line)),
       problem = answer.refused ?? answer.problem;
@@ -100,7 +100,7 @@ export class Play {
     this.desk.changed(view);
   }
 
-  // Where a hand on the keys goes on.
+  // Moves the keyboard's focus to the next answer.
   focus() {
     // Cards come first: whoever presses Enter again and again must not end the hand by that.
     (this.felt.querySelector("button.card.legal") ?? this.strip.querySelector("button:not(.quiet)") ?? this.input).focus();
@@ -186,7 +186,7 @@ export class Play {
     });
   }
 
-  // What a line at the table says that changes nothing there: the second engine is asked.
+  // Asks the second engine about a line that changes nothing at the table, and returns its text.
   async look(line, to) {
     const back = await this.desk.count({ do: "resume", path: this.desk.wall.journal }, LOOK);
     const { ok, said, out, problem } = back.ok ? await this.desk.count({ do: "say", to, line }, LOOK) : back;
@@ -207,7 +207,7 @@ export class Play {
     return this.answers(ask).filter((answer) => holds(answer.cards, names));
   }
 
-  // How cards stand as buttons: those in the hand that is asked; `on_table`: those that lie open, where an answer names them.
+  // Makes buttons of cards: of those in the hand that is asked, and (`on_table`) of open cards that an answer names.
   picker(view) {
     const { ask } = view;
     this.offered = {};
@@ -236,8 +236,8 @@ export class Play {
     };
   }
 
-  // How a pile that lies face down stands as a button, where one word alone can mean it: it has the pile's name, or is the only
-  // one without cards.
+  // Makes a button of a pile that lies face down, if exactly one answer can mean it: the answer has the pile's name, or is the
+  // only one without cards.
   pile(ask, one) {
     const bare = ask.words.filter((word) => !word.cards.length && !/^(pass|none|stop|end)$/.test(word.say));
     const [word] = bare.length === 1 ? bare : bare.filter(({ say }) => say.split(" ").includes(one.name));
@@ -367,7 +367,7 @@ export class Play {
     ];
   }
 
-  // What is to be said now.
+  // The row of controls below the table: the question, or the button for the next step.
   controls(view) {
     const { ask } = view;
     if (view.state === "over")

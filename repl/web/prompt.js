@@ -64,7 +64,7 @@ export class Prompt {
     return answer;
   }
 
-  // How many columns there are: a letter of this type is six tenths as wide as it is high.
+  // The width of the console in columns: a letter of this type is 0.6 times as wide as it is high.
   columns() {
     return Math.max(30, Math.floor(this.out.clientWidth / (parseFloat(getComputedStyle(this.out).fontSize) * 0.605)) - 1);
   }

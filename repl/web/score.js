@@ -19,7 +19,7 @@ export class Score {
     );
   }
 
-  // What each decision of the game cost, as its seat could see it.
+  // Runs `analyse`: the cost of each decision, judged from its seat's view.
   async analyse() {
     this.found.hidden = false;
     put(this.found, "Weighing…");

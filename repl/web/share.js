@@ -37,8 +37,8 @@ export async function unpacked(text) {
   return JSON.parse(await new Blob(parts).text());
 }
 
-// What is carried: { journal, scripts = { path below a folder of scripts: text }, packs = { name: text }, lesson }; anything
-// else of it is left out.
+// Checks the content of a link or of a saved page: { journal, scripts = { path below a folder of scripts: text },
+// packs = { name: text }, lesson }. Anything else is left out.
 export function carried(value) {
   const named = (list, pattern) =>
     Object.fromEntries(Object.entries(list ?? {}).filter(([path, one]) => pattern.test(path) && typeof one === "string"));

@@ -7,7 +7,7 @@ const SPREAD_MOST = 18, // cards of a pile that are drawn
   LONG = 10; // cards of a hand that are drawn large
 const ROUND = { 2: ["top"], 3: ["left", "right"], 4: ["left", "top", "right"] };
 
-// Where each seat sits, as who looks from `me` sees it.
+// The place of each seat on the screen; the viewer sits at the bottom.
 export function places(view) {
   const n = view.seats.length,
     me = view.viewer > 0 ? view.viewer : 1,
@@ -19,7 +19,7 @@ export function places(view) {
 
 const title = (seat) => seat.who[0].toUpperCase() + seat.who.slice(1);
 
-// Whether two seats play together, in a game in which that is not everybody's own affair.
+// True if the seat is another of the viewer's side.
 const is_partner = (view, seat) =>
   seat.side && view.sides.length < view.seats.length && seat.seat !== view.viewer && view.sides[seat.side - 1].includes(view.viewer);
 
@@ -82,7 +82,7 @@ function hand(view, seat, pick) {
   );
 }
 
-// What a seat says just now.
+// The words that a seat has just said, beside its plate.
 const bubble = (says, seat) => says && says.seat === seat.seat && h("p", { class: "bubble" }, rich(says.says));
 
 function other(view, seat, place, pick, says) {

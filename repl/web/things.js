@@ -27,7 +27,7 @@ export class Things {
     return Object.fromEntries(Object.entries(this.stored).filter(([path, file]) => file && !PAGE_ONLY.test(path)));
   }
 
-  // How the reader likes it.
+  // A setting of the reader; `otherwise` if he has not chosen.
   setting(name, otherwise) {
     return this.stored[SETTINGS + name]?.text ?? otherwise;
   }
@@ -41,7 +41,7 @@ export class Things {
     return this.keep.put(changes);
   }
 
-  // What the engine reads beside the reader's own scripts: packs, and the scripts of a link.
+  // The paths that the engine reads beside the reader's own scripts: packs, and the folder of a link's scripts.
   given(files) {
     const paths = Object.keys(files).filter((path) => files[path] !== null);
     const has_guest = paths.some((path) => path.startsWith(`${GUEST}/`));

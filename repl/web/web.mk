@@ -15,7 +15,7 @@ EMLINK   := -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=256MB -sINITIAL_MEMORY=32MB -
 WEBINC   := $(ROOMS:%=-Icore/%) $(BOUND:%=-I%) -Irepl -I$(WEB)/lua5.4/src -I$(WEB)/jansson/src -I$(WEB)/libmd/include \
             -DHOUSERULE_VERSION='"$(VERSION)"' $(LOCALES)
 
-# What of the program is the same there: not the command line, the terminal, and the two processes.
+# The sources that the page shares with the program: all but the command line, the terminal and the two processes.
 WEBHOST  := $(filter-out repl/main.c repl/prompt/edit.c repl/system/pager.c repl/wall/%,$(HOST)) repl/wall/page.c \
             $(wildcard repl/web/*.c)
 WEBLUA   := $(HOSTLUA) $(wildcard repl/web/*.lua)

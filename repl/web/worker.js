@@ -36,7 +36,7 @@ function list(path, found = new Map()) {
   return found;
 }
 
-// What has changed since the last time; null for what is gone.
+// The files that have changed since the last call: { path: content }, null for a file that is gone.
 function changes() {
   const now = list(OWN, list(HOME)),
     changed = {};

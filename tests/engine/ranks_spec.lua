@@ -40,7 +40,7 @@ local function pack_of(first, second)
   return top .. " " .. table.concat(rest, " ")
 end
 
--- What `replay --json` prints when seat 1 leads the first of its cards and seat 2 answers with `reply`, if given.
+-- The output of `replay --json` after seat 1 leads its first card and seat 2 answers with `reply`, if given.
 local function replayed(first, second, reply)
   write("games/small.lua", GAME:format("small", BY_SUIT))
   local lines = { '{"houserule":1,"game":"small","dealer":2}', ('{"pack":"%s"}'):format(pack_of(first, second)),

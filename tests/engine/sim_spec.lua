@@ -44,7 +44,7 @@ local function counted(text)
   return all
 end
 
--- The same sums as `sim` reports them.
+-- The sums that the report of `sim` gives.
 local function reported(text)
   local report = counts(text)
   local all = { deals = report.deals, games = report.games, draws = report.draws, decisions = report.decisions,

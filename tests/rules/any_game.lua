@@ -54,7 +54,7 @@ local function exchanged(text, a, b)
   return (text:gsub("%f[%w*][%w*]+", { [a] = b, [b] = a }))
 end
 
--- The same game with two cards exchanged, as far as it can be played so; nil if it cannot.
+-- Plays a game's log again with two cards exchanged; nil if a step is refused.
 local function other_game(library, s, a, b)
   local header = s:full_header()
   header.seed = nil

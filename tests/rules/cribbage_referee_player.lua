@@ -142,7 +142,7 @@ function play.header_text(head)
   return table.concat(parts, ",") .. "}"
 end
 
---- The same for the command line.
+--- The flags of the command line that give a header's rules.
 function play.flags(head)
   local flags = { head.game }
   for _, variant in ipairs(head.variants or {}) do table.insert(flags, "-v " .. variant) end

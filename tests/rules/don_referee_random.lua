@@ -200,7 +200,7 @@ local function cards_for(game, plan, kind)
   return shuffled(game.pack)
 end
 
--- The same pack as a `hands` line.
+-- Turns a pack into a `hands` line with the same deal.
 local function as_hands(game, plan, pack)
   local hands, input = {}, { hands = {} }
   for seat = 1, game.seats do hands[seat] = {} end
@@ -214,7 +214,7 @@ end
 
 local SIGNS = { C = "♣", D = "♦", H = "♥", S = "♠" }
 
--- The same card or word in another spelling.
+-- Another spelling of a card or word.
 local function otherwise(text)
   local rank, suit = text:match "^(%w)([CDHS])$"
   if not rank then return chance(0.5) and text:upper() or text end
@@ -363,7 +363,7 @@ function make.pairs_of(game)
   return allowed, excluded
 end
 
---- These variants and those they need; nil if they clash.
+--- Adds to variants those that they need; nil if they clash.
 function make.completed(variants)
   variants = table.move(variants, 1, #variants, 1, {})
   if referee.has(variants, "partner-bets") and not referee.has(variants, "jacks-out") then

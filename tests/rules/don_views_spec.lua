@@ -249,7 +249,7 @@ local function some_ask(game, seat)
   return list[random(math.max(#list, 1))]
 end
 
--- The same inputs, with the cards of the last pack that the seat does not know in other places: two of them, or all.
+-- The inputs of a game with two, or all, of the cards exchanged that the seat does not know in the last pack.
 local function swapped(game, seat, stop)
   local self = knowledge(game, seat)
   for i = 1, stop do

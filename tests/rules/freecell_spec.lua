@@ -116,7 +116,7 @@ local function carry(board, count, from, to, empties)
     and carry(board, half, by, to, others)
 end
 
--- Where a card is: "column 3" or "cell 1", its list and its place there.
+-- The place of a card: "column 3" or "cell 1", its list, its place in it, and the column's number.
 local function place_of(board, card)
   for i, column in ipairs(board.columns) do
     for place, one in ipairs(column) do

@@ -126,7 +126,7 @@ function referee.places(list)
   return place
 end
 
---- The same cards, in the order of their places.
+--- A new list of the cards, sorted by their places.
 function referee.sorted(cards, place)
   local list = table.move(cards, 1, #cards, 1, {})
   table.sort(list, function(a, b) return place[a] < place[b] end)

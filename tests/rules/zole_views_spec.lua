@@ -143,7 +143,7 @@ local function discard_line(by, a, b)
   return ('{"by":%s,"do":"discard %s %s"}'):format(by, a, b)
 end
 
--- The same record with the hidden cards of its last hand dealt another way: two of them, or all.
+-- A record with two, or all, of the hidden cards of its last hand dealt to other seats.
 local function swapped(kept, at, cards)
   local others, other = table.move(cards, 1, #cards, 1, {}), {}
   if random() < 0.5 then referee.shuffle(others)

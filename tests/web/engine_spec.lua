@@ -6,7 +6,7 @@ local folders = require "host.system.folders"
 local json = require "host.system.json"
 local record = require("houserule").record
 
--- What is kept goes into the spec's own folder.
+-- The engine's state and scripts go into the spec's own folder.
 function folders.state() return program.folder .. "/state" end
 function folders.own() return program.folder .. "/own" end
 

@@ -370,7 +370,7 @@ await test("takes in what is dropped, says what is wrong with it, and removes it
   await other.end();
 });
 
-// What a link may carry to do harm. `carried` is packed as the page packs.
+// Opens a link with hostile scripts, packed as the page packs them, and calls `run` with that page.
 async function hostile(scripts, run) {
   const guest = await page.evaluate(async (all) => {
     const bytes = new Uint8Array(

@@ -9,7 +9,7 @@ local function quoted(text)
   return '"' .. text:gsub('[%c"\\\127-\255]', function(c) return ("\\u%04x"):format(c:byte()) end) .. '"'
 end
 
--- What strangers' scripts have tried (tests/hostile), but most of what the clock ends: that takes its time.
+-- The cases of tests/hostile, but only a sixth of those that a time limit ends, as they are slow.
 local function hostile()
   local list, slow = {}, 0
   for _, case in ipairs(cases) do

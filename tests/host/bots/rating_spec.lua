@@ -49,7 +49,7 @@ describe("what a card is worth playing", function()
     assert.same({ K, 1, -5, 10 }, rates(K, { hand = K, later = { 2 }, held = { 1 }, up = A }))
   end)
 
-  -- Both unseen cards are trumps: a seat with a card of the suit led does not ruff any more.
+  -- The two unseen cards are trumps: no seat with a card of the suit led is left that could ruff.
   it("fears a ruff", function()
     assert.same({ A, 1, -(10 + 2.5 + 2.5) - 4.5, 10 },
       rates(A, { hand = A, gone = K, later = { 2 }, held = { 2 }, trumps = X | Y }))

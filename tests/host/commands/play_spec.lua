@@ -24,7 +24,7 @@ local function play(args, lines)
 end
 
 describe("a card at the table", function()
-  -- What is read of a line where seat 1 is to play from this hand.
+  -- Reads a line as the answer of seat 1, which is to play from this hand.
   local function read(text, hand, other, rules)
     local library = engine.library.new()
     library:put("games", "plays", "plays.lua", ([[

@@ -14,7 +14,7 @@ local RANKS <const> = { A = "ace", K = "king", Q = "queen", J = "jack", T = "ten
 local SUITS <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
 local SIGNS <const> = { C = "\u{2663}", D = "\u{2666}", H = "\u{2665}", S = "\u{2660}" }
 
--- How people write a card: functions of its rank and suit.
+-- Spellings of a card that people type: functions of its rank and suit.
 local SPELLINGS <const> = {
   function(rank, suit) return RANKS[rank] .. " of " .. SUITS[suit] end,
   function(rank, suit) return "the " .. RANKS[rank] .. " of " .. SUITS[suit] end,

@@ -15,7 +15,7 @@ local function console_at(folder)
   return inside.console { journal = journal.new { folder = folder }, journals = folder }
 end
 
--- What somebody sees who looks round the table: the prompt, the table, the choices, the score and the log.
+-- Everything the console shows: the prompt, the table, the choices, the score and the log.
 local function seen(con, taken)
   taken()
   for _, line in ipairs { "t", "s", "log" } do con:feed(line) end

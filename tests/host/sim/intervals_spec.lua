@@ -46,7 +46,7 @@ local function experiment()
   return estimates.new { combos = 2, clusters = GAMES, crowded = {}, columns = columns }
 end
 
--- The same for winners: every tenth game has another winner under the second rule.
+-- The estimates of an experiment on winners: every tenth game has another winner under the second rule.
 local function winners()
   local won = { name = "wins/1", per = "games", sums = { { 0, 0, 0, 0, 0, 0 }, { 0, 0, 0, 0, 0, 0 } } }
   local games = { name = "games", per = "games", sums = { { 0, 0, 0, 0, 0, 0 }, { 0, 0, 0, 0, 0, 0 } } }
