@@ -221,13 +221,15 @@ function gin.asking(t, seat)
     local _, least = sets.throws(hand, gin.points, t.limit, gin.melds)
     return fields("least", least)
   end
-  return fields("top", t:top "discards", "deadwood", (sets.deadwood(hand, gin.points, nil, gin.melds)))
+  local deadwood = sets.deadwood(hand, gin.points, nil, gin.melds)
+  return fields("top", t:top "discards", "deadwood", deadwood)
 end
 gin.kinds = { "ended" }
 gin.says = {
   ["first?"] = "do you take {top}, or leave it? Your deadwood counts {deadwood}",
   ["draw?"] = "do you draw from the stock, or take {top}? Your deadwood counts {deadwood}",
-  ["discard?"] = "which card do you discard? {least:% points of deadwood can be left|No deadwood need be left}",
+  ["discard?"] = "which card do you discard? "
+    .. "{least:% points of deadwood can be left|No deadwood need be left}",
   ["first take"] = "{seat} {takes|take} the discard",
   ["draw take"] = "{seat} {takes|take} the discard",
   ["draw draw"] = "{seat} {draws|draw}", ["discard knock"] = "{seat} {knocks|knock} with {1}",

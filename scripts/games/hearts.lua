@@ -162,7 +162,8 @@ hearts.game_over = "limit points, lowest wins"
 hearts.kinds = { "moon" }
 hearts.says = {
   ["pass?"] = "which cards do you pass to {to:seat %}?",
-  ["moon?"] = "you have all the points: do the others score them, or are they taken off your score?",
+  ["moon?"] =
+    "you have all the points: do the others score them, or are they taken off your score?",
   ["pass pass"] = "{seat} {passes|pass} {cards:%|three cards}",
   ["moon add"] = "{seat} {lets|let} the others score the moon",
   ["moon subtract"] = "{seat} {takes|take} the moon off the score",

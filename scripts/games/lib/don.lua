@@ -234,7 +234,8 @@ return function(don, values, cut)
     if not next(don.counts) or don.score_keeping == "remembered" or t:finished() == 0 then
       return said, fields("pitcher", t.pitcher)
     end
-    return said .. "; count {count:sides %}", fields("pitcher", t.pitcher, "count", t:per_side(t.side_count))
+    local count = t:per_side(t.side_count)
+    return said .. "; count {count:sides %}", fields("pitcher", t.pitcher, "count", count)
   end
   function don.result(t)
     return fields("pitcher", t.pitcher, "trumps", t:trump_suit(), "ended", t.ended,

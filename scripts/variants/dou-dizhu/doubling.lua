@@ -23,4 +23,7 @@ function v.wrap.suggest(base, t, seat, point)
   if point ~= "double" then return base(t, seat, point) end
   return sets.count(t:hand(seat) & cards "2 *1 *2") >= 4 and "double" or "pass"
 end
-v.append.says = { ["double?"] = "do you double the payment?", ["double double"] = "{seat} {doubles|double}" }
+v.append.says = {
+  ["double?"] = "do you double the payment?",
+  ["double double"] = "{seat} {doubles|double}",
+}
