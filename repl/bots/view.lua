@@ -84,9 +84,9 @@ end
 
 --- The suit of the only card that lies face up on the table, which may become trumps; false for none.
 function sees.up(at, seen)
-  local up = seen.piles
-  for _, name in ipairs(at.asked_piles and at.raw.piles() or none) do
-    if at.asked_piles[name] then up = up | visibility.at(at, name, seen.seat) end
+  local up, names = seen.piles, at.asked_piles and at.raw.piles() or none
+  for i = 1, #names do
+    if at.asked_piles[names[i]] then up = up | visibility.at(at, names[i], seen.seat) end
   end
   return suit_of_one(at, up)
 end
@@ -118,11 +118,18 @@ end
 --- The calls that are open.
 function sees.calls(at, seen) return at.rules.calls[seen.point] and at.session.question:may() or false end
 
-function sees.packs(at, seen)
-  for _, word in ipairs(seen.kind == "words" and seen.words or {}) do
-    if not string.find(word, "%f[%w]%u$") then return false end -- no suit's letter
+-- Tells if each of some words ends with a suit's letter, from the last on, as the first one may be a word for none.
+local function are_suits(list)
+  for i = #list, 1, -1 do
+    if not string.find(list[i], "%f[%w]%u$") then return false end
   end
-  return seen.kind == "words" and packs_of(at) or at.trump_suit(at.t) == "" and seen.trick.played == 0 and packs_of(at)
+  return true
+end
+
+--- The pack under each suit, if the seat names one by its word or its lead; false otherwise.
+function sees.packs(at, seen)
+  if seen.kind == "words" then return are_suits(seen.words) and packs_of(at) end
+  return at.trump_suit(at.t) == "" and seen.trick.played == 0 and packs_of(at)
 end
 
 --- The sets that the filter accepts; false without one.
@@ -134,7 +141,7 @@ function sees.accepted(at)
 end
 
 --- The contract of the hand, "" if the game names none.
-function sees.contract(at) return experience.kind(at.looking, at.rules) end
+function sees.contract(at) return views.kind(at.looking, at.rules) or "" end
 
 function sees.bidder(at) return experience.bidder(at.looking) or false end
 

@@ -15,7 +15,7 @@ local view = require "host.bots.view"
 
 local word_model = {}
 
-local BUDGET <const> = 90000 -- work in all hands that are played: a card counts 1, a word asked for WORD
+local BUDGET <const> = 56000 -- work in all hands that are played: a card counts 1, a word asked for WORD
 local WORD <const> = 10
 local SCAN <const> = 24      -- deals in which words are only listed; if none is asked for in these, there are none
 local EACH <const> = 4       -- words tried in a deal
@@ -28,19 +28,29 @@ local HABIT <const> = 1.7    -- log odds in favour of the word that stands
 local CLEAR <const> = 0.3    -- scale of the log odds, in standard deviations of what a word brings
 local ODD <const> = 0.02     -- share of words said for no known reason
 local GOLDEN <const> = 0.61803398874989
+local MEMO <const> = 1000    -- words of a point whose models are remembered
+local EXACT <const> = { doubt = 0, spread = 0 } -- of the reference, compared with itself
+local A <const>, Z <const> = string.byte "A", string.byte "Z"
 
 -- Kinds of words ------------------------------------------------------------------------------------------------------
 
 local function number_of(word) return math.tointeger(tonumber(string.match(word, "^%d+$"))) end
 
+-- The letter of the suit that a word ends with, "6 H" or "H", and what stands before it; nil for another word.
+local function split_suit(word)
+  local last = string.byte(word, -1) or 0
+  if last < A or last > Z then return nil end
+  return string.match(word, "^(.-)%f[%w](%u)$")
+end
+
 -- The kind under which a word is learned, and the suit that it names. A suit stands for each: "6 H" and "6 S" are one kind.
 -- If numbers raise each other, the lowest open number is one kind, whatever it is. Higher numbers are not learned.
 local function kind_of(point, list, word)
-  local prefix, suit = string.match(word, "^(.-)%f[%w](%u)$")
+  local prefix, suit = split_suit(word)
   if suit then return prefix .. "*", suit end
   if not (point.raises and number_of(word)) then return word end
-  for i = 1, rawlen(list) do
-    local other = number_of(rawget(list, i))
+  for i = 1, #list do
+    local other = number_of(list[i])
     if other then return other == number_of(word) and "raise" or nil end
   end
 end
@@ -95,21 +105,26 @@ local function card_columns(models, pack)
   return columns
 end
 
+-- The first and the last number among some words.
+local function numbers_in(list)
+  local first, last
+  for i = 1, #list do
+    local number = tonumber(list[i]) and number_of(list[i]) -- most words are no number, not even "1e2"
+    first, last = first or number, number or last
+  end
+  return first, last
+end
+
 -- The situation of a seat in a few words: its place from the dealer, who has bid and what, how high, and the word that
--- stands, which may be chosen by what no card shows.
-local function situation_of(at, seen, list, stands)
+-- stands, which may be chosen by what no card shows. The numbers are those of numbers_in.
+local function situation_of(at, seen, stands, lowest, highest)
   local dealer, bidder = at.t.dealer, seen.bidder
   local place = (seen.seat - (math.type(dealer) == "integer" and dealer or 0)) % at.seats
   local who = not bidder and "nobody" or bidder == seen.seat and "self" or seen.partners >> bidder & 1 == 1 and "partner"
     or "opponent"
-  local lowest, highest
-  for i = 1, rawlen(list) do
-    local number = number_of(rawget(list, i))
-    lowest, highest = lowest or number, number or highest
-  end
   return { "place " .. place, who .. " " .. seen.contract,
            lowest and highest > 0 and "level " .. 8 * lowest // highest or "level",
-           "stands " .. (stands and (string.match(stands, "^(.-)%f[%w]%u$") or stands) or "") }
+           "stands " .. (stands and (split_suit(stands) or stands) or "") }
 end
 
 -- The pack by which a hand is judged if a word names this suit, or none; false if there is none.
@@ -123,7 +138,7 @@ end
 -- A row: the columns of the situation and of the cards, which count 1 each, and the strength of the hand.
 local function row_of(models, pack, hand, situation)
   local columns, row, rest = card_columns(models, pack), { strength = strength_of(pack, hand), situation = #situation }, hand
-  for i, name in ipairs(situation) do row[i] = column_of(models, name) end
+  for i = 1, #situation do row[i] = column_of(models, situation[i]) end
   while rest ~= 0 do
     local bit = rest & -rest
     row[#row + 1] = columns[bit]
@@ -132,17 +147,16 @@ local function row_of(models, pack, hand, situation)
   return row
 end
 
--- Predicts what a word brings with a hand.
-local function predict(models, model, pack, hand, situation)
-  local weights, sum = model.weights[pack], 0
+-- Predicts what a word brings with a hand of that strength. `columns` are those of the situation.
+local function predict(models, model, pack, hand, strength, columns)
+  local weights, sum, by = model.weights[pack], 0, model.by
   if not weights then
     weights = {}
     for bit, column in pairs(card_columns(models, pack)) do weights[bit] = model.by[column] or 0 end
     weights = rating.weights(weights)
     model.weights[pack] = weights
   end
-  for i = 1, #situation do sum = sum + (model.by[models.columns[situation[i]]] or 0) end
-  local strength = strength_of(pack, hand)
+  for i = 1, #columns do sum = sum + (by[columns[i]] or 0) end
   return rating.sum(weights, hand, sum + model.mean + model.linear * strength + model.square * strength * strength)
 end
 
@@ -167,16 +181,18 @@ local function solve(a, b)
   return b
 end
 
--- Fits a model to samples by ridge regression. `doubt` is the standard error of a typical prediction. If the
+-- Fits a model to samples by ridge regression. `noise.doubt` is the standard error of a typical prediction. If the
 -- cards explain nothing, the model is the mean.
 local function fit(samples)
   local number, counts, ridge, used = {}, { #samples, #samples }, { 1, 1 }, 2 -- first come the strength and its square
   local a, b = {}, {}
-  for _, sample in ipairs(samples) do
-    for i, column in ipairs(sample.row) do
+  for k = 1, #samples do -- each sample has a row of its own: so many columns that calls of an iterator count
+    local row = samples[k].row
+    for i = 1, #row do
+      local column = row[i]
       if not number[column] then
         used = used + 1
-        number[column], counts[used], ridge[used] = used, 0, i <= sample.row.situation and SITUATION or RIDGE
+        number[column], counts[used], ridge[used] = used, 0, i <= row.situation and SITUATION or RIDGE
       end
       counts[number[column]] = counts[number[column]] + 1
     end
@@ -187,7 +203,7 @@ local function fit(samples)
   end
   local function entries_of(row)
     local places, values = { 1, 2 }, { row.strength, row.strength * row.strength }
-    for i, column in ipairs(row) do places[i + 2], values[i + 2] = number[column], 1 end
+    for i = 1, #row do places[i + 2], values[i + 2] = number[row[i]], 1 end
     return places, values
   end
   for _, sample in ipairs(samples) do
@@ -212,11 +228,11 @@ local function fit(samples)
   local n, doubt = #samples, stats.error(all)
   if off / math.max(1, n - freedom) > doubt * doubt * n then
     return { mean = stats.mean(all), by = {}, linear = 0, square = 0, weights = {}, off = doubt * doubt * n * (n - 1),
-             spread = doubt * math.sqrt(n), doubt = doubt }
+             noise = { doubt = doubt, spread = doubt * math.sqrt(n) } }
   end
   local spread = math.sqrt(off / n)
-  return { mean = 0, by = by, linear = b[1], square = b[2], weights = {}, off = off, spread = spread,
-           doubt = spread * math.sqrt(math.min(1, freedom / n)) }
+  return { mean = 0, by = by, linear = b[1], square = b[2], weights = {}, off = off,
+           noise = { doubt = spread * math.sqrt(math.min(1, freedom / n)), spread = spread } }
 end
 
 -- Fits the words of a point. If a card lies face up, its suit may be what a hand is for: the better fit decides.
@@ -232,7 +248,7 @@ local function fit_point(point)
     end
     if next(models) and (not best or off < least) then
       least, best = off, { kinds = models, turned = words == point.turned, raises = point.raises,
-                           reference = point.reference }
+                           reference = point.reference, words = {}, count = 0 }
     end
   end
   return best
@@ -251,7 +267,8 @@ local function trying(base)
     local sitting, seen = base.seen(at)
     local words = table.move(list, 1, rawlen(list), 1, {})
     asked[#asked + 1] = { seat = seen.seat, point = point, words = words, word = word, sitting = sitting, hand = seen.hand,
-                          pack = seen.pack, up = seen.up, situation = situation_of(sitting, seen, words, seen.stands) }
+                          pack = seen.pack, up = seen.up,
+                          situation = situation_of(sitting, seen, seen.stands, numbers_in(words)) }
     return forced and forced.nth == #asked and forced.word or word
   end
   return tries, function(on, i, nth, word)
@@ -356,23 +373,44 @@ end
 
 -- Use ------------------------------------------------------------------------------------------------------------------
 
---- Lists what each of these words brings more than the reference, as { value =, doubt = a standard error, spread = }; false
---- for a word of which too little is known. Returns nil if nothing is known of any. `at` and `seen` are a seat's table and
---- view (view.lua).
+-- The models that judge a word at a point, found once: { number =, suit =, model = false for too little known }. Scripts may
+-- make up words without end, so only MEMO of them are remembered.
+local function word_at(point, word)
+  local found = point.words[word]
+  if found then return found end
+  local prefix, suit = split_suit(word)
+  local kind = suit and prefix .. "*" or word
+  found = { number = point.raises and number_of(word) or nil, suit = suit,
+            model = point.kinds[kind] or point.kinds[wider_kind(kind)] or false }
+  if point.count == MEMO then point.words, point.count = {}, 0 end
+  point.words[word], point.count = found, point.count + 1
+  return found
+end
+
+--- Lists what each of these words brings more than the reference, false for a word of which too little is known; `noise` of
+--- the list has for each { doubt = a standard error, spread = }. Returns nil if nothing is known of any. `at` and `seen` are
+--- a seat's table and view (view.lua).
 function word_model.values(models, at, seen, list)
   local point = models.of[seen.point]
   if not point then return nil end
-  local values, up, situation, known = {}, point.turned and seen.up or nil, situation_of(at, seen, list, seen.stands), false
-  for i = 1, rawlen(list) do
-    local word = rawget(list, i)
-    local kind, suit = kind_of(point, list, word)
-    local model = kind and (point.kinds[kind] or point.kinds[wider_kind(kind)])
-    local pack = model and pack_for(at, seen, suit or up)
-    values[i] = false
-    if word == point.reference then values[i] = { value = 0, doubt = 0, spread = 0 }
+  local lowest, highest = numbers_in(list)
+  local columns, noise = {}, {}
+  local situation = situation_of(at, seen, seen.stands, lowest, highest)
+  for i = 1, #situation do columns[i] = models.columns[situation[i]] or 0 end
+  local values, known, up, judged, strength = { noise = noise }, false, point.turned and seen.up or nil, nil, nil
+  for i = 1, #list do
+    local word = list[i]
+    local found = word_at(point, word)
+    local model = found.model
+    if found.number then model = found.number == lowest and point.kinds.raise end
+    local pack = model and pack_for(at, seen, found.suit or up)
+    if word == point.reference then
+      values[i], noise[i] = 0, EXACT
     elseif pack then
-      known = true
-      values[i] = { value = predict(models, model, pack, seen.hand, situation), doubt = model.doubt, spread = model.spread }
+      if pack ~= judged then judged, strength = pack, strength_of(pack, seen.hand) end
+      values[i], noise[i], known = predict(models, model, pack, seen.hand, strength, columns), model.noise, true
+    else
+      values[i] = false
     end
   end
   return known and values or nil
@@ -381,16 +419,16 @@ end
 --- Returns the word to say: the one that stands, unless another brings clearly more. A list without one that stands is
 --- decided by the values alone.
 function word_model.choose(values, list, stands)
-  local standing, best, most
+  local noise, standing, standing_doubt, best = values.noise, nil, nil, nil
   for i, value in ipairs(values) do
-    if rawget(list, i) == stands then standing, best = value, stands end
+    if list[i] == stands then standing, standing_doubt, best = value, noise[i] and noise[i].doubt, stands end
   end
   if standing == false then return stands end
-  most = standing and standing.value
+  local most = standing
   local margin = DOUBT * math.sqrt(2 * math.log(#values)) -- by so much the luckiest of several is too high
   for i, value in ipairs(values) do
-    local doubt = standing and value and margin * math.max(value.doubt, standing.doubt) or 0
-    if value and (not most or value.value - doubt > most) then best, most = rawget(list, i), value.value - doubt end
+    local doubt = standing and value and margin * math.max(noise[i].doubt, standing_doubt) or 0
+    if value and (not most or value - doubt > most) then best, most = list[i], value - doubt end
   end
   return best or stands
 end
@@ -398,11 +436,11 @@ end
 --- Returns the probability of each of these words, `say` being the one that the seat would say; their sum is 1.
 function word_model.chances(values, list, say)
   local all, most, scale, least, sum, n = {}, -math.huge, 0, math.huge, 0, #values
-  for _, value in ipairs(values) do
-    if value then scale, least = math.max(scale, value.spread), math.min(least, value.value) end
+  for i, value in ipairs(values) do
+    if value then scale, least = math.max(scale, values.noise[i].spread), math.min(least, value) end
   end
   for i, value in ipairs(values) do
-    all[i] = ((value and value.value or least) / math.max(CLEAR * scale, 1e-9)) + (rawget(list, i) == say and HABIT or 0)
+    all[i] = (value or least) / math.max(CLEAR * scale, 1e-9) + (list[i] == say and HABIT or 0)
     most = math.max(most, all[i])
   end
   for i = 1, n do
