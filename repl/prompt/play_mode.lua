@@ -1,6 +1,7 @@
 -- play_mode.lua - seats a person at the table, as a mode of the console: bots sit in the other seats, letters and names
 -- choose cards, numbers words, Enter plays the only move. Saying, showing, deciding and keeping are the console's; this
 -- file has only what a person at the table has besides. `houserule play` begins it.
+local about_table = require "host.prompt.about_table"
 local answer_reader = require "host.game.answer_reader"
 local bots = require "host.bots.bots"
 local claims = require "host.prompt.claims"
@@ -9,10 +10,8 @@ local menu = require "host.prompt.menu"
 local views = require "host.table.seat_view"
 local pages = require "host.rules.pages"
 local people = require "host.table.people"
-local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local table_words = require "host.prompt.table_words"
-local reading = require "host.prompt.reading"
 local search = require "host.rules.search"
 local sys = require "host.system.sys"
 local wall = require "host.wall"
@@ -330,20 +329,6 @@ local function explain_hand(self)
   return lines
 end
 
--- Says who plays with the person in this hand, as far as the person knows.
-local function tell_partner(self)
-  local list, me = {}, self:here()
-  local view = views.at(session_of(self), me)
-  local side_of = session_of(self).rules.side_of
-  for seat = 1, #view.seats do
-    local is_one = view.together and plain.is_in(view.together, seat) or not view.together and side_of[seat] == side_of[me]
-    if seat ~= me and is_one and (not view.together or plain.is_in(view.together, me)) then
-      list[#list + 1] = texts.seat(seat)
-    end
-  end
-  self.console:say_text(list[1] and T("You play with %s.", words.list(list)) or T "You play alone, as far as you know.")
-end
-
 -- Claims the rest, or gives it up, in a game of tricks.
 local function settle(self, how)
   if not is_my_turn(self) or not session_of(self).rules.packets then self.console:fault "it is not your turn to claim" end
@@ -460,12 +445,12 @@ function play_mode:feed(line)
   local small = text:lower():gsub("[.!]+$", "")
   local mark, word, rest_at = small:match "^(%??)%s*(%a*)%s*()"
   local function rest() return text:sub(rest_at) end -- names keep their capitals
-  local asked = small:find "^wh" and reading.asked(text)
+  local asked = about_table.asked(text)
   if (asked == "legal" or small == "more") and is_my_turn(self) then return menu.show(self, small == "more") end
-  if asked == "table" then return show(self, true) end
   if asked == "score" then return own.s(self) end
-  if asked == "why trick" then return explain(self, "trick") end
-  if asked == "partner" then return tell_partner(self) end
+  if asked == "trick" then return explain(self, "trick") end
+  local said = asked and about_table.answer(at.session, asked, self:here())
+  if said then return self.console:say_text(said) end
   if mark == "?" then return explain(self, text:match "^%?%s*(.*)$") end
   if word == "why" then return explain(self, rest()) end
   if (word == "hint" or word == "best") and not is_my_turn(self) then return self.console:say("it is not your turn") end

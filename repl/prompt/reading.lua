@@ -1,4 +1,5 @@
 -- reading.lua - finds out what a line typed at a console is, a decision, a command, cards, or Lua, and does that.
+local about_table = require "host.prompt.about_table"
 local answer_reader = require "host.game.answer_reader"
 local engine = require "houserule"
 local commands = require "host.prompt.commands"
@@ -13,23 +14,6 @@ local reading = {}
 local SHELL <const> = { "play", "rules", "replay", "serve", "solve", "analyse", "print", "check", "new", "pack", "merge" }
 
 local LINE_MOST <const> = engine.record.LINE_MOST
-
--- Questions in people's own words, as patterns, and the commands that answer them.
-local ASKED <const> = {
-  { "^what'?s?%s+is%s+legal$", "legal" }, { "^what'?s?%s+legal$", "legal" }, { "^what%s+[cm]a[ny]%s+i%s+%a+$", "legal" },
-  { "^who'?s?%s+is%s+next$", "legal" }, { "^who'?s?e?%s+turn", "legal" }, { "^what'?s?%s*i?s?%s+trumps?$", "table" },
-  { "^who'?s?%s*i?s?%s+winning$", "why trick" }, { "^what%s+are%s+trumps$", "table" },
-  { "^who'?s?%s*i?s?%s+my%s+partner$", "partner" }, { "^what'?s?%s*i?s?%s+the%s+score$", "score" },
-  { "^who'?s?%s*i?s?%s+ahead$", "score" },
-}
-
---- The command that a question in people's own words means, "what's legal?"; nil for any other line.
-function reading.asked(text)
-  local bare = text:lower():gsub("%s*%?$", "")
-  for _, pair in ipairs(ASKED) do
-    if bare:find(pair[1]) then return pair[2] end
-  end
-end
 
 -- Lists every word that could begin a line: commands and decisions.
 local function known_words(self)
@@ -102,8 +86,12 @@ kind("an open answer", "pass", function(self, text)
 end)
 
 kind("a question in people's own words", "what's legal?", function(self, text)
-  local asked = text:find "^[wW]h" and reading.asked(text)
-  return asked and asked ~= "partner" and function() reading.line(self, ":" .. asked) end
+  local asked = self.position and about_table.asked(text)
+  return asked and function()
+    local s = self.position.session
+    local answer = about_table.answer(s, asked, self.seat or s.question and s.question.seat)
+    if answer then self:say_text(answer) else reading.line(self, ":" .. (asked == "trick" and "why trick" or asked)) end
+  end
 end)
 
 reading.first_command = #reading.kinds + 1

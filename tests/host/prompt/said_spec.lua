@@ -32,7 +32,15 @@ describe("questions in people's own words", function()
     has(say "who is my partner?", "You play alone")
     local _, whist = inside.sit({ game = "whist", seed = "k7", dealer = 3 }, 1)
     has(whist "Who is my partner?", "You play with Ben.")
-    has(whist "what are trumps", "Whist, hand 1")
+    for line, answer in pairs {
+      ["what are trumps"] = "Diamonds are trumps.", ["Which suit is trumps?"] = "Diamonds are trumps.",
+      ["whose turn is it?"] = "It is your turn.", ["who's the dealer?"] = "Ben is the dealer.",
+      ["how many tricks have we got?"] = "Tricks: you 0, Ada 0, Ben 0, Cleo 0.",
+      ["how many cards are left"] = "In hand: you 13, Ada 13, Ben 13, Cleo 12.",
+    } do has(whist(line), answer) end
+    has(say "what are trumps?", "Trumps, from the highest: QC QS QH QD JC JS JH JD AD TD KD 9D 8D 7D.")
+    has(say "whose turn is it?", "It is your turn: do you play alone against the others")
+    has(inside.type(con, taken, "who is the dealer?"), "eat 3 is the dealer.")
     has(say "? trump", "ZO-1.3")
   end)
 end)
