@@ -580,7 +580,7 @@ function answer_reader.read(s, text, options)
   if answer or wrong and wrong.is_question then return answer, wrong end
   local index, is_number = numbered(options, text)
   if index then return check(s, q.kind == "cards" and index == "none" and q.point or index) end
-  if wrong or not is_number then return nil, wrong end
+  if wrong or not is_number or options.strict then return nil, wrong end
   if q.kind == "number" then return check(s, ("%s %s"):format(q.point, is_number)) end -- its refusal gives the reason
   return nil, { sentence = T("choose from 1 to %d", #options.numbers) }
 end

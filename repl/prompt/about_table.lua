@@ -32,7 +32,8 @@ function about_table.asked(text)
     if not FILLERS[word] then left[#left + 1] = word end
   end
   local bare = table.concat(left, " ")
-  for _, pair in ipairs(bare:find "^wh" and ASKED or bare:find "^how" and ASKED or {}) do
+  local is_asked = bare:find "^wh[aio]" or bare:find "^how" -- "why" is a command
+  for _, pair in ipairs(is_asked and ASKED or {}) do
     if bare:find(pair[1]) then return pair[2] end
   end
 end

@@ -14,6 +14,7 @@ local seats = words.set [[seat by winner bidder declarer maker picker dealer par
   pitcher winners]]
 local people = words.set "seats people persons holders from to home away"
 local a_suit = words.set "suit trumps"
+local maybe_suit = words.set "suit trumps game named contract" -- or what else is played
 
 -- Several cards of a rank.
 local a_rank = { A = T "aces", K = T "kings", Q = T "queens", J = T "jacks", T = T "tens", ["9"] = T "nines",
@@ -81,7 +82,7 @@ function text_of(name, value)
   if type(value) == "boolean" then return T(value and "yes" or "no") end
   local text = tostring(value)
   if a_suit[name] and (text == "none" or text == "") then return T "no" end
-  if a_suit[name] and #text == 1 then return texts.suit(text) end
+  if maybe_suit[name] and #text == 1 then return texts.suit(text) end
   return name == "rank" and a_rank[text] or texts.field(text)
 end
 

@@ -366,24 +366,24 @@ end
 --- Whose an item is that nobody pays: what a seat scores is its side's.
 function tell.scorer(item, rules) return prose.side(rules.side_of[item.to], rules.side_count, rules.seats) end
 
---- Items of a score with their clauses, and their sum, under these rules.
-function tell.items(items, delta, rules)
+--- Items of a score with their clauses, and their sum, under these rules; `spoken`, without those of nothing.
+function tell.items(items, delta, rules, spoken)
   local out, scorers = {}, {}
   for i = 1, #items do
     local item = items[i]
     local what, clause = item.what and "  " .. item.what or "", item.clause and "  " .. item.clause or ""
     if item.from then
       local from, to, amount = tell.payment(item)
-      out[i] = "  " .. T("%s {pays|pay} %s %4d%s%s", seat_of(from), seat_of(to), amount, what, clause)
-    else
+      out[#out + 1] = "  " .. T("%s {pays|pay} %s %4d%s%s", seat_of(from), seat_of(to), amount, what, clause)
+    elseif not spoken or item.amount ~= 0 then
       scorers[item.to] = scorers[item.to] or tell.scorer(item, rules)
       local amount = (item.amount > 0 and "+" or "") .. item.amount
-      out[i] = "  " .. T("%s {scores|score} %s%s%s%s", scorers[item.to], amount, what, clause,
+      out[#out + 1] = "  " .. T("%s {scores|score} %s%s%s%s", scorers[item.to], amount, what, clause,
         item.stays and " " .. T "(a penalty stays, also in a void hand)" or "")
     end
   end
-  if #items == 0 then return { "  " .. T "nothing is scored" } end
-  out[#out + 1] = "  " .. T("together  %s", sides_text(delta, signed))
+  if #out == 0 then return { "  " .. T "nothing is scored" } end
+  out[#out + 1] = "  " .. T("this hand  %s", sides_text(delta, signed))
   return out
 end
 
@@ -403,7 +403,7 @@ local function scores_line(view)
   local target = view.board and view.board.target
   local won = view.games_won and view.game_number > 1 and "  " .. T("games %s", table.concat(view.games_won, "-")) or ""
   local now = sides_text(view.scores, view.board and tostring or signed)
-  return "  " .. T("scores    %s%s%s", now, target and "  " .. T("of %s", target) or "", won)
+  return "  " .. T("so far     %s%s%s", now, target and "  " .. T("of %s", target) or "", won)
 end
 
 --- The result of the last hand in one line; `spoken`, in the game's own sentence.
@@ -423,7 +423,7 @@ function tell.score(session, spoken, settled, paint)
     out = running(session, view)
   else
     view = views.scores(session)
-    out = tell.items(last.items, last.delta, last.rules)
+    out = tell.items(last.items, last.delta, last.rules, spoken)
     local text, rows = tell.result(session, spoken, paint)
     table.move(rows, 1, #rows, #out + 1, out)
     local hand = views.hand(last.deal, view.hand_word)

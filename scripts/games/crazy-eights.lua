@@ -185,8 +185,8 @@ ce.says = {
   ["suit?"] = "which suit must the next card have?",
   ["play draw"] = "{seat} {draws|draw}",
   suit = "{seat} {names|name} {suit}",
-  ["suit suit"] = "{seat} {names|name} {1}",
-  ["hand out"] = "{winner:seat %} {has|have} no card left",
+  ["suit suit"] = "{seat} {names|name} {suit}",
+  ["hand out"] = "{winner:seat %} {has|have} no card left; held are {held:each %}",
   ["hand blocked"] = "nobody can play",
 }
 function ce.result(t)

@@ -201,7 +201,8 @@ euchre.says = {
   ["alone alone"] = "{seat} {plays|play} alone", ["alone no"] = "",
   trumps = "", ["throw-in"] = "all pass: thrown in",
   ["discard discard"] = "{seat} {takes|take} the turned card and {discards|discard} {cards:%|one}",
-  hand = "{row}: {maker} made {trumps} trumps, tricks {tricks}", ["hand thrown in"] = "thrown in",
+  hand = "{row}: {maker} made {trumps} trumps, tricks: {tricks:sides %}",
+  ["hand thrown in"] = "thrown in",
 }
 function euchre.status(t)
   if (t.maker or 0) == 0 then return end

@@ -233,9 +233,10 @@ gin.says = {
   ["first take"] = "{seat} {takes|take} the discard",
   ["draw take"] = "{seat} {takes|take} the discard",
   ["draw draw"] = "{seat} {draws|draw}", ["discard knock"] = "{seat} {knocks|knock} with {1}",
-  ["hand knock"] = "{scorer:seat %} {wins|win} with less deadwood",
-  ["hand gin"] = "{scorer:seat %} {has|have} gin",
-  ["hand undercut"] = "{scorer:seat %} {undercuts|undercut} the knock",
+  ["hand knock"] = "{scorer:seat %} {wins|win}; deadwood: {deadwood:each %}",
+  ["hand gin"] = "{scorer:seat %} {has|have} gin; deadwood: {deadwood:each %}",
+  ["hand undercut"] = "{scorer:seat %} {undercuts|undercut} the knock; "
+    .. "deadwood: {deadwood:each %}",
   ["hand drawn"] = "the stock is gone: nobody scores",
 }
 function gin.result(t)

@@ -167,7 +167,7 @@ hearts.says = {
   ["pass pass"] = "{seat} {passes|pass} {cards:%|three cards}",
   ["moon add"] = "{seat} {lets|let} the others score the moon",
   ["moon subtract"] = "{seat} {takes|take} the moon off the score",
-  hand = "{shot:seat % shot the moon|nobody shot the moon}",
+  hand = "points taken: {taken:each %}{shot:; seat % shot the moon}",
 }
 function hearts.result(t)
   return fields("taken", t:per_seat(t.points), "shot", t.shot, "moon", t.moon)

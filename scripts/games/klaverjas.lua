@@ -121,7 +121,8 @@ kl.says = {
   ["name?"] = "which suit do you make trumps, or do you pass?",
   name = "", trumps = "{maker} {makes|make} {suit} trumps",
   roem = "{seat} {gets|get} {points} roem",
-  ["hand made"] = "{maker} {has|have} made it", ["hand wet"] = "{maker} {is|are} wet",
+  ["hand made"] = "{maker} {has|have} made it; points: {points:sides %}",
+  ["hand wet"] = "{maker} {is|are} wet; points: {points:sides %}",
 }
 function kl.status(t)
   if (t.maker or 0) == 0 then return end

@@ -149,7 +149,7 @@ function hell.status(t)
 end
 hell.says = {
   ["bid?"] = "how many of the {size} tricks will you take?{bid: % are bid so far}",
-  bid = "{seat} {bids|bid} {word}", hand = "bids {bids}, tricks {tricks}",
+  bid = "{seat} {bids|bid} {word}", hand = "bids: {bids:each %}; tricks: {tricks:each %}",
 }
 function hell.result(t)
   return fields("cards", t.size, "trumps", t.suit or "none", "bids", t.bids,

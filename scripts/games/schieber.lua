@@ -220,6 +220,7 @@ sb.game_over = "target points"
 sb.events = { trumps = "maker named" }
 sb.kinds = { "named" }
 sb.says = {
+  hand = "{maker} named {named}; points: {points:sides %}",
   ["name?"] = "what do you make trumps{may_push:, or is your partner to say it}?",
   ["weis?"] = "do you show your Weis, worth {offer}?",
   ["name push"] = "{seat} {pushes|push}",

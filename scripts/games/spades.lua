@@ -210,7 +210,7 @@ spades.says = {
   ["look blind nil"] = "{seat} {bids|bid} nil, blind",
   ["give give"] = "{seat} {gives|give} {cards:%|cards} away",
   ["return return"] = "{seat} {gives|give} {cards:%|cards} back",
-  hand = "bids {bids}, tricks {tricks}, bags {bags}",
+  hand = "bids: {bids:each %}; tricks: {tricks:each %}; bags: {bags:sides %}",
 }
 function spades.result(t)
   return fields("bids", t.bids, "tricks", t:per_seat(t.tricks), "bags", t.bags)

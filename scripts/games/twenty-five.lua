@@ -130,7 +130,7 @@ twenty.says = {
   trumps = "{suit} are trumps",
   ["rob rob"] = "{seat} {robs|rob} the card turned up", ["rob no"] = "",
   ["put put"] = "{seat} {puts|put} {cards:%|a card} away", ["to away"] = "",
-  hand = "{trumps} were trumps, tricks {tricks}",
+  hand = "{trumps} were trumps, tricks: {tricks:each %}",
 }
 function twenty.status(t)
   if t.suit then return "{suit} are trumps", fields("suit", t.suit) end

@@ -61,7 +61,7 @@ whist.events = { trumps = "suit" }
 whist.says = {
   trumps = "{suit} are trumps",
   ["trumps none"] = "there are no trumps",
-  hand = "tricks {tricks}, with {trumps} for trumps",
+  hand = "tricks: {tricks:sides %}, with {trumps} for trumps",
 }
 function whist.status(t)
   if t.suit then return "{suit} are trumps", fields("suit", t.suit) end

@@ -330,7 +330,7 @@ describe("what if", function()
     local text = at_prompt("small", { CARDS, "as", "auto", "what if twice", "score" })
     has(text, "what each side made of the hand:\n        as it is              twice\nside 1  +20                   +40\n")
     has(text, "side 2  0                     0\n")
-    has(text:match "side 2.*", "scores    1: +20  2: 0")
+    has(text:match "side 2.*", "so far     1: +20  2: 0")
   end)
 
   -- With the queen high, the queen has taken the first trick: seat 2 does not lead.

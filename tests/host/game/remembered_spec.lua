@@ -79,7 +79,7 @@ describe("scores that are to be remembered", function()
     local input = program.write("input", "auto\nauto\nauto\nauto\nauto\nauto\nscore\n")
     local _, said = program.run("irish-don -o scores=remembered -o concede=no --seed k < " .. input)
     has(said, " is over")
-    assert.truthy(said:match "scores    1: %+?%d+  2: %+?%d+")
+    assert.truthy(said:match "so far     1: %+?%d+  2: %+?%d+")
   end)
 
   it("are not in what is seen by people or bots", function()

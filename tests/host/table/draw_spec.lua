@@ -208,7 +208,7 @@ describe("the table of a game that pegs", function()
     assert.same({ 0, 0 }, s.raw.scores())
     assert.same(s.t:standing(), views.at(s).scores)
     local one, two = table.unpack(s.t:standing())
-    has(engine.texts.plain(table.concat(tell.score(s), "\n")), ("scores    1: %d  2: %d  of 121"):format(one, two))
+    has(engine.texts.plain(table.concat(tell.score(s), "\n")), ("so far     1: %d  2: %d  of 121"):format(one, two))
     has(text(s, nil, paint.new { plain = true }), ("Side 1 (seats 1 and 3) has %d of 121 points"):format(one))
   end)
 

@@ -35,7 +35,7 @@ describe("the console and games that are pegged", function()
     say("deal phat --seed k7 --dealer 4", "auto 40")
     has(say "score", "hand 1, so far")
     local now = con.position.session.t:standing()
-    has(say "score", ("scores    1: %d  2: %d  of 181"):format(now[1], now[2]))
+    has(say "score", ("so far     1: %d  2: %d  of 181"):format(now[1], now[2]))
     has(say "score", "  DN-7.5")
     has(say "=game.standing", ("{ %d, %d }"):format(now[1], now[2]))
     local text = say "auto"
