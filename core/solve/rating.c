@@ -1,6 +1,7 @@
-/* rating.c - heuristics: the value of playing a card now, the strength of a hand, and the cards to give away. A card is
- * played for what it is expected to bring: the worth of the trick times the chance that its own side wins it, less what the
- * trick brings each rival, and less the card's value in later tricks. If tricks are bad, it avoids them.
+/* rating.c - heuristics: the value of playing a card now, the strength of a hand, and the cards to give away.
+ *
+ * The value of a card is the worth of the trick times the chance that its own side wins it. The share that each rival gains
+ * is subtracted, and so is the card's value in later tricks. If tricks are bad, the best card avoids them.
  */
 #include "solve.h"
 
@@ -11,7 +12,7 @@
 #pragma clang fp contract(off) /* the same bot in every build */
 #endif
 
-enum { ANY_OF = 16 }; /* one card in so many is any legal one */
+enum { ANY_OF = 16 }; /* one card in 16 is a random legal one */
 
 static const double KEEP = 0.45;    /* what a card of full power is worth in hand, in average tricks */
 static const double BARE = 0.25;    /* what a trick without points is worth */
@@ -48,8 +49,8 @@ static double may_hold(const later_t *s, cardset_t set, unsigned n) {
   return 1 - none;
 }
 
-/* The chance that none of the partners, or of the rivals, who play later beats `best` (or the `share` of it that is
- * counted), `led` being the suit led. */
+/* The chance that none of the partners (or of the rivals) who play later beats `best`. Each one's chance to beat it counts
+ * by `share`; `led` is the suit led. */
 static double none_beats(const trick_t *t, bool partners, const rated_t *best, cardset_t led, double share) {
   const cardset_t trumps = t->pack->trumps;
   const unsigned above = cardset_count(t->unseen & best->above), suit = cardset_count(t->unseen & led);
@@ -76,7 +77,7 @@ static bool wins(const trick_t *t, const rated_t *c) {
   return t->best->above >> (c - t->pack->card) & 1;
 }
 
-/* The chance that the trick comes to one's own side if this card is played; *own: that it comes to oneself. */
+/* The chance that the seat's side wins the trick with this card; *own: that the seat itself wins it. */
 static double chance(trick_t *t, const rated_t *c, double *own) {
   const cardset_t led = t->led ? t->led->suit : c->suit;
   if (wins(t, c)) return *own = none_beats(t, false, c, led, 1);
@@ -122,7 +123,7 @@ static trick_t trick_of(const rates_t *p, const rating_seen_t *seen) {
   t.keep = KEEP * scale;
   t.bare = BARE * scale;
   t.later = LATER * (double)play->later * p->worth / p->count;
-  t.harm = seen->rivals > 1 ? 1.0 / seen->rivals : 1; /* what one of several rivals gains is shared by those behind it */
+  t.harm = seen->rivals > 1 ? 1.0 / seen->rivals : 1; /* a rival's gain hurts the other rivals as well */
   return t;
 }
 

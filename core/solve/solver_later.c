@@ -1,20 +1,20 @@
-/* solver_later.c - what a team takes sooner or later, whoever leads and whatever the other team does.
+/* solver_later.c - counts the tricks that a team takes sooner or later, whoever leads and whatever the other team does.
  *
- * Trumps: each of a hand's trumps is played to some trick, and if its team does not take that trick then a higher trump of
- * the other team fell there, another one each time. So a hand takes at least as many tricks as it has trumps that are left
- * over when the other team's trumps have each beaten one that is lower.
+ * Trumps: each of a hand's trumps is played to some trick. If its team does not take that trick, a higher trump of the other
+ * team fell in it, a different one each time. Let each trump of the other team beat one lower trump of the hand: the hand
+ * takes at least as many tricks as it has trumps left over.
  *
- * Plain suits, where the other team has no trumps: the highest cards of a hand, its tops, are kept, and taken one after the
- * other as soon as it gets in; at the latest when one of its suits is led. Until then the other team wins only rounds of
- * suits in which it has the highest card, for each such round one card less of that suit in the longest of its hands. So a
- * hand that has t tops when s tricks are left, and the other team r such rounds, takes t tricks or s - r. What its partner
- * wins meanwhile is won, and a round of a suit in which he has the highest card is one that the others lose. If each
- * of the two has a card of a suit in which the other has tops, they take the tops of both. A hand that has tops in several
- * suits must keep one of each until the others have none of theirs left, which may cost it so many less one.
+ * Plain suits, if the other team has no trumps: a hand keeps its tops, the cards that nobody can beat. It takes them one
+ * after the other when it gets the lead, at the latest when one of its suits is led. Until then the other team wins only
+ * rounds of suits in which it has the highest card. Each round takes a card from the longest of its hands in that suit. With
+ * t tops, s tricks left and r such rounds, the hand takes at least the smaller of t and s - r tricks. Tricks that its
+ * partner wins meanwhile count, and the others lose each round of a suit in which the partner has the highest card. If each
+ * partner has a card of a suit in which the other has tops, they take the tops of both. A hand with tops in several suits
+ * must keep one of each until the others have none left. This may cost it one trick less than the number of these suits.
  */
 #include "solver.h"
 
-/* Counts what a team's highest trumps take: those above all trumps of the other team. */
+/* Counts the points that a team takes with its trumps above all trumps of the other team. */
 static int top_trumps(const solve_t *s, const solve_node_t *n, bool a, cardset_t *why) {
   cardset_t trumps = s->order.trumps & n->left, theirs = 0;
   unsigned most = 0;
@@ -32,7 +32,8 @@ static int top_trumps(const solve_t *s, const solve_node_t *n, bool a, cardset_t
   return sum + (int)most * s->each;
 }
 
-/* Counts the trumps of a hand that are left over, `want` at most, and gives the lowest card that this rests on. */
+/* Counts the trumps of a hand that are left over, at most `want`, and sets *lowest to the lowest card that this depends on.
+ * */
 static unsigned left_over(cardset_t held, cardset_t theirs, unsigned want, cardset_t *lowest) {
   unsigned over = 0, wins = 0, mine = cardset_count(held), others = cardset_count(theirs);
   unsigned sure = mine > others ? mine - others : 0;
@@ -72,10 +73,11 @@ static int long_trumps(const solve_t *s, const solve_node_t *n, bool a, int want
   return (int)most;
 }
 
-/* The plain suits of two partners: `tops`, the number of those suits that the others hold too, and the rounds that the
- * others may win in these after the first. */
+/* One hand's tops in plain suits. */
 typedef struct keeper {
-  unsigned tops, suits, rounds;
+  unsigned tops;           /* their number */
+  unsigned suits;          /* the number of suits with tops that the others hold too */
+  unsigned rounds;         /* the rounds that the others may win in these suits after the first */
   cardset_t first, lowest; /* of the tops whose ranks matter: the highest and the lowest of each suit */
   bool reached;            /* the partner has a card of one of these suits */
 } keeper_t;

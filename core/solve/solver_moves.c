@@ -1,7 +1,8 @@
-/* solver_moves.c - which cards need to be tried, and which first. */
+/* solver_moves.c - selects the cards that the search must try, and their order. */
 #include "solver.h"
 
-/* 1 if it is certain that the trick, c being played, goes to the team of the seat whose turn it is; -1 if to the others. */
+/* Returns 1 if, after c, the trick surely goes to the team of the seat whose turn it is; -1 if to the others; 0 if unsure.
+ * */
 static int fate(const solve_t *s, const solve_node_t *n, card_t c) {
   const bool leads = n->played == 0, wins = leads || s->order.above[n->best] >> c & 1, me = s->in_a[n->turn];
   const bool ours = wins || s->in_a[n->winner] == me;
@@ -14,22 +15,22 @@ static int fate(const solve_t *s, const solve_node_t *n, card_t c) {
   return ours ? 1 : -1;
 }
 
-/* 1 if the seat would rather have a card of many points in this trick, -1 if one of few; 0 if that cannot be said yet. */
+/* Returns 1 if the seat wants many points in this trick, -1 if few, 0 if it cannot know yet. */
 static int wish(const solve_t *s, const solve_node_t *n, card_t c) {
   const int who = s->swaps ? fate(s, n, c) : 0;
   return (s->in_a[n->turn] == s->most[n->turn]) ? who : -who;
 }
 
-/* True if two cards of a hand, the second one higher, take the same tricks: nothing that may still be played lies between
- * them, nor is a copy of either elsewhere, unless they are copies themselves. */
+/* True if two cards of a hand, the second one higher, take the same tricks: no card in play lies between them, and no copy
+ * of either is in another hand, unless they are copies of each other. */
 static bool are_next(const solve_t *s, cardset_t in_play, cardset_t hand, card_t low, card_t high) {
   if (!(s->group_of[low] >> high & 1) || s->over[low] & in_play & (card_bit(high) - 1)) return false;
   return !s->ties || s->same[low] >> high & 1 || !((s->same[low] | s->same[high]) & in_play & ~hand);
 }
 
-/* Cards that stand next to each other among those in play take the same tricks. Of a kind, the highest stands for all. If
- * they differ in points, playing one now and the other later is the same play but for where the points go: where it is
- * certain who takes this trick, the one that suits that is at least as good. */
+/* Adjacent cards, among those in play, take the same tricks. If they have the same points, the highest stands for all. If
+ * not, exchanging them changes only the trick to which the points go: once the winner of this trick is certain, the card
+ * with the better points for it is at least as good. */
 cardset_t solve_distinct(const solve_t *s, const solve_node_t *n, cardset_t legal, cardset_t *why) {
   const cardset_t in_play = n->left | n->trick;
   cardset_t out = legal;
@@ -53,7 +54,7 @@ cardset_t solve_distinct(const solve_t *s, const solve_node_t *n, cardset_t lega
   return out;
 }
 
-/* Card points: a lead that nobody beats, or that a partner's card takes; else one that costs little. */
+/* For card points: best is a lead that surely wins or that a partner's card takes; else one that costs little. */
 static int promise_lead(const solve_t *s, const solve_node_t *n, card_t c) {
   const int points = (int)s->order.points[c];
   const cardset_t suit = s->group_of[c] & n->left;
@@ -83,8 +84,8 @@ static int promise_follow(const solve_t *s, const solve_node_t *n, card_t c) {
   return safe ? 150 + 8 * points + low : -8 * points + low;
 }
 
-/* Tricks: what the leader takes by himself was counted before, so the lead goes to a partner, who ruffs or has the highest
- * card; then come our highest card, and suits in which we are strong; last those that the others ruff. */
+/* For tricks: the leader's own sure tricks were counted before. So best is a lead to a partner who ruffs or has the highest
+ * card; then our highest card, and suits in which we are strong; last suits that the others ruff. */
 static int promise_trick_lead(const solve_t *s, const solve_node_t *n, card_t c) {
   const cardset_t suit = s->group_of[c] & n->left, ruffs = suit & s->order.trumps ? 0 : s->order.trumps & n->left;
   const cardset_t mine = suit & s->hand[n->turn];
@@ -106,7 +107,7 @@ static int promise_trick_lead(const solve_t *s, const solve_node_t *n, card_t c)
   return 20 + 4 * ((int)cardset_count(mine | his) - (int)cardset_count(theirs)) + low;
 }
 
-/* A seat that cannot follow discards a card below many others, from a suit of which others have few. */
+/* For tricks: a seat that cannot follow discards a card with many others above it, of a suit of which others have few. */
 static int promise_trick_follow(const solve_t *s, const solve_node_t *n, card_t c) {
   const bool wins = s->order.above[n->best] >> c & 1, safe = fate(s, n, c) > 0;
   const bool ours = s->in_a[n->winner] == s->in_a[n->turn];
@@ -118,7 +119,7 @@ static int promise_trick_follow(const solve_t *s, const solve_node_t *n, card_t 
   return (safe ? 150 : 0) + 4 * over - 2 * (int)cardset_count(others) - (s->order.trumps >> c & 1 ? 40 : 0);
 }
 
-/* Finds the highest of the cards next to this one that are as good: the fewer ranks matter, the better. */
+/* Finds the highest of the equally good cards above this one: with a higher card fewer ranks matter. */
 static card_t highest_like(const solve_t *s, const solve_node_t *n, cardset_t legal, card_t c) {
   for (cardset_t over = s->over[c] & (n->left | n->trick); over; over &= over - 1) {
     const card_t next = cardset_first(over);
@@ -128,7 +129,7 @@ static card_t highest_like(const solve_t *s, const solve_node_t *n, cardset_t le
   return c;
 }
 
-/* Cards still to come to the trick after this seat, from partners or from others: cards of the suit, or trumps. */
+/* The cards that partners (or opponents) who play after this seat may play to win the trick: of the suit led, or trumps. */
 static cardset_t to_come(const solve_t *s, const solve_node_t *n, bool mates) {
   const cardset_t led = s->group_of[n->led];
   cardset_t out = 0;

@@ -1,12 +1,12 @@
 /* solver_search.c - the search itself: "does A get at least so much from here?", answered card by card.
  *
- * The answer is fail-soft: what is returned is a bound that the play just searched proves, often better than was asked. With
- * it goes `why`, the cards whose rank decided a trick; all others may change places with cards of their kind, and the
- * table makes use of that.
+ * The search is fail-soft: it returns the bound that it has proved, which is often better than the question asked. It also
+ * returns `why`, the cards whose ranks decided a trick. The table uses that all other cards may change places with cards of
+ * their kind.
  */
 #include "solver.h"
 
-enum { NODES_A_LOOK = 1024 /* between two calls of `stop` */ };
+enum { NODES_A_LOOK = 1024 /* cards tried between two calls of `stop` */ };
 
 static bool is_over(solve_t *s) {
   const solve_limit_t *limit = &s->limit;
@@ -50,7 +50,7 @@ bool solve_step(const solve_t *s, solve_node_t *n, card_t c, int *gain, cardset_
   return true;
 }
 
-/* The cards that c stands for: itself and what follows it downwards. */
+/* The cards that c stands for: itself and the legal cards of its kind directly below it. */
 static cardset_t stands_for(const solve_t *s, const solve_node_t *n, cardset_t legal, card_t c) {
   const cardset_t in_play = (n->left | n->trick) & s->group_of[c];
   cardset_t out = card_bit(c);
@@ -65,8 +65,8 @@ static cardset_t stands_for(const solve_t *s, const solve_node_t *n, cardset_t l
   return out;
 }
 
-/* A card failed because of the cards `why`, a subset of `tries` with the same result. If only cards above it mattered, all
- * lower cards of its kind would fail too. */
+/* Returns the cards of `tries` that fail like c. The card failed because of the ranks of `why`: if all of these are above
+ * it, the other cards of its kind below them fail too. */
 static cardset_t come_to_same(const solve_t *s, cardset_t tries, card_t c, cardset_t why) {
   const cardset_t mattered = why & s->group_of[c];
   const cardset_t below = mattered ? (mattered & -mattered) - 1 : UINT64_MAX;
@@ -85,8 +85,8 @@ static int try_card(solve_t *s, const solve_node_t *n, card_t c, int need, cards
   return gain + solve_search(s, &next, need - gain, why);
 }
 
-/* True if what is certain without looking further, what the seat takes at once and what either team takes in the end,
- * answers "at least need?"; then *value is the bound, and *why gains the cards whose ranks it rests on. */
+/* True if the tricks that a team is sure to take, at once or later, answer "at least need?" without a search. Then *value is
+ * the bound, and *why gains the cards whose ranks it depends on. */
 static bool is_clear(const solve_t *s, const solve_node_t *n, int need, int *value, cardset_t *why) {
   const bool me = s->in_a[n->turn];
   for (unsigned i = 0; i < 3; i++) {
@@ -108,9 +108,9 @@ static bool is_clear(const solve_t *s, const solve_node_t *n, int need, int *val
   return false;
 }
 
-/* Finds the card that last decided a trick that stood like this one, or CARD_NONE: the seat led from the same hand, or
- * followed in a suit of which the same cards were left, or could not follow and held the same; and the same card was
- * winning. */
+/* Finds the cell of the card that last decided a similar trick, or CARD_NONE in it. Similar means that the same card was
+ * winning, and that the seat led from the same hand, or followed a suit of which the same cards were left, or could not
+ * follow and held the same hand. */
 static uint8_t *killer_of(solve_t *s, const solve_node_t *n) {
   const uint64_t odd = UINT64_C(0x9e3779b97f4a7c15);
   cardset_t like = s->hand[n->turn] & n->left;
@@ -120,13 +120,14 @@ static uint8_t *killer_of(solve_t *s, const solve_node_t *n) {
   return s->killer + (((hash ^ hash >> 32) * odd) >> (64 - SOLVE_KILLERS));
 }
 
-/* Tries the cards of a seat from the most promising on. */
+/* Tries the cards of a seat, the most promising first, until one answers "at least need?". Returns the bound and sets *best.
+ * */
 static int try_cards(solve_t *s, const solve_node_t *n, int need, cardset_t *why, card_t first, card_t *best) {
   const cardset_t legal = solve_legal(s, n);
   cardset_t all = 0, tries = legal;
   const bool most = s->most[n->turn];
   int promise[CARD_LIMIT], value = most ? -1 : INT32_MAX;
-  uint8_t *killer = s->aim.tricks && n->played & 1 ? NULL : killer_of(s, n); /* there the promise is better */
+  uint8_t *killer = s->aim.tricks && n->played & 1 ? NULL : killer_of(s, n); /* NULL: solve_reply guesses better there */
   const card_t last = killer ? *killer : CARD_NONE;
   bool sorted = false;
   card_t c = CARD_NONE;

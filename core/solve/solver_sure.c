@@ -1,18 +1,18 @@
-/* solver_sure.c - what a seat takes at once, trick after trick, whatever the others do: the leader between tricks, with his
- * partner, and who follows or his partner, where one of them can win the trick for certain.
+/* solver_sure.c - counts the tricks that a seat takes at once, one after the other, whatever the others do. Between tricks
+ * the seat is the leader, helped by a partner. Within a trick it is a seat of the team to play, if it surely wins the trick.
  *
- * A card that is higher than all that the other team has of its suit takes a trick, if nobody ruffs: so long as those who
- * have trumps must follow, or where their trumps are drawn. Where a hand takes as many rounds of a suit as anybody else has
- * cards of it, its low ones win too. A partner throws his lowest card of the suit, and where the leader has a card left that
- * is lower than a winner of his, or one that he can ruff, the lead goes over and his winners count as well.
+ * A card above all that the other team has of its suit takes a trick if nobody ruffs. Nobody ruffs while those with trumps
+ * must follow, or after their trumps are drawn. If a hand takes as many rounds of a suit as anybody else has cards of it,
+ * its low cards win too. A partner throws his lowest card of the suit. If the leader still has a card below a winner of the
+ * partner's, or one that he can ruff, the lead passes to the partner and his winners count as well.
  *
- * No more is counted than is wanted, the tricks first that rest on nobody's ranks: the fewer cards decide, the more
- * positions are known by this one.
+ * Counting stops at `want`. Tricks that depend on nobody's ranks are counted first: the fewer cards decide, the more
+ * positions share the table's entry.
  */
 #include "solver.h"
 
-/* A run says of one suit how many tricks the leader and then his partner take in it, and with which cards; those in `ranked`
- * because of their rank. */
+/* The tricks that the leader, and after him his partner, take in one suit: their number, the cards, and (`ranked`) the cards
+ * that win because of their rank. */
 typedef struct run {
   unsigned mine, his;
   cardset_t my_cards, his_cards, ranked;
@@ -25,7 +25,7 @@ static int worth(const solve_t *s, cardset_t cards) {
   return sum;
 }
 
-/* Takes the highest of some winners until there is enough, and notes the lowest whose rank matters. */
+/* Adds the points of the highest winners to *sum until it is `want`, and to *why the lowest of them whose rank matters. */
 static void take(const solve_t *s, cardset_t cards, cardset_t ranked, int want, int *sum, cardset_t *why) {
   cardset_t lowest = 0;
   while (cards && *sum < want) {
@@ -37,8 +37,8 @@ static void take(const solve_t *s, cardset_t cards, cardset_t ranked, int want, 
   *why |= lowest;
 }
 
-/* Counts the rounds of a plain suit that nobody can ruff: who has trumps must hold that many cards of the suit. That goes
- * for a partner too, who may have nothing but trumps left and would take the lead. */
+/* Counts the rounds of a plain suit, at most k, that nobody can ruff because every seat with trumps still follows. The
+ * partner counts as well: with only trumps left he would take the lead. */
 static unsigned unruffed(const solve_t *s, const solve_node_t *n, cardset_t suit, unsigned k) {
   const cardset_t trumps = s->order.trumps & n->left;
   for (uint8_t i = 1, seat = s->next[n->turn]; i < s->seats; i++, seat = s->next[seat]) {
@@ -49,8 +49,8 @@ static unsigned unruffed(const solve_t *s, const solve_node_t *n, cardset_t suit
   return k;
 }
 
-/* Counts what the leader takes by himself: his cards that nobody can beat, in each suit from the top; and where these are
- * as many as anybody else has, those below them. */
+/* Counts the points that the leader takes alone: in each suit the cards that nobody can beat, and the cards below them if
+ * nobody else has more cards of the suit than he has such winners. */
 static int sure_alone(const solve_t *s, const solve_node_t *n, cardset_t *why) {
   const cardset_t trumps = s->order.trumps & n->left, mine = s->hand[n->turn];
   const bool ruffs = (trumps & ~mine) != 0;
@@ -70,7 +70,7 @@ static int sure_alone(const solve_t *s, const solve_node_t *n, cardset_t *why) {
   return sum;
 }
 
-/* Counts the cards that the leader takes from the highest down, the partner throwing his lowest: until that is higher. */
+/* Counts the leader's top cards, from the highest, that are above the lowest card that the partner can throw under them. */
 static unsigned ducked(cardset_t tops, cardset_t low) {
   unsigned k = 0;
   for (; tops; k++) {
@@ -82,8 +82,8 @@ static unsigned ducked(cardset_t tops, cardset_t low) {
   return k;
 }
 
-/* Finds the run of a suit that nobody ruffs. What the leader has left of it then is lower than what the partner has left.
- * Where a team's rounds are as many as anybody else's cards, those below win too. */
+/* Finds the run of a suit that nobody ruffs. After it, the leader's cards of the suit are lower than the partner's. If the
+ * team's rounds are as many as anybody else's cards, the lower cards win too. */
 static run_t run_of(const solve_t *s, cardset_t mine, cardset_t his, cardset_t theirs, uint8_t leader) {
   const cardset_t beyond = solve_beyond(s, theirs);
   run_t r = {0};
@@ -92,7 +92,7 @@ static run_t run_of(const solve_t *s, cardset_t mine, cardset_t his, cardset_t t
   const unsigned most = theirs ? solve_longest(s, theirs, leader) : 0;
   r.mine = his ? ducked(mine & beyond, his) : cardset_count(mine & beyond);
   const unsigned left = has > r.mine ? has - r.mine : 0;
-  /* which of two partners has the higher card decides who takes the lead, whatever the others have */
+  /* ranks matter also between partners: the higher card of the two takes the lead */
   if (theirs || (mine && his)) r.ranked = beyond;
   r.his = tops < left ? tops : left;
   if (!left && r.mine >= most) r.mine = length;
@@ -102,16 +102,16 @@ static run_t run_of(const solve_t *s, cardset_t mine, cardset_t his, cardset_t t
   return r;
 }
 
-/* Only so many rounds of the suit are safe. */
+/* Shortens a run to the number of rounds that are safe from ruffs. */
 static void shorten(run_t *r, cardset_t mine, cardset_t his, unsigned rounds) {
   if (r->mine > rounds) r->mine = rounds, r->my_cards = solve_highest(mine, rounds);
   if (r->mine + r->his > rounds) r->his = rounds - r->mine, r->his_cards = solve_highest(his, r->his);
   r->goes_over &= r->his > 0;
 }
 
-/* Counts what the leader takes with a partner (0: none): first his own tricks, on which the partner throws what he does not
- * need; then a low card of his to the partner, who takes his. All others count as opponents. -1 where the partner may have
- * to ruff, having nothing else. */
+/* Counts the points that the leader takes with a partner (0: none). First he takes his own tricks, on which the partner
+ * throws cards that he does not need. Then he leads a low card to the partner, who takes the rest. All others count as
+ * opponents. Returns -1 if the partner may have to ruff because he has only trumps. */
 static int sure_together(const solve_t *s, const solve_node_t *n, uint8_t partner, int want, cardset_t *why) {
   const cardset_t mine = s->hand[n->turn] & n->left, his = partner ? s->hand[partner] & n->left : 0;
   const cardset_t theirs = n->left & ~mine & ~his, trumps = s->order.trumps & n->left;
@@ -125,7 +125,7 @@ static int sure_together(const solve_t *s, const solve_node_t *n, uint8_t partne
     *r = run_of(s, suit & mine, suit & his, suit & theirs, n->turn);
     if (r == t && trumps & theirs) {
       const unsigned longest = solve_longest(s, trumps & theirs, n->turn);
-      danger = r->mine < longest; /* else he draws them */
+      danger = r->mine < longest; /* else the leader draws their trumps */
       drawing = danger ? 0 : solve_highest(suit & mine, longest) & r->ranked;
       ruffs = cardset_count(his & trumps);
     } else if (danger) {
@@ -166,7 +166,7 @@ int solve_sure(const solve_t *s, const solve_node_t *n, int want, cardset_t *why
   while (partner != n->turn && s->in_a[partner] != s->in_a[n->turn]) partner = s->next[partner];
   if (partner == n->turn) partner = 0;
   const cardset_t ours = s->hand[n->turn] | (partner ? s->hand[partner] : 0);
-  /* where card points count, what ruffs leave is not worth the time */
+  /* with card points, ruffs leave too little certain to be worth the time */
   if (!s->by_rank || (!s->aim.tricks && s->order.trumps & n->left & ~ours)) return sure_alone(s, n, why);
   const int sum = sure_together(s, n, partner, want, why);
   if (sum >= 0) return sum;
@@ -174,8 +174,8 @@ int solve_sure(const solve_t *s, const solve_node_t *n, int want, cardset_t *why
   return sure_alone(s, n, why);
 }
 
-/* The card with which a seat that is still to play takes the trick, so that nobody of the other team can beat it nor a
- * partner must; or CARD_NONE. */
+/* Returns the card with which a seat that is still to play surely takes the trick, or CARD_NONE. No opponent can beat it,
+ * and no partner is forced to. */
 static card_t winner_of(const solve_t *s, const solve_node_t *n, uint8_t winner) {
   const cardset_t led = s->group_of[n->led], hand = s->hand[winner] & n->left;
   const cardset_t follows = hand & led, wins = (follows ? follows : hand) & s->order.above[n->best];
@@ -190,7 +190,7 @@ static card_t winner_of(const solve_t *s, const solve_node_t *n, uint8_t winner)
   return c;
 }
 
-/* Counts the rounds of a plain suit that the other team cannot ruff after this trick, in which some are still to play. */
+/* Counts the rounds of a plain suit that the other team cannot ruff once this trick is complete. */
 static unsigned unruffed_later(const solve_t *s, const solve_node_t *n, uint8_t winner, cardset_t suit) {
   const cardset_t trumps = s->order.trumps & n->left, led = s->group_of[n->led];
   unsigned k = CARD_LIMIT;

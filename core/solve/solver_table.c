@@ -1,14 +1,15 @@
-/* solver_table.c - what is known of positions between tricks.
+/* solver_table.c - the solver's transposition table: bounds of positions between tricks.
  *
- * A position is known by how many cards of each kind each seat holds in each suit, and by who holds the first, second, ...
- * highest card left of a suit. Where only the highest ones decided the tricks (nobody is ever forced to beat), the rest may
- * lie anywhere: `mask` says which places matter, and an entry answers for every position that agrees in these. Where ranks
- * are duties, all places matter, and where these are too many for 128 bits, the cards left are the key themselves.
+ * A position's key has the number of cards of each kind that each seat holds in each suit, and the holders of the highest
+ * card left of a suit, the second highest, and so on. If nobody is ever forced to beat, only the highest cards decide
+ * tricks, and the rest may lie anywhere. `mask` marks the places that matter: an entry answers for every position with the
+ * same holders there. If a duty depends on ranks, all places matter. If these are too many for 128 bits, the cards left are
+ * the key.
  *
- * Entries lie where their hash says or soon after it, up to the first that is empty: long suits have many positions that
- * differ only in who holds the highest cards, and these have one hash. The table begins small, in memory that stays near,
- * and is doubled when a quarter full, so that a short search touches little fresh memory; once it cannot grow, what was
- * cheapest to find out makes room.
+ * An entry lies at its hash or in one of the next places, with no empty place between: long suits have many positions that
+ * differ only in the holders of the highest cards, and these share a hash. The table begins small and is doubled when it is
+ * a quarter full, so that a short search touches little fresh memory. When it cannot grow, an entry that was cheap to
+ * compute is replaced.
  */
 #include "solver.h"
 
@@ -25,7 +26,7 @@ static uint64_t mix(uint64_t x) {
   return x ^ x >> 32;
 }
 
-/* An entry lies where its hash says or, where that is taken, in the next free place of so many. */
+/* The i-th place to look for an entry with this hash. */
 static size_t place_of(const solve_t *s, uint64_t hash, unsigned i) { return (size_t)(hash + i) & (s->used - 1); }
 
 void solve_table_begin(solve_t *s) {
@@ -36,7 +37,7 @@ void solve_table_begin(solve_t *s) {
   s->age = 1;
 }
 
-/* Moves an entry to where it belongs, or forgets it: there, all that lie before it do so already. */
+/* Moves an entry to the first free place for its hash; drops it if there is none. All entries before it are in place. */
 static void settle(solve_t *s, solve_entry_t *e) {
   const solve_entry_t moved = *e;
   e->age = 0;
@@ -49,8 +50,8 @@ static void settle(solve_t *s, solve_entry_t *e) {
   s->filled--;
 }
 
-/* Takes twice as many entries into use. They are moved from an empty one on, each run of them in its order: none moves up
- * within the lower half, and so none lies beyond an empty place that it should have taken. */
+/* Doubles the entries in use. Moving begins behind an empty place and keeps the order of each run of entries. So no entry
+ * moves up within the lower half, and none lies behind an empty place that it should have taken. */
 static void grow(solve_t *s) {
   const size_t half = s->used;
   size_t from = 0;
@@ -72,7 +73,8 @@ bool solve_table_key(const solve_t *s, const solve_node_t *n, solve_key_t *key) 
   return true;
 }
 
-/* Writes who holds which into the key, in rows of one bit for each card left; `spread` has the lowest bit of each row. */
+/* Writes the holders of the cards into the key, in rows of one bit for each card left; `spread` has the lowest bit of each
+ * row. */
 static void lay_out(const solve_t *s, const solve_node_t *n, solve_key_t *key) {
   const unsigned size = cardset_count(n->left);
   key->spread = 1;
@@ -85,7 +87,7 @@ static void lay_out(const solve_t *s, const solve_node_t *n, solve_key_t *key) {
   }
 }
 
-/* True if an entry is about this position: the places it rests on hold what they held. */
+/* True if an entry holds for this position: the places of its mask have the same holders. */
 static bool fits(const solve_t *s, const solve_node_t *n, const solve_entry_t *e, solve_key_t *key) {
   if (e->hash != key->hash) return false;
   if (!key->spread) lay_out(s, n, key);
@@ -107,7 +109,7 @@ uint8_t solve_table_find(const solve_t *s, const solve_node_t *n, solve_key_t *k
     if (e->lo > *lo) *lo = e->lo;
     if (e->hi < *hi && e->hi < SOLVE_HIGH) *hi = e->hi;
     if (s->by_rank) *why |= solve_place(e->mask, n->left);
-    const solve_entry_t found = *e; /* is likely to be of use again, so it is met first */
+    const solve_entry_t found = *e; /* likely to be needed again: move it to the front */
     *e = *head;
     *head = found;
     break;
@@ -115,7 +117,7 @@ uint8_t solve_table_find(const solve_t *s, const solve_node_t *n, solve_key_t *k
   return best;
 }
 
-/* The places among the cards left that matter: in each suit from the highest down to the lowest of `why`. */
+/* The places among the cards left that matter: in each suit those from the highest card down to the lowest of `why`. */
 static uint64_t mask_of(const solve_t *s, const solve_node_t *n, cardset_t why) {
   if (!s->by_rank) return s->planes ? solve_pick(n->left, n->left) : UINT64_MAX;
   cardset_t set = 0;

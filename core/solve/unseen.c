@@ -24,7 +24,7 @@ static uint64_t whole_state(const unseen_t *u) {
   return state;
 }
 
-/* The cell of a state, or the empty one where it belongs. The state tells the class that is next: all its cards lie still.
+/* The cell of a state, or the empty one where it belongs. The state implies the next class, whose cards are all undealt.
  */
 static unsigned cell_of(const unseen_t *u, uint64_t state) {
   unsigned at = (unsigned)((state * UINT64_C(0x9e3779b97f4a7c15)) >> 40) % UNSEEN_CELLS;
@@ -174,7 +174,7 @@ double unseen_count(const unseen_t *u) {
   return ways;
 }
 
-/* The place on the line of all ways, and the spread of that place: the state that it leaves and its ways. */
+/* A place on the line of all ways, and the spread found there: the state that it leaves, and its number of ways. */
 typedef struct pick {
   double at, ways;
   uint64_t state;
@@ -183,13 +183,13 @@ typedef struct pick {
 static bool take_ways(walk_t *w, double weight, uint64_t state) {
   pick_t *p = w->of;
   const double ways = weight * ways_of(w->u, w->class + 1, state);
-  if (ways > 0) p->state = state; /* the last that fits, should rounding leave a rest */
+  if (ways > 0) p->state = state; /* the last consistent one is kept in case rounding leaves a rest */
   p->ways = ways;
   p->at = p->at - ways;
   return p->at < 0 && ways > 0;
 }
 
-/* Moves `n` cards of *from: the choice of that number, which is divided by how many there are. */
+/* Moves `n` cards of *from, by the choice of that number; divides the number by the number of choices. */
 static cardset_t take_nth(cardset_t *from, unsigned n, uint64_t *number) {
   unsigned left = cardset_count(*from);
   const uint64_t ways = (uint64_t)choose(left, n);
@@ -219,8 +219,8 @@ static cardset_t take_cards(cardset_t *from, unsigned n, rng_t *rng, uint64_t *n
   return out;
 }
 
-/* Deals at random, or without `rng` the deal of that number: its digits, the first class last, say how each class is spread
- * and which cards go where, then how those of a kind are parted. */
+/* Makes a random deal or, without `rng`, the deal of that number. The digits of the number say how each class is spread and
+ * which cards go to each kind, the first class last, and then how the cards of a kind are divided. */
 static void lay(const unseen_t *u, rng_t *rng, uint64_t number, cardset_t *out) {
   cardset_t held[UNSEEN_KINDS] = {0};
   uint64_t state = whole_state(u);
