@@ -68,24 +68,25 @@ local function question(self, kind, holder, point, more)
   return setmetatable(more, self)
 end
 
---- A choice among words: those offered, and each of them once.
+--- A question for one of the words offered.
 function ask:words(seat, point, list)
   local offer = self:offer(point, list)
   return question(self, "words", seat, point, { list = offer.words, different = offer.different })
 end
 
---- Different cards of a set, `discard 9H TS`: at least `least` and at most `most`, of which there are `ways`; where `filter`
---- decides, so many as it accepts.
+--- A question for different cards of a set, `discard 9H TS`: at least `least` and at most `most`. There are `ways` answers,
+-- or fewer if `filter` rejects some.
 function ask:cards(seat, point, from, least, most, ways, filter)
   return question(self, "cards", seat, point, { from = from, least = least, most = most, ways = ways, filter = filter })
 end
 
---- A whole number, `bid 4`: one of the list `open`, or any from `least` to `most` that the hook does not close.
+--- A question for a whole number, `bid 4`: one of the list `open`, or any from `least` to `most` that the hook does not
+-- close.
 function ask:number(seat, point, least, most, open, hook)
   return question(self, "number", seat, point, { least = least, most = most, open = open, hook = hook })
 end
 
---- A card to the trick.
+--- A question for a card to the trick.
 function ask:play()
   local legal, holder, say, decider = self.raw.legal()
   return question(self, "play", holder, "play", { seat = decider, set = legal, say = say, word = self.announcement or nil,

@@ -1,14 +1,14 @@
--- checked.lua - remembers what scripts have said and was found right, so that the C core need not ask for it again.
+-- checked.lua - caches texts and lists of scripts that passed their checks, so that the C core need not check them again.
 --
--- The core looks into a Lua table of each table `t`; table_report.h says what is in it. Most texts and lists come again and
--- again. What a script makes up in each deal is forgotten after MOST of them.
+-- The core reads the cache of each table `t`; table_report.h describes it. Most texts and lists recur. If a script makes up
+-- new ones in each deal, the cache is emptied after MOST of them.
 local checked = {}
 
 local MOST <const> = 1000 -- below CHECKED_MOST of table_report.h
 local POINT <const>, WORD <const>, CHOICE <const>, NUMBER <const> = 1, 2, 4, 3
 
---- The checks of words and of points of choices for raw.engine. `asks` throws what is wrong. Lists that the rules of `game`
---- keep are known by themselves: rules that change one are refused (kept.lua).
+--- The checks of words and of points of choices for raw.engine. `asks` throws the errors. A list that the rules of `game`
+-- hold is cached by its address: rules that change one are refused (kept.lua).
 function checked.checks(raw, asks, game)
   local found, numbers, n = raw.checked(), {}, 0
   local function add(key, what)

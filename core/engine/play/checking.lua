@@ -209,8 +209,8 @@ local function check(self, by, canonical, tokens)
   return check_play(self, tokens)
 end
 
---- The answer for a text that is a legal play, pick or word to the letter, as nearly every one of a record is; nil for any
---- other, which is to be checked.
+--- The answer for a text that is exactly a legal play, pick or word, as most in a record are; nil for any other text, which
+--- must be checked.
 function checking:exactly(text)
   if self.kind == "play" then
     local card = self.played[text]

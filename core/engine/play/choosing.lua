@@ -1,8 +1,8 @@
--- choosing.lua - a question for cards or for a number: its answers, and the errors of others.
+-- choosing.lua - a question for cards or for a number: its answers, and the errors of wrong ones.
 --
--- Up to LISTED answers are listed. If there are more, or a function of the script decides, the question describes the
--- choice instead: how many cards, of which; or the range of numbers. That function is called for an answer; it is called
--- for a list only if a bot or a hint weighs the accepted ones.
+-- Up to LISTED answers are listed. If there are more, or a filter of the script decides, the question gives only the number
+-- of cards and the set, or the range of numbers. The filter is called for the answer that is given. It is called for all of
+-- them only if a bot or a hint compares them.
 local core = require "houserule.core"
 local record = require "houserule.values.record"
 local words = require "houserule.values.words"
@@ -55,8 +55,8 @@ function choosing.random(ask)
   return ask.kind == "cards" and cards_answer(ask, found) or number_answer(ask, found)
 end
 
---- The answers that a filter accepts, of very many choices those among some; nil where there is no filter, nil and a
---- sentence where it fails.
+--- The answers that a filter accepts; only a sample is tried if there are too many. nil without a filter, nil and a sentence
+--- if the filter fails.
 function choosing.accepted(ask)
   if not ask.filter then return nil end
   local ok, list = core.guarded(ask.raw.accepted, ask.from, ask.least, ask.most, ask.filter)
@@ -65,13 +65,13 @@ function choosing.accepted(ask)
   return list
 end
 
---- The cards to choose from and how many, where a writer lists the choices; nil where it does not.
+--- The cards to choose from and their number, if a writer lists the choices; else nil.
 function choosing.fixed(ask)
   local n = ask.least
   if n == ask.most and n > 0 and n <= FIXED and ask.ways and ask.ways <= LISTED then return ask.from, n end
 end
 
---- All answers as they are written; nil where the choice is said.
+--- All answers as texts; nil if the question only describes them.
 function choosing.legal(ask)
   local count = choosing.count(ask)
   if not count or count > LISTED then return nil end

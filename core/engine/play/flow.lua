@@ -1,7 +1,7 @@
 -- flow.lua - the course of a game: deals until somebody has won.
 --
--- The same few lines run in a simulation and at a watched table. They differ in what `t` does when a deal begins, a
--- decision is due or a deal is over, and in nothing else.
+-- These lines run in a simulation and at a watched table. The two differ only in what `t` does when a deal begins, a
+-- decision is due or a deal is over.
 local defaults = require "houserule.rules.defaults"
 local plain = require "houserule.values.plain"
 local record = require "houserule.values.record"
@@ -9,10 +9,11 @@ local returned = require "houserule.values.returned"
 
 local flow = {}
 
---- Sets the functions that the course of a game calls at a table: begin_deal(t, dealer, number), end_deal(t, kind, also,
---- by), optionally next_deal (both in one), end_game(t, winners, why, more), end_match(t, line), end_course(t, line,
---- winners, scores). `by` is the seat that undertook the hand: games call it bidder or maker. Scripts never see these
---- functions: a rule that began deals would never end, as each deal renews its time.
+--- Sets the functions that the course of a game calls at a table:
+---   begin_deal(t, dealer, number), end_deal(t, kind, also, by), and optionally next_deal, which does the two in one call
+---   end_game(t, winners, why, more), end_match(t, line), end_course(t, line, winners, scores)
+--- `by` is the seat that undertook the hand: games call it bidder or maker. Scripts never see these functions: a rule that
+--- began deals would never end, as each deal renews its time limit.
 function flow.desk(rules, raw, desk)
   desk.kind, desk.also = rules.kinds[1], rules.kinds[2] -- the fields of t that say what kind of deal it was
   desk.to_left = rules.next_dealer == defaults.rules.next_dealer
@@ -122,8 +123,8 @@ local function game(rules, t, raw)
   end
 end
 
--- The sides' points of a course, from its line, because a night of games inside it has no points at the table; otherwise
--- the points of the table.
+-- The sides' points of a course: those of its line if it has any, as a night of games has none at the table itself; else
+-- those of the table.
 local function course_scores(line, t, raw)
   local said = line and plain.list_of(line:get "scores") or {}
   return #said == t.sides and said or raw.scores()

@@ -27,8 +27,8 @@ end
 
 local TIMES <const> = { T "twice", T "three times" }
 
--- The cards of a set without as many copies of each as are named; or nil and the name of which there are not so many, and
--- how many there are.
+-- Takes the named cards, copy by copy, from a set, and returns the rest. If a name comes more often than the set has copies,
+-- returns nil, the name and the number of its copies.
 local function without(rules, set, names)
   local sets, all = rules.sets, set
   for _, name in ipairs(names) do

@@ -45,13 +45,13 @@ end
 
 local LINES <const> = { take = true, move = true, tuck = true } -- words that write a line when they move cards
 
--- Moves between places. Only where somebody has a view it matters what each seat sees of them.
+-- Reports moves between places, with the cards that each seat sees of them if views are made.
 local function add_moves(hears, t, rules, raw, say)
   local viewed, at, sets = not say.writer, { rules = rules, raw = raw }, rules.sets
-  -- The hands before a deal and the number of questions then. Until something is asked or told, nobody has looked at the
-  -- new cards, and even their owner does not know cards that are then laid face down.
+  -- The hands before a deal and the number of questions at that time. Nobody looks at new cards before the next question or
+  -- event. If they are laid face down before it, even their owner does not know them.
   local held, asked = nil, nil
-  local before, own = nil, 0 -- what each seat saw of the place that cards go from; what of it their owner knows
+  local before, own = nil, 0 -- the cards that each seat saw in the place that cards leave; those that their owner knows
 
   -- The views of a line about these cards: seen(viewer) are those that it sees, counted(hidden) is the line without others.
   local function views_of(line, set, seen, counted)
@@ -179,11 +179,14 @@ function recorder.desk(t, rules, raw, say, state)
   return desk
 end
 
---- Makes this the listener of a table. `say` takes what is said: emit(line, kind, views), with what each seat is told if
---- that differs; tell() tells what was dealt, dealt(stage) and gone(seat, set) hear of cards that come to a hand and leave
---- it; quiet() is whether nobody reads; pack() gives the pack of a deal that begins, nil for that under the seed;
---- one_more() hears of a deal; `writer`, if there is one, takes lines that need not be made. `state` has the items of the
---- score.
+--- Makes this the listener of a table. `state` holds the items of the score. `say` receives the reports:
+---   emit(line, kind, views)       a line, and the views of seats that see another
+---   tell()                        ends a deal's wait: each seat is told the cards that it was dealt
+---   dealt(stage), gone(seat, set) cards have come to hands, or have left one
+---   quiet()                       returns true if nobody reads the lines
+---   pack()                        returns the pack of a deal that begins; nil for that under the seed
+---   one_more()                    a deal has begun
+---   writer                        if there, takes lines as text, so that they need not be made
 function recorder.attach(t, rules, raw, say, state)
   local hears = { dealt = say.dealt }
   state.games, state.items = 0, {}

@@ -1,4 +1,4 @@
--- rollout.lua - plays a hand on from its middle under the script's own rules, at a table of its own.
+-- rollout.lua - continues a hand from its middle under the script's own rules, at a table of its own.
 --
 -- A script cannot be resumed in the middle, but it can be replayed. The hand begins again with a pack that is consistent
 -- with one seat's view (knowledge.lua), follows the decisions so far, and continues with a policy to its score. If a
@@ -59,10 +59,10 @@ local function first_dealer(at, header)
   rawset(at.t, "dealer", seat)
 end
 
---- A table where the hand that goes on in this log has just begun. `game` is a composition of its own. `policy` has
---- word(at, seat, point, list), teams(at), and perhaps cards(at, seat, point, n, from), which decide beyond what was
---- decided (cards may give nothing: then any will do). nil where the log ends outside a hand or the script keeps too much
---- in `t`; nil and a sentence where a rule fails.
+--- Makes a table at which the hand of this log has just begun. `game` is a composition of its own. `policy` decides after
+-- the log: word(at, seat, point, list), teams(at), and optionally cards(at, seat, point, n, from), which may return nothing
+-- for any cards. Returns nil if the log ends outside a hand or the script keeps too much in `t`; nil and a sentence if a
+-- rule fails.
 function rollout.at(game, header, log, policy)
   local self = setmetatable({ game = game, policy = policy, log_packs = {}, pack_number = 0, pile_number = 0,
                               follows = true }, rollout)
@@ -121,8 +121,8 @@ function rollout:watch(viewer)
   return true
 end
 
---- The packs that fit what the viewer knows, and the line up to now; where there are few ways to lay the cards, `ways` says
---- how many, and so many packs are all. nil where none can be drawn.
+--- Prepares the packs that are consistent with the viewer's view, and the decisions up to now. self.ways is the number of
+-- these packs if they are few enough to count, else nil. Returns nil if there is none.
 function rollout:prepare(seed, hints)
   local spec, steps = self.seen:packs(self.hand_steps, hints)
   if not spec then return nil end
@@ -232,9 +232,9 @@ local function finish(self)
   return delta, (rules.game_over(t))
 end
 
---- Plays the hand to its end with pack i of those that fit, or with the one it was dealt. Returns what each side made and
---- the list of sides that have won the game by it (or nil), and whether nothing in it was left to chance or to the policy:
---- with the same cards it would be the same. nil where the pack does not fit. An error where a rule fails.
+--- Plays the hand to its end with the i-th consistent pack, or with the dealt one if `i` is nil. Returns the points of each
+--- side, the list of sides that have won the game by it (or nil), and true if neither chance nor the policy decided
+-- anything. Returns nil if the pack is inconsistent; raises an error if a rule fails.
 function rollout:play(i)
   if not begin(self, i) then return nil end
   local ok, delta, winners = core.guarded(finish, self)

@@ -1,5 +1,5 @@
--- rollout_table.lua - the table at which a hand is played on (rollout.lua): what is asked is answered from a line of
--- decisions, what was told and drawn must be so again, and beyond the line a policy decides.
+-- rollout_table.lua - the table of a rollout (rollout.lua). A list of decisions answers its questions, and a policy after
+-- the last of them. Events and draws must come as they did in the game.
 local teams = require "houserule.play.teams"
 local core = require "houserule.core"
 local flow = require "houserule.play.flow"
@@ -51,8 +51,8 @@ local function make_call(self, at, seat, point, step)
   return made and made(at.t, seat, point, number) and step.text or nil
 end
 
--- The next step of the line, which must be this seat's at this point; nothing beyond the line, and where nobody notices that
--- another seat is asked.
+-- The next step of the list, which must be this seat's at this point. Returns nil after the last step, and if the question
+-- is one that the viewer does not notice.
 local function next_step(self, at, seat, point)
   local decider = at.raw.decider(seat)
   if self.viewer and decider ~= self.viewer and not visibility.is_noticed(at.rules, point) then return nil end
@@ -66,8 +66,8 @@ local function note_ask(self, step, seat, point, kind, set)
   if self.notes then self.notes:ask(step, seat, point, kind, set) end
 end
 
--- The cards of these names among those that can be picked as the script asks it now: which copy is which, a name does not
--- say, and in another pack copies are numbered otherwise. Inconsistent where they cannot be picked.
+-- The set of the named cards among those that may be picked now. A name does not identify a copy, and another pack numbers
+-- copies differently. The pack is inconsistent if the cards cannot be picked.
 local function pick_named(at, names, from, least, most, filter)
   local sets, set = at.rules.sets, 0
   if #names < least or #names > most then inconsistent(at) end

@@ -1,8 +1,7 @@
 -- seat_table.lua - a table for one composition, as scripts see it: `t`.
 --
--- Its methods are the same at every table: those of the C core (table_words.h), and a few that are made of them. Who
--- listens there, who decides and what a deal begins and ends with is said of a table by whoever makes it: recorder.lua,
--- source.lua, flow.desk.
+-- Its methods are the same at every table: those of the C core (table_words.h), and a few that are made of them. The caller
+-- attaches the listener (recorder.lua), the source (source.lua) and the functions for the course of a game (flow.desk).
 local core = require "houserule.core"
 local ask = require "houserule.play.ask"
 local checked = require "houserule.play.checked"
@@ -17,8 +16,8 @@ local telling = require "houserule.play.telling"
 
 local seat_table = {}
 
--- t:choose(seat, point, set, words) where a source is asked, or where it is to be found out if that can be offered: one of
--- these cards, which is returned by its name, or one of these words.
+-- Makes t:choose(seat, point, set, words) for the cases that C does not answer: it asks the source, and checks the
+-- arguments. It returns the name of one of the cards, or one of the words.
 local function chooser(sets)
   return function(t, seat, point, set, list)
     if math.type(seat) ~= "integer" then error(("choose: %s is no seat"):format(returned.shown(seat)), 3) end

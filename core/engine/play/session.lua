@@ -50,14 +50,14 @@ end
 local keeps_lines = { lines = true } -- for session:take()
 
 --- Opens a game. `header` = { game =, players =, variants =, options =, dealer =, seed = }. `how` may have a `source`, which
---- answers what is asked (source.lua), and a `listener`, which hears what happens. Without a source the session waits for
---- each answer. Without a listener it keeps the lines for session:take(). A listener may have
----   lines = true      the lines are kept for session:take(); or = a writer (record_writer.h), which gets them as text, and
----                     there is no view of them. Without `lines` none are made
+--- answers questions (source.lua), and a `listener`, which hears of events. Without a source the session waits for each
+--- answer. Without a listener it keeps the lines for session:take(). The fields of a listener are optional:
+---   lines             true: the lines are kept for session:take(). A writer (record_writer.h): it gets them as text, and no
+---                     views are made. Without it there are no lines
 ---   hand(delta, kind, kind, dealer, forehand, bidder), game(winners), course(scores, winners)   called as these end
 ---   said(ways, point, word)   called for each answer
----   given(n, ways)    called for cards that were given to tricks in C
----   inner             the listener of games inside the game; else it is the same one
+---   given(n, ways)    called for cards that a source in C gave to tricks
+---   inner             the listener of games inside the game; else this one hears of them
 ---   table(game, raw, state, seed)   called for each table at which the session plays
 --- Returns the session, or nil and a problem { sentence =, rule = }.
 function session.open(library, header, how)
@@ -70,7 +70,7 @@ function session.open(library, header, how)
   return session.of(library, game, header, how)
 end
 
---- Opens a game of a composition, which is that of the header.
+--- Opens a game of a composition that was made from the header.
 function session.of(library, game, header, how)
   local source, listener = how and how.source or {}, how and how.listener or keeps_lines
   local self = setmetatable({ library = library:pinned(), header = header, game = game, rules = game.rules,
@@ -367,8 +367,8 @@ function session:random_answer(calls)
   return answer
 end
 
---- Takes the next step that needs no person: the seed's pack, or the answer of a bot (a function of the session), or a
---- random answer without one. `calls` as above.
+--- Takes the next step without a person: the seed's pack, the answer of a bot (a function of the session), or a random
+-- answer if there is no bot. `calls` as above.
 function session:play_on(bot, calls)
   if self.state ~= "ask" then return self:pack() end
   local answer, why

@@ -1,7 +1,7 @@
--- session_table.lua - the tables of a session: who listens there (recorder.lua) and who answers (source.lua).
+-- session_table.lua - makes the tables of a session, with their listener (recorder.lua) and source (source.lua).
 --
--- The script runs in the session's coroutine. What is asked is answered at once where the session has somebody for that - a
--- bot, chance, a log - and waits for the session's next step where it has not: then the coroutine yields.
+-- The script runs in the session's coroutine. If the session has a source (a bot, chance, a log), it answers each question
+-- at once. If not, the coroutine yields, and the question waits for the session's next step.
 local core = require "houserule.core"
 local flow = require "houserule.play.flow"
 local host_table = require "houserule.play.host_table"

@@ -1,9 +1,8 @@
 -- source.lua - the one way in which a question gets its answer.
 --
--- A deciding word of a script puts a question to the source of its table (table_report.c). Here the question is made, with
--- what is legal and what may be called; `answers` gives the answer; a call that is made, and a card that is boarded, is
--- dealt with at once, and the question put anew. Who answers - a person, a log, a bot, chance - differs in `answers` and in
--- nothing else.
+-- A word of a script that needs a decision puts a question to the source of its table (table_report.c). This file makes the
+-- question, with the legal answers and the open calls, and gets the answer from `answers`. A call, or a card that is
+-- boarded, is carried out at once, and the question is put again. Persons, logs, bots and chance differ only in `answers`.
 local core = require "houserule.core"
 local faults = require "houserule.play.faults"
 local returned = require "houserule.values.returned"
@@ -18,10 +17,11 @@ local function make_call(t, rules, call, seat, point)
   return "on_" .. name, rule and rule(t, seat, point, number)
 end
 
---- Makes this the source of a table. `answers` has
----   put(question)    a question is put
----   answer(question) its checked answer, as ask.lua gives one; it may yield
----   pack(pile)       the order of a pack, or of a pile, that a script shuffles; nil: that under the seed. It may yield
+--- Makes `answers` the source of a table. It has the functions
+---   put(question)     hears of a question
+---   answer(question)  returns its checked answer, made by ask.lua; it may yield
+---   pack(pile)        returns the order of a pack, or of a pile, that a script shuffles; nil for the seed's order. May
+-- yield
 function source.attach(t, rules, raw, answers)
   local asks = raw.asks
 

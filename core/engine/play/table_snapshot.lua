@@ -1,11 +1,11 @@
--- table_snapshot.lua - what scripts keep in tables: noted and put back, for a hand that is played again and again; and what
--- they tell, copied and compared. Nothing of a script's is called: what it keeps may have metatables of its own.
+-- table_snapshot.lua - saves the tables of a script and restores them, for a hand that is played many times. It also copies
+-- and compares the values of events. It calls no function of a script: the tables may have metatables of their own.
 local core = require "houserule.core"
 
 local table_snapshot = {}
 
-local TABLES <const> = 500 -- that a script may keep: to put them back is most of what a hand costs
-local DEPTH <const> = 4    -- to which what is told is compared
+local TABLES <const> = 500 -- tables that a script may keep: restoring them takes most of a hand's time
+local DEPTH <const> = 4    -- levels of tables in an event that are compared
 
 --- Notes the entries of a table and of all tables in it; nil if these are too many.
 function table_snapshot.note(t)

@@ -57,9 +57,9 @@ local function ask_rule(session, seats)
   return list and read_team(rules, seats, list), counts, best, stop
 end
 
---- The aim of a session at which a card is due: { teams = { { seats }, { seats } }, counts =, best =, stop = }, the first
---- team being the one that wants the most or the least. With `guessed` no rule said so; with `alone`, nor who is with whom.
---- nil and a sentence where all play together.
+--- The aim of a session that waits for a card: { teams = { { seats }, { seats } }, counts =, best =, stop = }. The first
+-- team wants the most or the least. `guessed` is true if no rule named the aim, `alone` if no rule named the partners
+-- either. Returns nil and a sentence if all play together.
 function teams.of(session)
   local seats = session.raw.active()
   table.sort(seats)

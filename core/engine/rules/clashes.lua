@@ -44,8 +44,8 @@ function clashes.check_company(list, refusals)
   end
 end
 
---- Notes what a header says of variants that it lays, a list of texts "A:B" for A above B. Raises a problem if one says
---- nothing of these.
+--- Reads the order of variants in a header, a list of texts "A:B" for A above B. Raises a problem if a text names none of
+-- them.
 function clashes.order(list, above, refusals)
   local by_name = {}
   for _, file in ipairs(list) do by_name[file.declared.id] = file end

@@ -1,8 +1,8 @@
 -- layers.lua - applies house rules and options to a game's rules, and notes each change in a history.
 --
--- The layers from the lowest up: the game's own rules; the game's wraps of its libraries' rules; additions, settings and
--- appends of variants; their wraps; the header's options; options that are computed from all of these. compose.game calls
--- it with compatible variants. validate.lua checks the result, not this file.
+-- The layers are, from the lowest: the game's own rules; the game's wraps of its libraries' rules; additions, settings and
+-- appends of variants; wraps of variants; the header's options; options that are computed from the rest. compose.game passes
+-- compatible variants. validate.lua checks the result.
 local core = require "houserule.core"
 local defaults = require "houserule.rules.defaults"
 local ordered = require "houserule.values.ordered"
