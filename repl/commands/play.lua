@@ -8,6 +8,7 @@ local host = require "host.prompt.host"
 local setup = require "host.prompt.setup"
 local resume = require "host.game.resume"
 local people = require "host.table.people"
+local plain = require "houserule.values.plain"
 local play_mode = require "host.prompt.play_mode"
 local sys = require "host.system.sys"
 local typing = require "host.prompt.typing"
@@ -89,8 +90,19 @@ local function begin(con, call, cli)
   return begins.kept, begins.is_over
 end
 
+-- How many share the screen, as a call says it: a number, or the length of a list of names.
+local function shared_by(call, cli)
+  return math.tointeger(tonumber(call.people)) or #cli.need(people.read(people.split(call.people)))
+end
+
+-- Opens the game of a call. As many play as share the screen, where the page's game goes for so many.
 local function open_game(con, call, cli)
   local game = cli.compose(call, cli.game(call, 1))
+  local n, is_plain = call.people and shared_by(call, cli) or 1, not call.players and not game.variants[1]
+  if is_plain and n > 1 and plain.is_in(plain.list_of(game.base.declared.players), n) then
+    call.players = n
+    game = cli.compose(call, game.id)
+  end
   local header = cli.header(call, game.id)
   header.players = game.players
   cli.try(con.open, con, header)
@@ -111,11 +123,8 @@ end
 -- that was kept they are who they were, unless the call says others.
 local function people_at(call, cli, seat, s, con, typed, kept)
   if not call.people then return kept and kept.people or { seat } end
-  local n, list = math.tointeger(tonumber(call.people)), {}
-  if not n then
-    con.names = cli.need(people.read(people.split(call.people)))
-    n = #con.names
-  end
+  local n, list = shared_by(call, cli), {}
+  if not tonumber(call.people) then con.names = people.read(people.split(call.people)) end
   local most = s.game.most
   if n < 1 or n > most then cli.fault("--people is how many share the screen, 1 to %d, not %d", most, n) end
   for i = 1, n do list[i] = i end

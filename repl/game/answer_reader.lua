@@ -43,7 +43,8 @@ local VERBS <const> = words.set "play plays lead leads put lay throw discard pas
 local NO_TRUMP <const> = words.set "nt notrump notrumps no-trump no-trumps sans"
 local NOTHING <const> = words.set "none nothing"
 local REFUSALS <const> = { "no", "pass", "none", "keep" }
-local SAME <const> = { yeah = "yes", yep = "yes", y = "yes", ok = "yes", okay = "yes", n = "no", nope = "no", skip = "pass" }
+local SAME <const> = { yeah = "yes", yep = "yes", y = "yes", ok = "yes", okay = "yes", n = "no", nope = "no", skip = "pass",
+                       does = "do", has = "have", are = "is" }
 
 -- Names of a game's cards: its rule `card_words` before the French words.
 local vocabularies = setmetatable({}, { __mode = "k" })
@@ -113,7 +114,8 @@ local function token_of(known, word)
   if rank then return { text = rank == "T" and word ~= "t" and "10" or rank:lower(), rank = rank:lower() } end
   if suit then return { text = suit:lower(), is_suit = true, suit = suit } end
   if word:find "^%l%l%l+s$" and not word:find "ss$" then
-    word = word:gsub("([sxzh])es$", "%1"):gsub("([^s])s$", "%1")
+    local stem = word:gsub("ies$", "y"):gsub("sses$", "ss"):gsub("([cs]h)es$", "%1"):gsub("([xz])es$", "%1")
+    word = stem ~= word and stem or word:sub(1, -2)
   end
   return { text = word }
 end
@@ -149,7 +151,11 @@ local function normal(known, text, names, is_spread)
     local is_number = word:find "^%d+$" or NUMBERS[word]
     local is_article = (word == "a" or word == "an") and next_word and not suit and not POLITE[next_word]
     local card = not is_article and compact(known, word)
-    if names and names[word] then out[#out + 1] = { text = tostring(names[word]) }
+    local person = names and not is_rank and not known.suits[word] and names[word]
+    if person then out[#out + 1] = { text = tostring(person), is_person = true }
+    elseif (word == "seat" or word == "person" or word == "club") and (next_word or ""):find "^%d+$" then
+      out[#out + 1] = { text = next_word, is_person = true }
+      i = i + 1
     elseif card then out[#out + 1] = card
     elseif is_number and next_word == "no" and (list[i + 2] or ""):find "^trump" then
       out[#out + 1] = { text = (NUMBERS[word] or word) .. "nt" }
@@ -282,14 +288,16 @@ local function exact(s, q, known, list, tokens)
 end
 
 -- True if each token of a line, from the place `from` on, is one of the answer's: itself, or the rank or suit of a card.
-local function is_part(tokens, from, answer)
+-- `loosely`: somebody's name may be any number, as in the words of a record.
+local function is_part(tokens, from, answer, loosely)
   local used, ahead = {}, answer.from - from
   local is_whole = #tokens + ahead == #answer.tokens -- then in its order
   for i = from, #tokens do
     local token, at = tokens[i], nil
     for k = is_whole and i + ahead or answer.from, is_whole and i + ahead or #answer.tokens do
       local other = answer.tokens[k]
-      local is_same = other.text == token.text or other.card and not token.card
+      local is_text = other.text == token.text and (loosely or not token.is_person or other.is_person)
+      local is_same = is_text or other.card and not token.card
         and (token.rank and other.rank == token.rank or token.is_suit and other.suit == token.suit)
       if not at and not used[k] and is_same then at = k end
     end
@@ -324,9 +332,11 @@ end
 
 local function back(sentence, list) return { sentence = sentence, is_question = true, list = list } end
 
-local function which(what, list)
+local function which(what, list, q)
   local shown = {}
-  for i = 1, math.min(#list, 6) do shown[i] = texts.cards_in(list[i]) end
+  for i = 1, math.min(#list, 6) do
+    shown[i] = q and says.order(q.rules, q.point, list[i], q.seat) or texts.cards_in(list[i])
+  end
   local more = #list > 6 and T("%s and %d more", table.concat(shown, ", "), #list - 6) or words.list(shown, "or")
   return back(T("Which do you mean by \"%s\": %s?", words.printable(what), more), list)
 end
@@ -522,15 +532,17 @@ local function read_words(s, q, known, tokens, options, text)
   end
   if not found[1] and not options.strict then found = with_ranks(known, list, tokens, from) end
   if not found[1] and not options.strict and tokens[from] then
-    found = matching(list, function(answer) return is_part(tokens, from, answer) end)
+    for _, loosely in ipairs { false, true } do
+      if not found[1] then found = matching(list, function(answer) return is_part(tokens, from, answer, loosely) end) end
+    end
     local index = options.numbers and only and options.numbers[math.tointeger(tonumber(only)) or 0]
     if index and found[1] and (found[2] or found[1].word ~= index) then
       local all = words_in(found)
       if not plain.is_in(all, index) then all[#all + 1] = index end
-      return nil, which(only, all)
+      return nil, which(only, all, q)
     end
   end
-  if found[2] then return nil, which(words.trim(text), words_in(found)) end
+  if found[2] then return nil, which(words.trim(text), words_in(found), q) end
   if found[1] then return check(s, found[1].word) end
   if q.kind ~= "words" then return nil end
   local bid = #tokens == from and (not tokens[from].rank or text:find "%d") and tokens[from].text
@@ -546,6 +558,31 @@ local function read_words(s, q, known, tokens, options, text)
       return check(s, table.concat(plain.map(tokens, function(token) return token.card or token.text end), " "))
     end
   end
+end
+
+-- The answer whose sentence a line is, where its cards stand between other words: "lay 5H away for the box".
+local function read_sentence(s, q, known, tokens)
+  local cards = {}
+  for _, token in ipairs(tokens) do cards[#cards + 1] = token.card end
+  if q.kind == "words" or not cards[1] then return nil end
+  local answer = s:check(q.seat, (q.kind == "play" and "play" or q.point) .. " " .. table.concat(cards, " "))
+  local sentence = answer and normal(known, sentence_of(q, answer.text), nil, true)
+  return sentence and set_key(sentence) == set_key(tokens) and answer or nil
+end
+
+local READERS <const> = {
+  cards = function(s, q, known, tokens, options) return read_cards(s, q, known, tokens, options.strict) end,
+  play = function(s, q, known, tokens, options) return read_play(s, q, known, tokens, options.strict, options.among) end,
+  number = read_number,
+}
+
+-- Reads the tokens of a line. Returns as answer_reader.read does.
+local function read_tokens(s, q, known, tokens, options, text)
+  local answer, wrong
+  if READERS[q.kind] then answer, wrong = READERS[q.kind](s, q, known, tokens, options) end
+  answer = answer or read_sentence(s, q, known, tokens)
+  if answer or wrong then return answer, wrong end
+  return read_words(s, q, known, tokens, options, text)
 end
 
 --- The answer that a number of a list means, said as "6", "answer 6" or "number 6": a word; nil for any other line.
@@ -567,17 +604,15 @@ function answer_reader.read(s, text, options)
   local q = s.question
   if q:is_said(text) then return check(s, text) end
   local known = vocabulary(q.rules)
-  if text:find "^%s*[sS]eat " then text = text:lower():gsub("^%s*seat " .. q.seat .. "%f[%D]", "") end
-  local names = q.kind == "words" and options.names and options.names() or nil
-  local tokens = normal(known, text, names, q.kind ~= "words")
+  local tokens = normal(known, text, options.names and options.names() or nil, q.kind ~= "words")
   if not tokens[1] then return nil end
   local answer, wrong
-  if q.kind == "cards" then answer, wrong = read_cards(s, q, known, tokens, options.strict)
-  elseif q.kind == "play" then answer, wrong = read_play(s, q, known, tokens, options.strict, options.among)
-  elseif q.kind == "number" then answer, wrong = read_number(s, q, known, tokens) end
-  if answer or wrong then return answer, wrong end
-  answer, wrong = read_words(s, q, known, tokens, options, text)
-  if answer or wrong and wrong.is_question then return answer, wrong end
+  if tokens[2] and tokens[1].is_person and tokens[1].text == tostring(q.seat) then -- "Anna passes"
+    answer = read_tokens(s, q, known, table.move(tokens, 2, #tokens, 1, {}), options, text)
+  end
+  if not answer then answer, wrong = read_tokens(s, q, known, tokens, options, text) end
+  if answer or wrong and (wrong.is_question or q.kind ~= "words") then return answer, wrong end
+  if options.among then return answer_reader.read(s, text, plain.with(options, { among = false })) end
   local index, is_number = numbered(options, text)
   if index then return check(s, q.kind == "cards" and index == "none" and q.point or index) end
   if wrong or not is_number or options.strict then return nil, wrong end

@@ -76,8 +76,12 @@ local function choices(mode)
   for _, card in ipairs(open.cards or {}) do
     if open.question.sets.has(open.legal, card) then list[#list + 1] = painter:card(card) end
   end
-  local asked, have_numbers = menu.words(mode)
-  for i, text in ipairs(have_numbers and asked or grid(asked) or words.abridged(asked)) do
+  local asked, have_numbers, whole = menu.words(mode)
+  local q = open.question
+  local orders = not have_numbers and grid(asked) and plain.map(whole, function(text)
+    return mode.console.paint:text(says.order(q.rules, q.point, text, q.seat) or text)
+  end)
+  for i, text in ipairs(have_numbers and asked or orders and grid(orders) or grid(asked) or words.abridged(asked)) do
     list[#list + 1] = (have_numbers and i .. " " or "") .. painter:text(texts.cards_in(text))
   end
   return list

@@ -282,6 +282,13 @@ function says.decision(rules, point, text, seat, is_person)
   return capital(sentence(rules.says, { one, many, key_of(point, first) }, get) or sentence(common, { many, first }, get))
 end
 
+--- A decision that names somebody, as what one would say to do: "ask Ada for kings"; nil for others.
+function says.order(rules, point, text, seat)
+  local said = text:find "%d" and says.decision(rules, point, text, seat)
+  local verb, rest = (said or ""):match "^\1capital:\2\1seat:%d+\2 \1verb:([^\2]*)\2(.*)$"
+  return rest and rest:find "\1seat:" and verb:match "^[^|]*|([^|]*)" .. rest or nil
+end
+
 --- What a game asks at a point ("bid?"), as a sentence; nil if it has none or a field is missing. get(name) returns a field.
 function says.question(rules, point, get)
   local template = rules.says[point .. "?"]

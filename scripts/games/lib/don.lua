@@ -219,7 +219,7 @@ return function(don, values, cut)
   don.kinds = { "ended" }
   don.says = {
     ["first-pitch?"] = "who is to pitch first?",
-    cut = "{cards} are cut, and {winner} {wins|win} the cut",
+    cut = "{cards} are cut, and the cut goes to {winner:seat %|nobody: they cut again}",
     trumps = "{seat} {makes|make} {suit} trumps",
     trick = "{winner} {takes|take} {cards}{points: for % points}{scores:: %}",
     ["first-pitch pitcher"] = "{cards:seat %} {is|are} to pitch first",

@@ -5,7 +5,7 @@ local program = require "program"
 local engine = require "houserule"
 local answer_reader = require "host.game.answer_reader"
 local says = require "host.table.says"
-local texts = engine.texts
+local record, texts = engine.record, engine.texts
 
 teardown(program.close)
 
@@ -98,6 +98,45 @@ describe("each legal answer of every game, said in each way", function()
         end
       end
       assert.is_true(tried > 20)
+    end)
+  end
+end)
+
+-- The sentences that the program prints of the open answers, each with its answer; without those of several answers.
+local function printed(con, s)
+  local q, of = s.question, {}
+  for _, text in ipairs(answers_of(q)) do
+    local said = says.entry({ kind = "by", rules = q.rules, point = q.point }, record.fields("by", q.seat, "do", text))
+    con.paint:deck()
+    local shown = con.paint:text(said or "")
+    of[shown] = of[shown] and "" or text
+  end
+  of[""] = nil
+  return of
+end
+
+describe("each sentence that is printed of a decision", function()
+  local NAMES <const> = { "Anna", "Bela", "Celia", "Dora", "Emil", "Flora", "Georg", "Hanna" }
+  for _, id in ipairs(engine.library.new():names "games") do
+    it("is that decision, to you and of others, in " .. id, function()
+      local con = inside.sit({ game = id, seed = "printed" }, 1)
+      local tried, of_point = 0, {}
+      for decision = 1, 150 do
+        local s = con.position.session
+        if s.state == "over" then break end
+        if s.state == "ask" then
+          local q = s.question
+          of_point[q.point] = (of_point[q.point] or 0) + 1
+          con.seat, con.names = q.seat, decision % 2 == 0 and NAMES or nil
+          for shown, text in pairs(of_point[q.point] <= 4 and printed(con, s) or {}) do
+            local answer, wrong = answer_reader.read(s, shown, { names = con:seats_by_name() })
+            if text ~= "" then assert.equal(text, answer and answer.text or wrong and texts.plain(wrong.sentence), shown) end
+            tried = tried + 1
+          end
+          con.position:answer(s:random_answer(0))
+        else con.position:pack() end
+      end
+      assert.is_true(tried > 0)
     end)
   end
 end)
@@ -205,7 +244,9 @@ describe("at the table", function()
 
   it("others are asked by their names, bots too", function()
     local con, say = inside.sit({ game = "go-fish", seed = "a" }, 1)
-    say "ask Ada for eights"
+    program.has(say "t", "ask: ask Ada, Ben or Cleo   for tens, eights, sevens, sixes or twos")
+    program.has(say "ben", 'by "ben": ask Ben for tens, ask Ben for eights') -- and nobody for a two
+    say "Ada for eights"
     local by_me
     for _, step in ipairs(con.position.session.log) do by_me = by_me or step.by == 1 and step["do"] end
     assert.equal("ask 2 for 8", by_me)

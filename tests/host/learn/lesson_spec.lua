@@ -249,7 +249,7 @@ describe("a lesson", function()
     has(say "hint", ".")
     say "skip"
     out = say "auto simple"
-    has(out, "together")
+    has(out, "this hand")
     has(out, "Well played.\n\n")
   end)
 

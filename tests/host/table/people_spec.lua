@@ -156,6 +156,15 @@ describe("at the table", function()
     has(inside.type(con, taken, "names Anna Bela Celia"), "1 Anna  2 Bela  3 Celia")
   end)
 
+  it("say how many play, where the game goes for so many", function()
+    for who, shared in pairs { ["Anna,Bela,Celia,Dora,Ed"] = "Anna, Bela, Celia, Dora and Ed share this screen.",
+                                  ["3"] = "seats 1, 2 and 3 share this screen.",
+                                  ["2"] = "you and seat 2 share this screen; Ada and Ben are bots." } do
+      local _, out = program.run("play hearts --seed a --people " .. who .. " < " .. program.write("quit", "q\n"))
+      has(out, "Hearts: " .. shared)
+    end
+  end)
+
   it("sentences read aloud have them", function()
     local _, out = program.run("zole --seed k7 --dealer 3 --plain --names Anna,Bela,Celia -e table")
     has(out, "Anna is to bid")
