@@ -68,56 +68,54 @@ int disk_open(lua_State *L);
  * record.lua), arrays plain lists, null core.null. */
 int json_open(lua_State *L);
 
-/* Brings in what the program says in the user's language, as long as files may be opened. */
+/* Loads the sentences of the user's language. Call it while files may still be opened. */
 void gettext_load(void);
 
-/* The module "host.system.gettext": what stands for a sentence in the user's language. */
+/* The module "host.system.gettext": finds a sentence in the user's language. */
 int gettext_open(lua_State *L);
 
 /* The module "host.sim.sim":
- *   run({ spec = text for worker.lua, combos = its combinations, deals = n or nil, games = n or nil, each = how many of
- *      them make a block, from =, to = blocks (the last not included; all unless said), sums = what the blocks before
- *      `from` counted, hold = a block at which it waits for a look, threads = n, records = an open file or nil }, look) ->
- *      { sums = (tally_lua.h), blocks = up to which they are counted, seconds = }; where something failed also the
- *      sentence, and whether it is of the records' file. look(sums or nil, blocks counted, of how many) is called ten
- *      times a second, and with the sums where it is held: it returns whether to go on, and where to be held next. With `lends`, look is called with the simulation as a fourth argument, and often; it
- *      may lend blocks to other ranks of an MPI run: take(sim) -> a block or nil, put(sim, block, sums, sentence) what has
- *      been counted in it, so_far(sim) -> the sums, and up to which block. With `remote` this is such a rank: remote.lua.
- *   add(sums, sums) -> the sums of both
- *   blocks(deals, games, each) -> how many blocks that is */
+ *   run({ spec = text for worker.lua, combos = its combinations, deals = n or nil, games = n or nil, each = deals or games
+ *      in a block, from =, to = blocks (`to` not included; default: all), sums = those of the blocks before `from`, hold = a
+ *      block at which to wait, threads = n, records = an open file or nil }, look) -> { sums = (tally_lua.h), blocks =
+ *      number counted, seconds = }; after a failure also the sentence, and true if the records' file failed.
+ *      look(sums or nil, blocks counted, blocks in all) is called ten times a second, and with the sums at the block `hold`.
+ *      It returns true to continue, and the next block at which to wait. With `lends`, look gets the simulation as a fourth
+ *      argument, is called often, and may lend blocks to other ranks of an MPI run: take(sim) -> a block or nil, put(sim,
+ *      block, sums, sentence) returns its result, so_far(sim) -> the sums and the blocks counted. With `remote` this process
+ *      is such a rank: remote.lua.
+ *   add(sums, sums) -> their total
+ *   blocks(deals, games, each) -> the number of blocks */
 int sim_open(lua_State *L);
 
 /* The module "host.table.columns":
- *   width(text)     -> how many columns it takes: one a character of UTF-8, the escapes of paint.lua none; of what is no
- *                      UTF-8 one a byte
- *   pad(text, n [, side]) -> filled up with spaces to n columns; `side` "left" (default), "right" or "middle" says where it
- *                      stands
- *   wrapped(text, n [, hang]) -> in lines of n columns at most, each but the first begun with `hang`; what fits stays as it
- *                      is, and only a word is longer. Of a list of texts the lines of all
- *   wrap(lines, text, n, first) -> `lines`, with those of a text added; `first` stands before its first line, spaces before
- *                      the others */
+ * width(text)     -> its width in columns: one for a character of UTF-8 or an invalid byte, none for the escapes of
+ * paint.lua   pad(text, n [, side]) -> the text with spaces added to n columns; `side` is "left" (default), "right" or
+ * "middle"   wrapped(text, n [, hang]) -> a list of lines of at most n columns, `hang` before all but the first; a line is
+ * longer only                      if a word is. A text that fits is not changed. With a list of texts, the lines of all  
+ * wrap(lines, text, n, first) -> `lines` with those of the text added, `first` before its first line and spaces before the  
+ * others */
 int columns_open(lua_State *L);
 
-/* The module "host.prompt.edit": a line that is typed at a terminal, with editing, history and completion, and what Ctrl-C
- * means while the REPL runs. One editor a process: `open` fails for a second.
- *   open(complete) -> true, or nil and why. complete(text before the cursor) -> how many bytes of it go and what comes in
- *                     their place; or nil and what it may become, as lines to be shown; errors in it count as nothing.
- *   read(prompt)   -> a line without its end; or nil and "eof" or "interrupt" or why the terminal cannot be read; the
- *                     editor is closed then. The prompt is ASCII.
+/* The module "host.prompt.edit": reads a line at a terminal, with editing, history and completion, and handles Ctrl-C while
+ * the REPL runs. A process has one editor: a second `open` fails.
+ *   open(complete) -> true, or nil and the reason. complete(text before the cursor) -> the number of its last bytes to
+ *                     replace, and their replacement; or nil and lines with the candidates. Errors in it are ignored.
+ * read(prompt)   -> a line without its end; or nil and "eof", "interrupt" or the reason why the terminal cannot be read:
+ * then                     the editor is closed. The prompt is ASCII.
  *   add(line)      -- to the history of this session
- *   keys(on)       -> with true, until it is called with false: keys are not shown, they wait for the next line. Whether
- *                     one waits, or there was a signal; and whether that may have moved what stands on the screen. Yes
- *                     at once where there is no editor.
- *   interrupted()  -> whether Ctrl-C was pressed since the last call
- *   close()        -- gives the terminal and the signals back
+ *   keys(on)       -> true if a key waits or a signal came, and true if that may have moved the text on the screen; true at
+ * once without an editor. From keys(true) to keys(false) keys are not shown: they wait for the next line.   interrupted() 
+ * -> true if Ctrl-C was pressed since the last call
+ *   close()        -- restores the terminal and the signals
  */
 int edit_open(lua_State *L);
 
 /* close() */
 int edit_end(lua_State *L);
 
-/* From now on interrupted() is told of Ctrl-C, which also stops the script that runs: for a process whose lines are typed in
- * another. */
+/* From now on interrupted() reports Ctrl-C, which also stops a running script. For a process whose lines are typed in
+ * another process. */
 void edit_hear(lua_State *L);
 
 #endif

@@ -84,8 +84,8 @@ local function model_of(self, session)
   return model
 end
 
---- Returns the memory of a bot: models of compositions by their keys; and the keys of games, the tables it sits at and the
---- hands it has tried, which may be collected when their sessions are.
+--- Returns the memory of a bot: its models of compositions, by key; and, in weak tables that die with their sessions, the
+-- keys of games, its tables and its hands.
 function bots.memory()
   local function weak() return setmetatable({}, { __mode = "k" }) end
   return { models = {}, count = 0, keys = weak(), at = weak(), hands = weak() }
@@ -156,15 +156,15 @@ function heuristic_answer(self, session)
   return session:random_answer(0)
 end
 
---- Returns a sample (stats.lua) of what the heuristics of `simple` make more than chance in a hand of this game, nil if that
---- cannot be tried; and true if it is so much less that they are not used.
+--- Returns a sample (stats.lua) of the points a hand by which the heuristics of `simple` beat random play in this game, nil
+-- if they cannot be tried; and true if they lose so clearly that they are not used.
 function bots.gain(self, session)
   local traits = model_of(self, session).traits
   return traits.gain, traits.chance
 end
 
--- The answer of `simple` while the script waits, or the only one. It may not take long: nil if the bot has not sat at this
--- table before. No call is checked.
+-- The quick answer of `simple` while a script waits; or the only one. Returns nil if the bot has not sat at this table
+-- before. It makes no calls.
 local function simple_at_once(self, session)
   local q, at = session.question, self.at[session.t]
   local only = q.kind ~= "play" and not q:calls_at(q.point)[1] and q:only() -- a call may be better
@@ -176,9 +176,8 @@ local function simple_at_once(self, session)
   return answer_word(q, choice)
 end
 
--- The `tricks` of a source: it plays cards to tricks as `simple` would if it were asked for each; nil if the bot has not sat
--- at this table before. The knowledge of a seat is used until the next script callback; `suggest` and `hidden` are called
--- for each card.
+-- Returns the `tricks` of a source, which plays cards to tricks as `simple` would; nil if the bot has not sat at this table
+-- before. A seat's view is read once for all cards until the next script callback, but `suggest` and `hidden` for each card.
 local function simple_player(self, session)
   local at = self.at[session.t]
   if not at then return nil end
@@ -186,8 +185,8 @@ local function simple_player(self, session)
   return core.rating.player(at.known_at_play, at.may_call, at.looking, at.suggest, at.hiding)
 end
 
---- Returns the text of the answer that stands unless a trial shows a better one: by the rule `suggest` or the heuristics, of
---- equal ones the first; nil if there is none, nil and a problem if a rule fails. It draws no random numbers.
+--- Returns the text of the default answer, which a trial must beat: that of the rule `suggest` or of the heuristics, the
+-- first of equal ones. Returns nil if there is none, nil and a problem if a rule fails. It draws no random numbers.
 function bots.standing(self, session)
   local answer, problem = opinion(self, session, function() return 1 end)
   return answer and answer.text, problem
@@ -212,8 +211,8 @@ local function card_of(list, one)
   return not one.answer.call and one.answer.card and list.pack.cards[1 << one.answer.card]
 end
 
---- Returns the best answer of a list. Of cards of one suit that did as well and are worth as much, it is the lowest, so that
---- the same question has the same answer.
+--- Returns the best answer of a list. If several cards of a suit did equally well and are worth the same, it returns the
+--- lowest, so that the same question gets the same answer.
 function bots.best(list)
   local best = evaluation.best(list)
   local low, lowest = best, best and list.pack and card_of(list, best)

@@ -1,12 +1,10 @@
--- evaluation.lua - estimates by rollouts what each answer to the open question brings the seat that is asked, from its own
--- view alone.
+-- evaluation.lua - estimates by rollouts the value of each answer to the open question, from the view of its seat alone.
 --
--- Deals that are consistent with what the seat has seen are drawn, and weighted by how likely the others would have decided
--- as they did. Every answer is tried in the same deals: the hand is played on under the script's own rules (rollout.lua),
--- each seat deciding as `simple` would. The mean counts points that the seat's side makes more than the others; how often a
--- game is won or lost is kept beside it. To choose, a game won counts as several hands. If answers are only to be chosen
--- between, the worse half is dropped as soon as possible, and the answer that stands is kept unless another is better by
--- more than chance.
+-- It draws deals that are consistent with the view, and weights them by the likelihood of the others' decisions. Every
+-- answer is tried in the same deals: a rollout under the script's own rules (rollout.lua) follows it, in which each seat
+-- decides as `simple` would. The mean counts the points that the seat's side makes more than the others. Games won and lost
+-- are counted apart; in a choice a game counts as several hands. If only a choice is wanted, the worse half is dropped as
+-- soon as possible, and the default answer is kept unless another is better by more than chance.
 local choosing = require "houserule.play.choosing"
 local engine = require "houserule"
 local rollout = require "houserule.play.rollout"
@@ -132,9 +130,9 @@ local function last_true(low, high, is_true)
   return low
 end
 
--- Looks at some deals and sets how others are weighted. The likelihood is a product over many decisions, so a few deals
--- would carry all the weight: it is tempered, raised to a power of at most 1 for which the effective number of deals is at
--- least 1/SHARE of them. The threshold is the largest tempered likelihood, lowered until 1/SHARE of the deals pass.
+-- Computes the weights of deals from a first sample. A likelihood is a product over many decisions, so a few deals would
+-- carry all the weight. It is therefore tempered: raised to a power of at most 1, for which the effective number of deals is
+-- at least 1/SHARE of all. The threshold is the largest tempered likelihood, lowered until 1/SHARE of the deals pass.
 local function set_threshold(run)
   local likelihoods, found, drawn, most = {}, {}, 0, 0
   repeat
@@ -160,8 +158,8 @@ local function set_threshold(run)
   run.scale, run.threshold = most, 1 - share
 end
 
--- Returns the weight of the deal of this number; nil if it is inconsistent, or others stand for it. A deal above the
--- threshold weighs more, one below it is tried by chance: the means are those of all deals, each weighted by its likelihood.
+-- Returns the weight of the deal of this number; nil if it is inconsistent or not sampled. A deal above the threshold weighs
+-- more, and one below it is sampled at random: so the means are those of all deals, weighted by likelihood.
 local function weight_of(run, number)
   if not run.on.says or run.on.ways == 1 then return 1 end
   if not run.threshold then set_threshold(run) end
@@ -379,13 +377,14 @@ local function guarded(f, ...)
   return result, why
 end
 
---- Tries the answers to the open question. `hands` is a weak table that remembers the hand of each session; `model` is what
---- a bot knows of the composition. `budget` has:
----   seed: a text; ms or worlds: the time for all answers, or the deals for each;
----   halve: the worse answers are dropped on the way, and the others get their time or deals;
----   stands: the text of the answer to keep unless another is clearly better;
----   answers: only these are tried, the first of them being always legal;
----   beat: a function that is called every few deals.
+--- Tries the answers to the open question. `hands` is a weak table with the hand of each session; `model` is the bot's model
+-- of the composition. `budget` has
+---   seed          a text
+---   ms, worlds    the time for all answers, or the number of deals for each
+---   halve         true: worse answers are dropped on the way, and the others get their time or deals
+---   stands        the text of the default answer, kept unless another is clearly better
+---   answers       only these are tried; the first is always legal
+---   beat          a function that is called every few deals
 --- Returns a list in the order of the question; an answer has:
 ---   answer, text, n = deals, mean and error = of the points that its side makes more than the others;
 ---   wins and drawn = shares of hands; game = shares { won =, lost = } of games that end with the hand;
@@ -398,12 +397,12 @@ function evaluation.answers(hands, session, model, budget) return guarded(weigh_
 --- more deals; nil and a sentence if a rule fails. No other list may have been made since.
 function evaluation.more(list, ms) return guarded(weigh_more, list, ms) end
 
---- Returns for each side { deal =, any = }: what the policy makes of the whole hand as it was dealt, and of any deal; each
---- as in a list of answers. Returns nil as above.
+--- Returns for each side { deal =, any = }: the results of the policy in the hand as it was dealt, and in random deals; each
+-- as in a list of answers. Returns nil as above.
 function evaluation.deal(hands, session, model, budget) return guarded(weigh_deal, hands, session, model, budget) end
 
---- Returns the best answer of a list, among those tried most often: the one that stands, unless another did better beyond
---- chance.
+--- Returns the best answer of a list, among those tried most often: the default one, unless another did better beyond
+-- chance.
 function evaluation.best(list)
   local best
   for _, one in ipairs(list) do
@@ -414,9 +413,9 @@ function evaluation.best(list)
   return doubt and stats.mean(best.more) > DOUBT * doubt and best or list.stands
 end
 
---- Returns the mean difference of two answers in the same deals and half its 95 % interval, 0 if these were all deals that
---- there can be; nil if no deal is common. `what` is "points", "game" (games won less games lost) or "value", by which they
---- are compared. The list was made without `halve`.
+--- Returns the mean difference of two answers in the same deals, and half its 95 % interval (0 if these were all possible
+--- deals); nil if no deal is common. `what` is "points", "game" (games won less games lost) or "value", by which answers are
+--- compared. The list was made without `halve`.
 function evaluation.difference(list, a, b, what)
   if a == b then return 0, 0 end
   local more = stats.new {}

@@ -127,9 +127,9 @@ local function bid_strength(view, word, suit, z)
   return view.low_kinds[word .. "/bidder"] and -z - TO_LOSE or z
 end
 
--- Lists bids that are numbers, with or without a suit ("2 H", "3NT", "18"): the lowest in each suit. What a number wants
--- grows from the first of STEPS to the last as the numbers grow to the highest. Other words are left to the word model.
--- Returns nil if there are so few bids that STEPS says what each wants.
+-- Lists bids that are numbers, with or without a suit ("2 H", "3NT", "18"): the lowest in each suit. The strength that a bid
+-- needs grows with its number, from the first of STEPS to the last. Other words are left to the word model. Returns nil if
+-- there are so few bids that each has a step of its own.
 local function levels_of(words, pass)
   local levels, by, highest, n, suits = {}, {}, 0, 0, false
   for _, text in ipairs(words) do

@@ -1,10 +1,10 @@
 -- word_model.lua - learns from rollouts what each word brings, by the cards of the seat that says it.
 --
--- A word is understood by what it does: to bid, to double, to declare or to give up need not be known by name. Before a bot
--- first says a word in a game, hands of the same rules are dealt at random. At one question of each hand several words are
--- tried in the same deal, and the policy plays on. How much more a word brings than the reference word of its point is
--- fitted to what the seat sees: its cards, its place, who has bid (ridge regression). Nothing of the deal on the table goes
--- in, and no clock stops the learning: a game has the same model on every machine.
+-- Words are understood by their effect: bids, doubles or surrenders need not be known by name. Before a bot first says a
+-- word in a game, it deals hands of the same rules at random. At one question of each hand it tries several words in the
+-- same deal, and the policy plays the rollouts. The difference of a word from the reference word of its point is fitted to
+-- the seat's view (cards, place, earlier bids) by ridge regression. Nothing of the deal on the table goes in, and no clock
+-- stops the learning: a game has the same model on every machine.
 local engine = require "houserule"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"

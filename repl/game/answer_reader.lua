@@ -1,10 +1,10 @@
 -- answer_reader.lua - reads what somebody types as an answer to the open question: at the prompt, at the table, in lessons,
 -- in serve and on the page. It is the only reader of cards, suits, ranks, bids and numbers that people write.
 --
--- A line and every answer are brought into one normal form, a list of tokens: polite words go, "nine of spades", "S9" and
--- "9♠" are the card 9S, "nines" the rank 9, "hearts" the suit H, "two" the number 2. A line means the answer that has its
--- tokens: in their order, else with its cards in any order, else with cards of those ranks. A line that several answers
--- could mean gets a question back.
+-- The line and every answer are brought into a normal form, a list of tokens. Polite words are dropped; "nine of spades",
+-- "S9" and "9♠" become the card 9S, "nines" the rank 9, "hearts" the suit H, "two" the number 2. The line means the answer
+-- with its tokens: in their order, else with its cards in any order, else with cards of its ranks. If it could mean several
+-- answers, the reader asks back.
 local engine = require "houserule"
 local plain = require "houserule.values.plain"
 local says = require "host.table.says"
@@ -593,11 +593,13 @@ local function numbered(options, text)
   return is_said and list[math.tointeger(tonumber(n))] or nil, is_said and n
 end
 
---- Reads a line as an answer of the seat that is asked. Returns the checked answer; or nil and a problem: what is refused,
---- and why, or, with is_question and the `list` of what could be meant, a question back. nil alone where the line is no
---- answer, and where nobody is asked. `options` = { strict = only what can be nothing else, as where Lua may be typed,
---- numbers = the words of a list that was shown with numbers, names = a function: { name in small letters = seat }, among =
---- the list of a question back that this line answers }.
+--- Reads a line as an answer of the seat that is asked. Returns the checked answer, or nil and a problem: the reason of a
+--- refusal, or a question back (is_question, with the `list` of answers that the line could mean). Returns nil alone if the
+--- line is no answer, or nobody is asked. `options` may have
+---   strict    true: accept only lines that can mean nothing else, as at a prompt that also reads Lua
+---   numbers   the words of a list that was shown with numbers
+---   names     a function that returns { name in small letters = seat }
+---   among     the list of a question back that this line answers
 function answer_reader.read(s, text, options)
   if s.state ~= "ask" then return nil end
   options = options or {}

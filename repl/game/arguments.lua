@@ -1,6 +1,6 @@
 -- arguments.lua - reads the words and flags of a call: the game, variants and options that they ask for.
 --
--- Commands of the shell and of the prompt read theirs here. What is wrong ends the command with a problem, { sentence = }.
+-- It reads for the shell's commands and for the prompt's. An error ends the command with a problem, { sentence = }.
 local bundles = require "host.game.bundles"
 local engine = require "houserule"
 local flags = require "host.game.flags"
@@ -49,21 +49,21 @@ function arguments.try(f, ...) arguments.need(pcall(f, ...)) end
 --- Writes a flag as it is typed: -n, --games.
 function arguments.flag(name) return (#name == 1 and "-" or "--") .. name end
 
---- Returns what a command has declared of its i-th word; nil if it takes no such word. One in capitals stands for something,
---- one in small letters for itself; it may be left out [in brackets], or said again where it ends in three dots.
+--- Returns a command's declaration of its i-th word; nil if it takes no such word. Capitals stand for a value, small letters
+--- for the word itself. A word in [brackets] is optional; one that ends in three dots may be repeated.
 function arguments.declared_word(command, i)
   local last = command.words[#command.words] or ""
   return command.words[i] or last:find "%.%.%." and last or nil
 end
 
---- Lists what may be chosen where this is declared: the words in small letters.
+--- Lists the choices of a declared word: those in small letters.
 function arguments.choices(declared)
   local list = {}
   for one in declared:gmatch "%l+" do list[#list + 1] = one end
   return list
 end
 
---- Returns the name of a script that is named by it or as a file, which is as --scripts FILE and its name; so is a pack.
+--- Returns the name of a script that a word names. A path of a script or of a pack has the effect of --scripts PATH.
 function arguments.script(call, word)
   local name = word:match "([%w_-]+)%.lua$"
   if packs.is_one(word) then name = arguments.have(packs.read(word)).head.id end

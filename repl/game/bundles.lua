@@ -83,8 +83,8 @@ function bundles.is_on(file, header)
   return true
 end
 
---- Finds the names of the people whose way of playing a header has: those of the user's own bundle that says most of it; or
---- nil.
+--- Finds the names of the people who play by a header's rules: those of the user's own bundle that shares most with it; nil
+-- if there is none.
 function bundles.people(library, header)
   local found, most = nil, -1
   for _, id in ipairs(library:names "bundles") do
@@ -107,8 +107,8 @@ function bundles.line(header)
   return out[1] and ("houserule play %s %s"):format(header.game, table.concat(out, " ")) or nil
 end
 
---- The path of a bundle of the user's own in the folder `own`; nil and a sentence where the name is none, or another script
---- has it. Returns the file besides that is there already.
+--- Returns the path for a bundle in the user's folder `own`, and the file that has this name already, if any. Returns nil
+-- and a sentence if the name is not valid, or another script has it.
 function bundles.own_path(library, own, name)
   if not (name or ""):match "^%l[%l%d-]*$" or #name > 40 then
     return nil, T "club wants a name of lower-case letters, digits and hyphens, like: club thursday"

@@ -1,7 +1,7 @@
--- comparison.lua - holds the lines of a record against those that the rules make of its input.
+-- comparison.lua - compares the lines of a record with those that the rules make of its input.
 --
--- Between two lines of input a record has any of the lines that the rules make there, in their order, or none of them. Both
--- sides are compared as text. In a whole record they are equal, and one comparison serves a whole hand.
+-- Between two lines of input a record may have some of the lines that the rules make there, in their order, or none. They
+-- are compared as text. In a whole record they are equal, and one comparison serves a whole hand.
 local engine = require "houserule"
 local json = require "host.system.json"
 local T = engine.texts.of

@@ -1,8 +1,8 @@
--- examples.lua - writes worked examples and plays them again: NAME.jsonl beside NAME.lua holds hands that were played as
--- their author wants them.
+-- examples.lua - writes and checks worked examples: NAME.jsonl beside NAME.lua has hands with the lines that their author
+-- expects.
 --
--- A block is a line {"example":"E1","about":"...","inputs":N,"outputs":M}, N lines of a record that go in, and M lines that
--- must come out besides header and packs. Of an error its line and clause must be the same, and not its sentence.
+-- A block is a line {"example":"E1","about":"...","inputs":N,"outputs":M}, N input lines of a record, and M expected lines
+-- besides header and packs. An error must have the same line and clause; its sentence may differ.
 local engine = require "houserule"
 local json = require "host.system.json"
 local replay = require "host.game.replay"

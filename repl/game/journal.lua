@@ -1,11 +1,13 @@
--- journal.lua - keeps the game on the table on the disk, before the next prompt.
+-- journal.lua - writes the game on the table to the disk, before the next prompt.
 --
--- One file a session, in the format of records, so that `replay` and `load` read it too. Lines that a record's reader
--- skips say what a record has no words for: {"event":"fork"} and {"event":"journal"} after a header name the game it
--- begins, and the latter who sits at its table; {"event":"taken back"} tells of steps to redo, {"event":"standing"} of the
--- scores so far, which resume holds against what the rules make of these steps later, and that the game is over. The game on
--- the table comes last, so that a new decision is one more line; everything else that changes makes a new file that takes
--- the old one's place at once. The file of a game that is over moves to the folder `played`, and stays there.
+-- There is one file for each session, in the format of records, so that `replay` and `load` read it too. Additional lines,
+-- which readers of records skip, have what a record cannot say:
+--   {"event":"fork"}, {"event":"journal"}   after a header: the name of this game; `journal` also has its people
+--   {"event":"taken back"}                  steps that can be redone
+--   {"event":"standing"}                    the scores so far, which resume compares with those that the rules make of these
+--                                           steps later; and that the game is over
+-- The game on the table comes last, so that a new decision appends a line. Any other change writes a new file, which
+-- replaces the old one atomically. The file of a game that is over moves to the folder `played`, and stays there.
 local engine = require "houserule"
 local header = require "houserule.play.header"
 local ordered = require "houserule.values.ordered"
@@ -40,8 +42,8 @@ local function whole_path(path)
   return path:sub(1, 1) ~= "/" and here and here .. "/" .. path or path
 end
 
---- A journal that has no file yet. `options` = { folder =, scripts = a list of the folders that --scripts named, which may
---- become longer }; or { memory = true }: then it lasts as long as the program, and nothing is on the disk.
+--- Makes a journal that has no file yet. `options` = { folder =, scripts = a list of the folders that --scripts named }; the
+--- list may grow. With { memory = true } the journal lasts as long as the program, and nothing is written to the disk.
 function journal.new(options)
   return name_file(setmetatable({ folder = options.folder, memory = options.memory,
                               scripts = options.scripts or {} }, journal))
@@ -267,8 +269,8 @@ local function take_line(found, line, text)
   return true
 end
 
--- Takes a line's text; returns what is wrong with it, if anything is. A step that was read before in the same words is that
--- step again: a long game has few different ones, so what is kept of it is smaller than its file.
+-- Reads the text of a line; returns an error or nil. Equal lines share one step: a long game has few different ones, so it
+-- takes less memory than its file.
 local function take_text(found, text)
   local known = found.shot and found.known[text]
   if known then return table.insert(found.shot[known.list], known.step) end
@@ -306,10 +308,10 @@ local function take_last_fork(found)
   end
 end
 
---- Reads a journal: { game = { header =, log =, later =, over = }, forks =, damage = what is wrong with a line, if one is:
---- what came before it }, with the fields of its event `journal`; or nil, and why it holds no game unless one had just
---- begun. `next_line` returns a line of at most LINE_MOST + 1 bytes and whether it had its end; nil at the end of the file,
---- nil and why if it cannot be read.
+--- Reads a journal up to its end or a damaged line: { game = { header =, log =, later =, over = }, forks =, damage = the
+--- error of the damaged line or nil }, with the fields of its event `journal`. Returns nil if a game had just begun; nil and
+--- the reason if it holds no game. `next_line` returns a line of at most LINE_MOST + 1 bytes, and true if it had its end;
+-- nil at the end of the file, nil and the reason if it cannot be read.
 function journal.parse(next_line)
   local found = { forks = {}, fork_names = {}, known = {} }
   found.damage = take_lines(found, next_line)

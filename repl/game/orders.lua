@@ -1,7 +1,7 @@
 -- orders.lua - composes games and gives advice on house rules that clash or have no effect.
 --
--- houserule.rules.clashes finds clashes by reading the rules. This file plays random deals and adds what they show to the
--- sentence: whether the two orders gave the same deals, and whether one house rule kept another from being called.
+-- houserule.rules.clashes finds clashes by reading the rules. This file plays random deals, and adds to the sentence if the
+-- two orders gave the same deals, and if one house rule kept another from being called.
 local engine = require "houserule"
 local json = require "host.system.json"
 local ordered = require "houserule.values.ordered"

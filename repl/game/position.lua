@@ -81,8 +81,8 @@ local function loud(s)
   return s
 end
 
--- Puts the game where these steps lead; on a failure nothing changes. A session that died may have filled the memory: if
--- there is too little for another one beside it, it goes first, and only what is needed to play it again is left of it.
+-- Replaces the session by one that these steps lead to; on a failure nothing changes. A session that died may have filled
+-- the memory. If a second one does not fit beside it, the old one is dropped first, except for its header and steps.
 function position:put(steps, later)
   local s, fitted, why = session.from(self.library, self.session:full_header(), steps, {})
   if (not s or fitted < #steps) and self.session.state == "dead" then
@@ -127,8 +127,8 @@ end
 --- Does what comes next without a person: a pack, or the answer of a bot (bots.lua), without one a random answer.
 function position:play_on(bot) return take(self, "play_on", bot) end
 
--- Finds the place in a list of steps just after its n-th decision and the shuffles of piles that it brought; its end if it
--- has fewer decisions. For n = 0 that is just before the first one.
+-- Finds the place in a list of steps after the n-th decision and the shuffles that follow from it; the list's end if it has
+-- fewer decisions. For n = 0 it is the place before the first decision.
 local function after(steps, n)
   if n <= 0 then
     local packs = 0 -- one that is only cut from may come before the one that is dealt
@@ -171,8 +171,8 @@ function position:under(header, library)
   return position.fit(library or self.library, { header = header, log = copy(self.session.log), later = {} })
 end
 
---- Plays a game that was kept somewhere, as far as it still fits: returns a position, how many steps fitted of how many,
---- and what stopped the next. nil and a problem if there is no such game.
+--- Replays a kept game as far as its steps are still legal. Returns a position, the number of these steps, the number of
+-- all, and the error of the next step; nil and a problem if there is no such game.
 function position.fit(library, shot)
   local s, fitted, why = session.from(library, shot.header, shot.log, {})
   if not s then return nil, why end

@@ -1,15 +1,15 @@
--- refit.lua - the decisions of a game under other rules, where these ask more than the rules did, or less: what is asked
--- besides is answered by whoever is handed in, and what is asked no more is left out.
+-- refit.lua - replays the decisions of a game under other rules. If these ask more questions, a bot answers them. Decisions
+-- that they no longer ask for are left out.
 --
--- A decision belongs to the point at which it was made. Where that is what is asked and it does not fit, the game has taken
--- another way, and there it ends.
+-- A decision belongs to the point at which it was made. If that point is asked and the decision is not legal there, the game
+-- has taken another course, and the replay ends.
 local engine = require "houserule"
 
 local refit = {}
 
 local MOST <const> = 40 -- questions in a row that the other rules ask besides
 
---- Reads the first n steps of a session (all unless said), and at which point each was asked; none of packs.
+--- Reads the first n steps of a session (default: all), and the point of each decision.
 function refit.read(session, n)
   local course = { library = session.library, log = table.move(session.log, 1, n or #session.log, 1, {}), points = {} }
   local again = engine.session.from(session.library, session:full_header(), {}, {})
@@ -25,9 +25,9 @@ local function fits(s, step, point)
   return step and step["do"] and s.state == "ask" and s.question.point == point and s:check(step.by, step["do"]) ~= nil
 end
 
---- Plays a course under another header, whose questions besides `bot`, a function of a session, answers. Returns a
---- session, how many steps it came through of how many, the problem where it came no further, and what was answered or left
---- out: a list of { by =, point =, text =, left = true if it was left out }. nil and a problem if there is no such game.
+--- Replays a course under another header; `bot`, a function of the session, answers additional questions. Returns the
+-- session, the number of steps replayed, the number of all, the problem that stopped it (or nil), and the changes: a list of
+-- { by =, point =, text =, left = true if the decision was left out }. Returns nil and a problem if there is no such game.
 function refit.under(course, header, bot)
   local points, log, changes = course.points, course.log, {}
   local s, why = engine.session.open(course.library, header, { listener = {} })

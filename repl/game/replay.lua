@@ -38,9 +38,13 @@ local function plain(line)
   return t
 end
 
---- A reader. `options` = { library =, say = function(entry), complete = nil or function(header) that fills a header in,
---- opened = nil or function(session), compared = whether the lines that the rules make are held against those that the
---- record has }; with `file` = an open file all lines are written there, and none is said.
+--- Makes a reader. `options` has
+---   library
+---   say(entry)         hears of each entry
+---   complete(header)   optional: fills in a header
+---   opened(session)    optional: hears of each session
+---   compared           true: lines of the record are compared with those that the rules make
+---   file               optional: an open file to which all lines are written, in place of `say`
 function replay.new(options)
   return setmetatable({ library = options.library, say = options.say, complete = options.complete,
                         opened = options.opened, file = options.file,

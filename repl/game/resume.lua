@@ -1,5 +1,5 @@
--- resume.lua - keeps games between sessions: one whose session died goes on (a crash, a kill, a closed terminal, a full
--- disk), and one that is over opens again.
+-- resume.lua - keeps games between sessions. A game continues if its session died (a crash, a kill, a closed terminal, a
+-- full disk), and a game that is over can be opened again.
 local engine = require "houserule"
 local plain = require "houserule.values.plain"
 local comparison = require "host.game.comparison"
@@ -119,9 +119,9 @@ local function changed(s, scores)
     table.concat(scores, " "), comparison.files_of(s.game))
 end
 
--- Puts the game of a claimed journal together: { position =, forks =, fork =, seat =, file =, lost = what of it
--- is not there, in sentences, or nil, news = that and what else is to be said, or nil }.
--- nil and a sentence if that cannot be; the journal stays then.
+-- Restores the game of a claimed journal: { position =, forks =, fork =, seat =, file =, lost = sentences about parts that
+-- could not be restored, or nil, news = these and other sentences for the person, or nil }. Returns nil and a sentence if it
+-- cannot be restored; the journal's file stays then.
 local function assemble(library, found)
   library = library_of(library, found)
   local at, fitted, of, problem = position.fit(library, found.game)
@@ -205,8 +205,7 @@ function resume.games(console)
   return list
 end
 
---- Claims the n-th game of the list that was made last and puts it together; nil and a sentence if there is none, or it
---- cannot be had.
+--- Claims and restores the n-th game of the list that was made last; nil and a sentence if there is none or it fails.
 function resume.take(console, n)
   local list = console.listed or resume.list(console)
   if not list[n] then return nil, none(list) end
@@ -235,8 +234,8 @@ function resume.update(console)
   return news
 end
 
---- Puts away the game on the table, which another one follows: among those that are over, or for a later start; where
---- nothing was decided it goes.
+--- Puts away the game on the table before another one begins: among those that are over, or for a later start. A game
+-- without a decision is deleted.
 function resume.put_away(console)
   local own, at, was = console.host.journal, console.position, console.resumed
   if not own or not at then return end
@@ -351,9 +350,9 @@ local function kept_game(console, n, cli)
   return found or error({ sentence = why }, 0)
 end
 
---- Finds what a session begins with: the game, as put together above, of an engine that was given up in the middle of a
---- line, or the newest that is kept where the call wants that; why that engine was given up, as a sentence; and how many
---- lines it had begun. Any may be nil.
+--- Finds the game with which a session begins: that of an engine that was ended in the middle of a line, or the newest kept
+--- one if the call asks for it. Returns the game as restored above, the sentence that says why the engine was ended, and the
+--- number of lines that it had begun. Any may be nil.
 function resume.begin(console, call, cli)
   local why, lines, file = wall.lost()
   if file then wall.patient() end -- each of its decisions is taken again
@@ -379,8 +378,8 @@ local function has_begun_fork(console)
   return false
 end
 
--- True if there is anything to keep: a game or a fork in which something was decided, one that was only looked at, or one
--- that could not be put back.
+-- True if a game must be kept: one with a decision in it or in a fork, a resumed one that nobody changed, or one that could
+-- not be restored.
 local function is_begun(console)
   local at, was = console.position, console.resumed
   if not at then return console.forks.last ~= nil end
@@ -388,8 +387,8 @@ local function is_begun(console)
     or has_begun_fork(console)
 end
 
---- The session ends. Its game is kept where somebody typed, where it had been kept before, and where nobody gets what is
---- said any more; somebody is told how to open it: with `houserule COMMAND--resume`.
+--- Ends the session. Its game is kept if somebody typed, if it was a kept one, or if the output is closed. The last line
+-- says how to open it again: with `houserule COMMAND--resume`.
 function resume.leave(console, typed, command)
   local own = console.host.journal
   if not own then return end

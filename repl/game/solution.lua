@@ -1,5 +1,5 @@
--- solution.lua - finds what each card that may be played now brings with all cards open, for the command `solve` and the
--- prompt's.
+-- solution.lua - solves the position with all cards open: the value of each card that may be played now. Used by the command
+-- `solve` of the shell and of the prompt.
 local engine = require "houserule"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
@@ -25,8 +25,8 @@ local function unsolvable(session)
   end
 end
 
--- Tells the wall that a long search gets on, and the search when its time or its looks are up: each card has its share, and
--- what those before it have left.
+-- Returns the function that the solver calls during a search. It sends a heartbeat, and returns true when the time or the
+-- number of looks for the cards so far is used up: each card has an equal share, and what those before it left.
 local function clock(limit)
   local begun, looks = sys.clock(), 0
   return function(i, n, card, least, most)
@@ -38,10 +38,10 @@ local function clock(limit)
   end
 end
 
---- { aim =, cards = } of a session, or nil and a sentence. `wanted` = { tricks =, least = } goes before what the rules say.
---- Each card is { card =, ours =, theirs =, line = }; or, where the `limit` was too small, { card =, least =, most = }: it
---- has `seconds`, or `looks` of about a thousand positions, which find the same everywhere. Meanwhile `seen` is told again
---- and again how far it is: card i of n, which one, and what it brings at least and at most.
+--- Solves the position of a session: { aim =, cards = }, or nil and a sentence. `wanted` = { tricks =, least = } overrides
+-- the rules. A card is { card =, ours =, theirs =, line = } or, if the limit was reached, { card =, least =, most = }.
+-- `limit` has `seconds`, or `looks` of about a thousand positions each, which give the same result on every machine. Its
+-- function `seen` hears of the progress: card i of n, its name, and its bounds so far.
 function solution.of(session, wanted, limit)
   local impossible = unsolvable(session)
   if impossible then return nil, impossible end
@@ -57,7 +57,7 @@ function solution.of(session, wanted, limit)
   return { aim = aim, cards = cards }
 end
 
---- Returns the best card for a seat, of those known to the end; and 1 if its side wants the most of `ours`, -1 if the least.
+--- Returns the best of the cards that are solved for a seat; and 1 if its side wants the most of `ours`, -1 if the least.
 function solution.best(solved, seat)
   local best
   local sign = (solved.aim.best == "most") == plain.is_in(solved.aim.teams[1], seat) and 1 or -1
@@ -67,7 +67,7 @@ function solution.best(solved, seat)
   return best, sign
 end
 
---- True if what every card brings is known to the end.
+--- True if every card is solved.
 function solution.is_whole(solved)
   for _, card in ipairs(solved.cards) do
     if not card.ours then return false end
@@ -75,8 +75,7 @@ function solution.is_whole(solved)
   return true
 end
 
---- Returns what a card loses to the best one for a seat, in what is counted, and that one; nil where it is not known of
---- every card.
+--- Returns the points or tricks that a card loses to the best one for a seat, and the best one; nil if not all are solved.
 function solution.lost(solved, seat, name)
   local done
   for _, card in ipairs(solved.cards) do done = card.card == name and card or done end
@@ -85,7 +84,7 @@ function solution.lost(solved, seat, name)
   return sign * (best.ours - done.ours), best
 end
 
---- Says that as lines for people; `seat` is the one whose card it is.
+--- A solution as lines for people; `seat` is to play.
 function solution.lines(solved, seat)
   local aim = solved.aim
   local ours, theirs = texts.seats(aim.teams[1]), texts.seats(aim.teams[2])

@@ -1,5 +1,5 @@
-/* edit.c - libedit for Lua. libedit's own signal handling is off: a line that Ctrl-C abandons must not end the program, and
- * a script that runs too long must hear it first. What ends or stops the program gives the terminal back before. */
+/* edit.c - libedit for Lua. libedit's own signal handling is off: Ctrl-C abandons a line without ending the program, and
+ * first stops a script that runs too long. Signals that end or stop the program restore the terminal before. */
 #include "guard.h"
 #include "host.h"
 
@@ -47,8 +47,7 @@ static void on_resize(int sig) {
   resized = 1;
 }
 
-/* Restores the terminal from the moment it is made ready for a line until it is cooked again; not in the background, where
- * it is somebody else's. */
+/* Restores the terminal's settings if a line is being read. A program in the background leaves the terminal to its owner. */
 static void give_terminal_back(void) {
   if (reading && tcgetpgrp(STDIN_FILENO) == getpgrp()) tcsetattr(STDIN_FILENO, TCSANOW, &editor.terminal);
 }
@@ -133,8 +132,8 @@ static bool heed_signals(EditLine *el) {
   return pressed;
 }
 
-/* Waits for a key; false if the line is abandoned. A signal comes while pselect waits or before the look at what signals ask
- * for: one that came in between would wait for the next key. */
+/* Waits for a key; false if the line is abandoned. Signals are blocked except while pselect waits: one between the test of
+ * `abandoned` and the wait would be noticed only at the next key. */
 static bool wait_for_key(EditLine *el) {
   sigset_t told, before;
   bool abandoned;

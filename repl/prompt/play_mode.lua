@@ -1,6 +1,6 @@
--- play_mode.lua - seats a person at the table, as a mode of the console: bots sit in the other seats, letters and names
--- choose cards, numbers words, Enter plays the only move. Saying, showing, deciding and keeping are the console's; this
--- file has only what a person at the table has besides. `houserule play` begins it.
+-- play_mode.lua - seats a person at the table, as a mode of the console that `houserule play` begins. Bots sit in the other
+-- seats. Letters and names choose cards, numbers choose words, Enter plays the only move. Output, decisions and the journal
+-- are the console's; this file adds only what a person at the table needs.
 local about_table = require "host.prompt.about_table"
 local answer_reader = require "host.game.answer_reader"
 local bots = require "host.bots.bots"
@@ -26,12 +26,15 @@ play_mode.__index = play_mode
 
 local NEXT_HAND <const> = T "Enter deals the next hand. (review: your costliest decisions)"
 
---- Seats the console's person: `seat` is the number that was asked for; where people get seats in the course of the game, a
---- person's. `bot` is one of bots.lua's, or nil for random ones. `options` = { people = numbers of all who share the screen
---- (that one), bot_name = what the bots are, pace = milliseconds that a bot takes, pause = whether to wait after a trick,
---- undo = "free", "unseen" (only before another card was seen) or "off", after = what Enter does when the game
---- is over: "again" begins another one, "end" leaves; nil leaves at once, asks_all = whether the person is asked where there
---- is only one answer }.
+--- Seats the console's person. `seat` is the seat asked for, or the number of a person if people get seats during the game.
+--- `bot` is one of bots.lua's, or nil for random ones. `options` has
+---   people     the numbers of all who share the screen (default: this person)
+---   bot_name   the kind of the bots
+---   pace       milliseconds that a bot takes
+---   pause      true: wait after a trick
+---   undo       "free", "unseen" (only before another card was seen) or "off"
+---   after      Enter after the game: "again" begins another one, "end" leaves; nil: leave at once
+---   asks_all   true: ask the person even if there is only one answer
 function play_mode.new(console, seat, bot, options)
   options = options or {}
   console.seat = seat
@@ -86,9 +89,8 @@ end
 
 local function is_my_turn(self) return not self.handing and person_asked(self) == self.console.seat end
 
--- Tells what happened, as this seat may know it, without its own decisions unless they were the only ones. Whoever shares
--- the screen and does not sit at it now hears it later. The end of the game is told below, and where `but` is "hand"
--- that of a hand.
+-- Reports the events that this seat may know, without its own decisions unless they were the only ones. Other people who
+-- share the screen hear of them later. The end of the game is reported below, and so is that of a hand if `but` is "hand".
 local function tell_news(self, with_own, but)
   local console, me, s = self.console, self:here(), session_of(self)
   local news = s:take()
@@ -276,8 +278,8 @@ local function go_on(self)
   if is_my_turn(self) then show(self, true) else advance(self) end
 end
 
---- Takes up a game that was kept and lies on the table now, for those who sat there. Whoever shares the screen with others
---- is asked for before a hand is shown.
+--- Continues a kept game, now on the table, for the people who sat there. If several share the screen, the next one is
+-- called to it before a hand is shown.
 function play_mode:resumed(kept)
   local console, s = self.console, session_of(self)
   local seat = kept.seat

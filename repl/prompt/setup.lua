@@ -1,6 +1,6 @@
--- setup.lua - the house rules of a table, ticked before its first deal: circles' ways first, then by the steps of the game,
--- a page at a time; numbers to change, who plays, and the whole as a line to send to a friend or kept under a name. Who
--- types and who reads is not its business.
+-- setup.lua - chooses the house rules of a table before its first deal, a page at a time: bundles of circles first, then
+-- house rules by the steps of the game. It also changes numbers, sets the people, writes the rules as a line to send to a
+-- friend, and saves them under a name. It reads and writes no terminal itself.
 local answer_reader = require "host.game.answer_reader"
 local arguments = require "host.game.arguments"
 local bundles = require "host.game.bundles"
@@ -88,8 +88,8 @@ function setup:args()
   return args
 end
 
---- Returns the call for these rules, and their composition; nil, why they do not go together, and the names of two whose
---- order is to be said.
+--- Returns the call for these rules, and their composition. If they clash, returns nil, the reason, and the names of two
+-- rules whose order must be given.
 function setup:call()
   local ok, call, made = pcall(function()
     local call = arguments.read(self:args(), "play", flags.game)
@@ -215,8 +215,8 @@ local function named(self, word)
   return nil, words.unknown("house rule", words.printable(word), engine.catalog.ids(self.files))
 end
 
--- Changes something and takes it back if the rules do not go together then; returns why they do not, or nil, and two whose
--- order is to be said.
+-- Makes a change, and undoes it if the rules clash then. Returns the reason, or nil, and two rules whose order must be
+-- given.
 local function change(self, table_of, key, value)
   local before = table_of[key]
   table_of[key] = value

@@ -1,7 +1,8 @@
 -- report.lua - a comparison as one page that opens anywhere: sentences, intervals and curves as drawings, the rules that
 -- differ in their own words, and the command that counts it again.
 --
--- Nothing depends on colour. What is clear is filled and drawn with full lines; what may be noise is hollow and dashed.
+-- Nothing depends on colour. Clear differences are filled and drawn with full lines; those that may be noise are hollow and
+-- dashed.
 -- Curves are told apart by the shapes of their points.
 local curves = require "host.sim.curves"
 local engine = require "houserule"

@@ -289,7 +289,8 @@ function says.order(rules, point, text, seat)
   return rest and rest:find "\1seat:" and verb:match "^[^|]*|([^|]*)" .. rest or nil
 end
 
---- What a game asks at a point ("bid?"), as a sentence; nil if it has none or a field is missing. get(name) returns a field.
+--- The game's own question at a point ("bid?"), as a sentence; nil if it has none or a field is missing. get(name) returns a
+--- field.
 function says.question(rules, point, get)
   local template = rules.says[point .. "?"]
   return template and says.fill(template, get)

@@ -328,7 +328,7 @@ function views.at(session, viewer) return guarded(whole_table, session, viewer) 
 --- The part of it that a person needs between two decisions: the turn, with no seat but the one that is asked.
 function views.turn(session, viewer) return guarded(turn, session, viewer) end
 
---- What is asked, in the game's own sentence; nil if it has none. Its fields are those of the rule `asking`, or of `t`.
+--- The open question in the game's own sentence; nil if it has none. Its fields are those of the rule `asking`, or of `t`.
 function views.asked(session)
   local q = session.question
   local view = guarded(function(_, at)

@@ -1,5 +1,5 @@
--- engine.lua - the engine's end of a page: a request is a line of JSON, { "do": ..., ... }, and so is the answer. What a
--- terminal would show comes as text; the table comes as data (picture.lua), and only painting is the page's.
+-- engine.lua - the engine's end of a page: a request is a line of JSON, { "do": ..., ... }, and so is the answer. Output of
+-- a terminal comes as text, the table as data (picture.lua), which the page only paints.
 --
 -- Two consoles share one position: `table`, with a person sitting at it (play_mode.lua), and `prompt`, which sees all and
 -- may do all. A third, `learn`, has lessons and the quiz.
@@ -131,7 +131,7 @@ local function read_scripts()
   return new
 end
 
--- Clears the table. What lay there is kept, and the next game gets a journal of its own.
+-- Clears the table. Its game is kept, and the next game gets a journal of its own.
 local function clear_table(con)
   resume.put_away(con)
   con.position, con.mode, con.done = nil, nil, nil

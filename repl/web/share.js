@@ -1,5 +1,5 @@
-// share.js - passing on: a link that carries the game, its house rules and scripts; files in and out; the page with a game
-// in it; handouts. What comes in is text, laid into files that the engine alone reads.
+// share.js - sharing: a link that carries the game, its house rules and scripts; files in and out; the page with a game in
+// it; handouts. Input is text in files that only the engine reads.
 import { button, h, put } from "./dom.js";
 
 const HOME = "/home/web_user",

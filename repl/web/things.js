@@ -1,5 +1,5 @@
-// things.js - what the reader has: games, scripts, packs, drafts. It keeps them (keep.js), hears what other tabs change, takes
-// over what a link has brought, and puts all of it into one file and back.
+// things.js - what the reader has: games, scripts, packs, drafts. It keeps them (keep.js), hears what other tabs change,
+// takes over what a link has brought, and puts all of it into one file and back.
 import { Keep } from "./keep.js";
 import { GUEST, OWN } from "./share.js";
 
@@ -152,7 +152,7 @@ export class Things {
     return JSON.stringify({ houserule: "things", files: Object.fromEntries(files) });
   }
 
-  // Takes such a file: a sentence about it. What is newer here stays.
+  // Reads a file made by `all`, and returns a sentence about it. Files that are newer here stay.
   async restore(text) {
     const { files } = JSON.parse(text);
     const good = Object.entries(files).filter(

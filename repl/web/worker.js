@@ -1,5 +1,5 @@
-// worker.js - runs the engine beside the page. It owns nothing but memory: files come with the first message, and what
-// became of them goes back with each answer. What a script does to it, the page outlives: it ends the worker.
+// worker.js - runs the engine beside the page. It owns only memory: files come with the first message, and changed files go
+// back with each answer. If a script breaks it, the page survives, and ends the worker.
 /* global houserule */
 const HOME = "/home/web_user",
   OWN = "/files";
