@@ -8,17 +8,18 @@
 -- Scripts are kept apart from the system: no files, clock, coroutines, chance but the table's, bytecode or finalizers;
 -- `pairs` goes through keys in order.
 --
--- Limits, besides those said below. Time: 1.2 seconds of a deal or of one rule that is asked, half of that to read a file.
--- Memory: 64 MiB for all scripts and threads. A deal: 5000 decisions; deals in which nobody is asked: 1000 in a row. Cards:
--- 64, dealt to 8 seats and 32 piles in 16 stages. Library functions: strings of 1 MiB, lists of 65536 items, and no pattern
--- that could take too long. What a script says of itself or of a hand: tables of 2000 entries, 6 deep, texts of 1000 bytes.
--- Amounts paid: a million million; what a side scores in a deal: ten times that. Games inside games: 3 deep, 64 in all.
+-- Limits, besides those given below. Time: 1.2 seconds for a deal or a call of one rule, half of that to read a file.
+-- Memory: 64 MiB for all scripts and threads. A deal: 5000 decisions; deals without a question: 1000 in a row. Cards: 64, dealt
+-- to 8 seats and 32 piles in 16 stages. Library functions: strings of 1 MiB, lists of 65536 items, and no pattern that could
+-- take too long. Declarations and results of rules: tables of 2000 entries, 6 deep, texts of 1000 bytes. Payments: 10^12; the
+-- score of a side in a deal: 10^13. Games inside games: 3 deep, 64 in all.
 
----A set of cards: one bit a card, so `a & b`, `a | b`, `a & ~b` are common cards, all cards, cards of a not in b.
+---A set of cards, one bit a card: `a & b` has the common cards, `a | b` all cards, `a & ~b` those of a that are not in b.
 ---@alias CardSet integer
 ---A seat, 1 and up, clockwise.
 ---@alias Seat integer
----A side. They are numbered by their lowest seats: partners 1 and 3, side 1, play 2 and 4; without partners side = seat.
+---A side. Sides are numbered in the order of their lowest seats: seats 1 and 3 are side 1, seats 2 and 4 side 2. Without
+---partners a side is a seat.
 ---@alias Side integer
 ---A clause of the rule page, "ZO-5.3". Its text stands in a comment of the script that begins with that number.
 ---@alias Clause string
@@ -27,162 +28,155 @@
 ---@class GameDeclaration
 ---@field id string lower-case letters, digits and hyphens; the file's name
 ---@field title string
----@field players integer[] how many can play, the usual number first; 1 to 20, of whom 8 at most sit at the table (rule
---- `seats`)
----@field partners? boolean two partnerships, of the seats that sit opposite each other; who else plays with whom the rule
---- `sides` says
+---@field players integer[] the numbers of players, the usual one first; 1 to 20, at most 8 of them at the table (rule `seats`)
+---@field partners? boolean two partnerships of the seats opposite each other; the rule `sides` gives other ones
 ---@field clauses? string the letters its clauses begin with, "ZO"
----@field names? string other names by which people find it, in any script: "Don, Chaser (چیسر), in Ireland: Don". The earlier
---- one stands, the more the game is meant by it; what stands before a colon is a remark
+---@field names? string other names by which people find it, in any script, the most common first: "Don, Chaser (چیسر), in
+--- Ireland: Don". Text before a colon is a remark
 ---@field summary? string one line
----@field kind? "trick"|"draw"|"capture"|"shed"|"count"|"patience"|"other" on which shelf `list` puts it: games of tricks, of drawing and
---- melding, of capturing cards from the table, of getting rid of cards, of counting, for one alone; "other" by default
----@field land? string where it is at home, or the lands, for `list --land`: "Germany, Austria"
----@field level? "easy"|"some practice"|"hard" how hard it is to learn, for those who look for a game
----@field minutes? integer how long a game takes people at a table, about: 1 to 10000
----@field tag? string which of a family's clauses are its own: "2" for those marked [2,3]
+---@field kind? "trick"|"draw"|"capture"|"shed"|"count"|"patience"|"other" its group in `list`: games of tricks, of drawing and
+--- melding, of capturing cards from the table, of shedding cards, of counting, patiences; "other" by default
+---@field land? string the country or countries where it is played, for `list --land`: "Germany, Austria"
+---@field level? "easy"|"some practice"|"hard" the difficulty of learning it
+---@field minutes? integer the usual length of a game at a table, 1 to 10000
+---@field tag? string the mark of its own clauses in a family's page: "2" for those marked [2,3]
 ---@field by? string who wrote it, as a pack says
 
 ---The rules of a game. Those below are known to the host; a game adds any others it needs, and variants may change all.
 ---@class Rules
----@field pack CardSet the cards there are
+---@field pack CardSet all cards of the game
 ---@field ranks string ranks of a plain suit, high to low: "A T K 9". Numbered trumps rank by number, the highest first; a
 --- joker that is no trump is a suit of its own
 ---@field trumps? string permanent trumps, high to low: "QC QS QH"
 ---@field trump_ranks? string|table<string, string> ranks of a trump suit, high to low; `ranks` by default. t:trumps(suit) chooses the suit
----@field later_wins? CardSet of two cards that are alike the first one played wins a trick; of these the later one
----@field points? table<string, integer> card points by rank, suit or card: { A = 11, ["of H"] = 1, QS = 13 }. A card outranks
---- its rank and its suit; where both of these name it, it is an error
+---@field later_wins? CardSet cards of which the later of two copies wins a trick; of others the first one played wins
+---@field points? table<string, integer> card points by rank, suit or card: { A = 11, ["of H"] = 1, QS = 13 }. The entry of a
+--- card comes before those of its rank and suit; a card with an entry for its rank and for its suit is an error
 ---@field trump_points? table<string, integer> the same for cards of the trump suit; `points` by default
----@field playable? fun(t: Table, seat: Seat, set: CardSet): CardSet?, Clause? which of the cards that the duties allow may be
---- played, and the clause that says so; it only looks. None of them, or nothing: all. If the clause depends on the card, it
---- returns none, and the rule refuse_play(t, seat, card) says the clause for a card. `solve` refuses such a game; hints and
---- bots play it on by the rule itself
----@field sides? Seat[][] who plays with whom: { { 1, 4 }, { 2, 5 }, { 3, 6 } }, each seat once. Partners sit opposite each
---- other, or each seat is a side, by default. For several numbers of players the rule `ready` says it, by rules.players
----@field seats? integer how many seats the table has, where more people than that take part in the match; they are asked
---- by their numbers before the first deal. As many as people by default
----@field dealers? integer how many seats the header's `dealer` may name, where games inside this one have others; `seats`
---- by default
----@field counts? table<string, integer> what a card counts besides card points, by keys as in `points`: see t:side_count
----@field active? integer how many seats, from the dealer's left, take part in a hand, 8 at most; all by default, or if fewer sit
----@field packets string|fun(t: Table): string how a pack is dealt: "4 each, 2 to talon, 4 each". A packet is a number and `each`, `each but
---- dealer`, `to dealer` or `to PILE`; `rest to PILE`; `x N` after it repeats it; `then` in place of a comma ends a stage,
---- of which there are 16 at most, in 2000 letters. A packet comes to a pile as it lies, its first card on top, and later
---- ones above it. A pile that `piles` does not name is made by being named here, closed to all. A function is asked when
---- cards are dealt: at the first t:deal, and again at one for which its last text has nothing left; it looks at t, and
---- names only declared piles
----@field piles? table<string, string> the piles there are, 32 at most in all, and who sees what lies there: { discards =
---- "open" } all, { stock = "closed" } nobody, { won = "own each" } the seat whose it is. `each` makes one for each seat, a
---- number after it so many: "closed 7". These are called "won 2", "column 7". A name is a word of at most 15 letters
+---@field playable? fun(t: Table, seat: Seat, set: CardSet): CardSet?, Clause? restricts the cards that the duties allow: returns
+--- those that may be played, and the clause that forbids the others. An empty set or nothing allows all. It is read-only. If
+--- the clause depends on the card, it returns no clause, and the rule refuse_play(t, seat, card) returns it for a card.
+--- `solve` refuses such a game; hints and bots call the rule
+---@field sides? Seat[][] the partnerships: { { 1, 4 }, { 2, 5 }, { 3, 6 } }, each seat once. By default partners sit opposite
+--- each other, or each seat is a side. A game for several numbers of players sets it in the rule `ready`, by rules.players
+---@field seats? integer the number of seats, if more people than that take part in the match; before the first deal they are
+--- asked by their numbers. By default each person has a seat
+---@field dealers? integer the number of seats that the header's `dealer` may name, if games inside this one have other seats;
+--- `seats` by default
+---@field counts? table<string, integer> a second value of cards besides card points, with keys as in `points`: see t:side_count
+---@field active? integer the number of seats, from the dealer's left, that take part in a hand, at most 8; all by default
+---@field packets string|fun(t: Table): string the deal: "4 each, 2 to talon, 4 each". A packet is a number and `each`, `each but
+--- dealer`, `to dealer` or `to PILE`; or `rest to PILE`. `x N` after it repeats it. `then` in place of a comma ends a stage; a
+--- deal has at most 16 stages and 2000 letters. A packet keeps its order on a pile, first card on top, and later packets lie
+--- above it. A pile that is named only here is closed to all. A function is called when cards are dealt: at the first t:deal,
+--- and again when its last text is used up. It is read-only, and names only declared piles
+---@field piles? table<string, string> the piles, at most 32 in all, and who sees their cards: { discards = "open" } everybody,
+--- { stock = "closed" } nobody, { won = "own each" } the pile's seat. `each` makes a pile for each seat, and a number so many
+--- piles: "closed 7". Their names are "won 2", "column 7". A name is a word of at most 15 letters
 ---@field may_omit? table<string, boolean> piles that a `hands` line may leave out
 ---@field duties? Duties
 ---@field refusals? Refusals
----@field calls? table<string, string[]> the calls that may be open at each point, in order: { play = { "surrender" } };
---- those under `anywhere` at every point, after its own. A call `x` has two rules: may_x(t, seat, point, n) returns the
---- clause that closes it, or nothing if it is open; and on_x(t, seat, point, n) does it, and returns true if it ends the
---- play. Calls that end in a number, "call renege 2", share the rules may_call_renege and on_call_renege and differ in `n`,
---- which others do not have
----@field events? table<string, string> the fields of each event, in order: { contract = "contract bidder" }.
---- An event may have two forms: the first word of a name is what it is called in the record, ["count claimed"]
+---@field calls? table<string, string[]> the optional calls at each point, in order: { play = { "surrender" } }; those under
+--- `anywhere` come at every point, after its own. A call `x` has two rules. may_x(t, seat, point, n) returns the clause that
+--- forbids it, or nothing if it is allowed. on_x(t, seat, point, n) carries it out, and returns true if it ends the play. Calls
+--- that end in a number, "call renege 2", share the rules may_call_renege and on_call_renege, which get the number as `n`
+---@field events? table<string, string> the fields of each event, in order: { contract = "contract bidder" }. An event with two
+--- forms has two names, of which the record writes the first word: "count" and ["count claimed"]
 ---@field lead_trumps? Clause the suit of the first card led in a deal is trumps, unless t:trumps named some; the game
 --- declares the event `trumps`, "suit seat"
 ---@field peg_tricks? Clause a trick's card points are scored as soon as it is won
----@field target? integer where tricks are pegged: t:play_tricks stops as soon as a side has it; 0 for none. See t:reached
----@field after_trick? fun(t: Table): true? hears of every trick that is complete; true ends the play. See t:stop_at
----@field turns_up? { columns: integer, pile: string } each seat has so many columns of two cards before it, 32 at most: of the
---- cards that it was dealt the first lie in the pile, each under one of the next. After a trick, when after_trick has heard
---- of it, the cards whose upper card was played to it come into the hands of those who played these. The game declares the
---- event `turned`, "seat column card", told for each in the order played
----@field referee? { turn: Clause } reneges and cards out of turn can be played: an ask lists them as `faults`. `turn`
---- refuses a card out of turn that is none of these. What they cost is the game's affair; lib/faults.lua has it ready
+---@field target? integer if tricks are pegged: t:play_tricks stops as soon as a side has it; 0 for none. See t:reached
+---@field after_trick? fun(t: Table): true? is called after every trick; true ends the play. See t:stop_at
+---@field turns_up? { columns: integer, pile: string } each seat has this many columns of two cards before it, at most 32. The
+--- first cards that it was dealt lie in the pile, each under one of the next. After a trick, and after after_trick, the card
+--- below each upper card that was played goes to the hand of its player. The game declares the event `turned`, "seat column
+--- card", which reports each in the order played
+---@field referee? { turn: Clause } reneges and cards out of turn can be played: a question lists them as `faults`. `turn` refuses
+--- other cards out of turn. The game sets the cost; lib/faults.lua does it for any game
 ---@field on_renege? fun(t: Table, seat: Seat, card: string) a card has been played that does not follow suit
 ---@field on_boarded? fun(t: Table, seat: Seat, card: string) a card has been played out of turn: it is still in the hand,
 --- lies face up, and is forced (duty `forced`)
 ---@field hidden? fun(t: Table, seat: Seat): CardSet the cards of its hand that a seat may not see yet itself
 ---@field face_up? fun(t: Table, seat: Seat): CardSet the cards of a hand that all may see
----@field secret? table<string, true|"unnoticed"> points whose decisions others do not see, or do not even notice
----@field says? table<string, string> what people are told in place of a row of fields, one sentence a word: for an event
---- ("trick", or "contract take" where its first field is `take`), for a decision (its point and word, "bid take"; what
---- t:number, t:pick and t:choose ask is answered by the point and more, `bid 4`, so "bid bid"; words of t:ask that are
---- numbers, cards or suits by the point alone: bid = "{seat} {bids|bid} {word}"), for a
---- hand's result ("hand take won" by its kinds, "hand won", "hand"), for the end of a game ("over target" by its why), for
---- {cards} that go to a pile ("to gone"), for the question at a point ("bid?"), with the fields of the rule `asking` or of t.
---- {seat} is the field of that name, "you" to that seat; {points: for % points} the words with it, or nothing where it is 0
---- or not there; {right:with %|without} the other words there; {by:seat %} a field that is a seat under whatever name,
---- {by:whose %} what is that seat's; {bids:each %} a list of a number a seat, {won:sides %} of one a side, with names, but those below 0. A
---- verb that goes with a seat has its forms, "{seat} now {takes|take} {cards}": of somebody and of "you", and a third where
---- several have another. Without them that seat is not said to be "you". {cards}
---- of a decision is what follows its word, {1} the first word of that; or the whole of one that begins with a card. Where
---- no card was picked, or who hears it may not know them, it is not there: {cards:%|nothing}. "" says nothing. Numbers are
---- said without their sign. A game that has sentences has one for each word that it asks, as these are also how the prompt
---- knows its words; what all games say alike needs none: play, discard, pass, accept, refuse, trick
----@field card_words? { suits: table<string, string>?, ranks: table<string, string>?, cards: table<string, string>? } what people
---- call suits, ranks and single cards that are not the French ones, { suits = { B = "batons" } }: they read and type these
----@field kinds? string[] one or two fields of t that say what kind of hand it was, for simulations
----@field open? table<string, true|fun(t: Table, seat: Seat): boolean> who may look into a pile besides those whom `piles`
---- names; true is the same as "open" there
----@field layout? fun(t: Table, seat: Seat): table[] cards that lie in columns before a seat, for the screen: each column
---- with what all see of it, a card or a list whose last card lies on top, and how many lie face down below: { up = "QD" or
---- { "7D", "6C" } or nil, down = 1 }. Numbered piles, like "closed 7", are drawn as columns without it
----@field kept? { by: string, hand: string, seat: string } a game that is kept, not played: one person, called so, enters the
---- answers of all seats, and what a hand and a seat are called then: { by = "secretary", hand = "week", seat = "club" }
----@field sheets? fun(t: Table): Line lists to show and to print, by their names: fields("results", { fields("week", 1, "home",
---- 3), ... }, ...), each of lines with the same names. Numbers named club, team, home and visitors are seats
----@field score_keeping? "shown"|"remembered" whether points and scores are told while a game goes on: remembered, only
---- the record has them until it is over
----@field status? fun(t: Table): string?, Line? a line about how the hand stands, for the screen; only what all may know. Seats
---- and cards in it are fields of a line given with it: return "{contract} by {bidder}", fields("contract", t.contract,
---- "bidder", 2)
----@field asking? fun(t: Table, seat: Seat): Line? what the question that this seat is asked says besides, as fields of its
---- sentence ("pass?" in `says`): to whom, on what, how much; only what the seat may see
----@field suggest? fun(t: Table, seat: Seat, point: string): string? a sensible answer at a point where bots have no
---- sense of their own; only from what the seat may see. Hints and strong bots keep it unless a trial shows a better one
----@field aim? fun(t: Table): Seat[]?, ("points"|"tricks")?, ("most"|"least")?, integer? who plays together against the rest
---- in the tricks of this hand, what counts (by default card points, or tricks where no card has any), whether they want
---- the most of it (by default) or the least, and with how many of it on their side the play ends; for `solve`. Unless said
---- those whom t:together names, or partners, play together, and where there are none the seat to play is alone. It only
---- looks
+---@field secret? table<string, true|"unnoticed"> points at which others do not see the decision, or do not even notice it
+---@field says? table<string, string> the sentences for people, by key. Keys: an event ("trick", or "contract take" if its first
+--- field is `take`); a decision (its point and word, "bid take"); a hand's result ("hand take won" by its kinds, "hand won",
+--- "hand"); the end of a game ("over target" by its reason); cards that go to a pile ("to gone"); the question at a point
+--- ("bid?"), with the fields of the rule `asking` or of t. Answers of t:number, t:pick and t:choose begin with their point,
+--- `bid 4`, so their key is "bid bid". For words of t:ask that are numbers, cards or suits the key is the point: bid = "{seat}
+--- {bids|bid} {word}". Fields: {seat} is the field's value, "you" for that seat itself. {points: for % points} is the text with
+--- the value, and nothing if it is 0 or missing; {right:with %|without} has another text for that case. {by:seat %} reads the
+--- field as a seat, {by:whose %} as a possessive. {bids:each %} is a list with a number for each seat, {won:sides %} for each
+--- side; both give names, and skip numbers below 0. Verbs: "{seat} now {takes|take} {cards}" has the forms for somebody and for
+--- "you", and a third if that for several differs. Without these forms a seat is never "you". In a decision {cards} is the text
+--- after its word, or all of it if it begins with a card, and {1} the first word of it. It is missing if no card was picked or
+--- the listener may not know it: {cards:%|nothing}. "" says nothing. Numbers lose their sign. A game with sentences needs one
+--- for each word that it asks, as the prompt knows its words by them; but none for play, discard, pass, accept, refuse, trick
+---@field card_words? { suits: table<string, string>?, ranks: table<string, string>?, cards: table<string, string>? } the names of
+--- suits, ranks and single cards that are not French, { suits = { B = "batons" } }: people read and type these
+---@field kinds? string[] one or two fields of t that classify a hand, for simulations
+---@field open? table<string, true|fun(t: Table, seat: Seat): boolean> who may see a pile besides the seats that `piles` names;
+--- true has the effect of "open" there
+---@field layout? fun(t: Table, seat: Seat): table[] columns of cards before a seat, for the screen. Each has the public cards, one
+--- or a list whose last card lies on top, and the number of cards face down below: { up = "QD" or { "7D", "6C" } or nil, down =
+--- 1 }. Numbered piles, like "closed 7", are drawn as columns without it
+---@field kept? { by: string, hand: string, seat: string } for a game that is kept, not played: the title of the person who enters
+--- the answers of all seats, and the words for a hand and a seat: { by = "secretary", hand = "week", seat = "club" }
+---@field sheets? fun(t: Table): Line lists to show and to print, by name: fields("results", { fields("week", 1, "home", 3), ...
+--- }, ...). The lines of a list have the same names. Numbers named club, team, home and visitors are seats
+---@field score_keeping? "shown"|"remembered" points and scores are shown during a game; or, remembered, only its record has them
+--- until it is over
+---@field status? fun(t: Table): string?, Line? a line about the state of the hand, for the screen; it may say only what all know.
+--- Its seats and cards are fields: return "{contract} by {bidder}", fields("contract", t.contract, "bidder", 2)
+---@field asking? fun(t: Table, seat: Seat): Line? fields for the sentence of this seat's question ("pass?" in `says`); only from
+--- what the seat may see
+---@field suggest? fun(t: Table, seat: Seat, point: string): string? a sensible answer at a point that bots do not understand;
+--- only from what the seat may see. Hints and strong bots keep it unless a trial shows a better one
+---@field aim? fun(t: Table): Seat[]?, ("points"|"tricks")?, ("most"|"least")?, integer? for `solve`: the seats that play together
+--- against the rest in this hand; what they count (by default card points, or tricks if no card has points); if they want the
+--- most (default) or the least; and the amount on their side with which the play ends. By default those whom t:together names,
+--- or partners, play together, and without these the seat to play alone. It is read-only
 ---@field hand fun(t: Table) the course of a hand: deal, bid, play, score
----@field result fun(t: Table): Line what the hand's line in the record says
----@field game_over string|fun(t: Table): Side[]?, string?, Line? the winners and why, once the game is over, and fields that
---- the game's line has besides; called after each hand, a void one too. Or the name of an option: over after so many hands,
---- won by the sides with the highest score, by nobody if all have it. "target points": over once a side has as many points
---- as the option `target` says, won by all with the highest score. ", lowest wins" after either. With 0 the game has no end
----@field new_match? fun(t: Table) before the first game
----@field new_game? fun(t: Table) before the first deal of a game; where first_dealer named nobody, it sets t.dealer
+---@field result fun(t: Table): Line the content of the hand's line in the record
+---@field game_over string|fun(t: Table): Side[]?, string?, Line? called after each hand, a void one too: the winners and the
+--- reason once the game is over, and more fields for the game's line. Or the name of an option, the number of hands: the sides
+--- with the highest score win, nobody if all are equal. Or "target points": the game is over once a side has the points of the
+--- option `target`, and those with the highest score win. ", lowest wins" may follow either. With 0 the game has no end
+---@field new_match? fun(t: Table) called before the first game
+---@field new_game? fun(t: Table) called before the first deal of a game; it sets t.dealer if first_dealer named nobody
 ---@field next_dealer? fun(t: Table): Seat the left of the dealer by default, after a void deal the same seat
----@field first_dealer? fun(t: Table): Seat? drawn under the seed by default; it looks at t and draws; nothing: new_game says
----@field match_over? fun(t: Table, winners: Side[]): true|Line|nil, any after a game: nothing if another one follows, true
---- if not, or the match's line, fields("match", 1, "winner", winners, ...); and what t:play_game gives to the game around
---- this one
+---@field first_dealer? fun(t: Table): Seat? drawn under the seed by default. It may read t and draw; if it returns nothing,
+--- new_game sets the dealer
+---@field match_over? fun(t: Table, winners: Side[]): true|Line|nil, any called after a game: nothing if another one follows, true
+--- if not, or the match's line, fields("match", 1, "winner", winners, ...). The second result is that of t:play_game, for a
+--- game around this one
 ---@field sub_games? fun(rules: Rules): table<string, SubGame> games inside this one, by a name; see t:play_game
----@field course? fun(t: Table): Line, Side[], any a course of its own in place of deals: the match's line, its winners, and
---- what t:play_game gives besides to the game around this one
----@field ready? fun(rules: Rules) once variants and options are laid on
----@field second_pack? CardSet cards of the pack that are a pack of their own, shuffled by itself, below the first
+---@field course? fun(t: Table): Line, Side[], any replaces the deals by a course of its own: the match's line, its winners, and
+--- another result for t:play_game
+---@field ready? fun(rules: Rules) called once variants and options are applied
+---@field second_pack? CardSet cards that form a pack of their own, shuffled by itself, below the first
 ---@field announcement? string the word with which cards may be played, see t:announce
----@field card_played? fun(t: Table, seat: Seat, card: string, said: boolean) hears of cards named to t:announce
+---@field card_played? fun(t: Table, seat: Seat, card: string, said: boolean) is called for cards named to t:announce
 ---@field even_hands? boolean a `hands` line may name a seat's last cards in another seat's list
 ---@field check? fun(rules: Rules): string?, Clause? a sentence if the options do not fit together
 ---@field option fun(option: Option) a slot that the header may set
 ---@field options fun(options: Options) slots by row and column, such as take_all
----@field promise fun(promise: Promise) what holds at the end of each deal
----@field wrap table<string, function> wrap.NAME = function(base, ...): a rule function of a library that the game uses, with
---- the one below it callable. Of several wraps the last said lies on top; all lie below what variants say
----@field when fun(slots: table<string, any>): { wrap: table<string, function> } the same, laid only where these slots have
+---@field promise fun(promise: Promise) a condition that holds at the end of each deal
+---@field wrap table<string, function> wrap.NAME = function(base, ...) replaces a rule function of a library that the game uses;
+--- `base` is the replaced one. The last wrap lies on top; all lie below those of variants
+---@field when fun(slots: table<string, any>): { wrap: table<string, function> } wraps that are applied only if these slots have
 --- these values: local on = g.when { stinkhole = true }; function on.wrap.peg_heels(base, t)
 ---@field [string] any
 
----A slot: option { "target", 121, "points that win the game", clause = "CR-8.1", min = 11 }. The default says what it takes:
----yes or no, a whole number, a word, a text, a list. What else must hold, the rule `check` says.
+---A slot: option { "target", 121, "points that win the game", clause = "CR-8.1", min = 11 }. Its type is that of the default:
+---yes or no, a whole number, a word, a text, a list. The rule `check` may test more.
 ---@class Option
 ---@field [1] string its name
 ---@field [2] any its default
 ---@field [3] string a line of help
 ---@field clause? Clause
----@field words? string[] the words it takes: a text without them may be any text
----@field min? integer of a number; 0 by default
+---@field words? string[] the words it accepts; without them a text may be any text
+---@field min? integer for a number; 0 by default
 ---@field max? integer
 ---@field odd? boolean only odd numbers
 ---@field rule? string the rule that has its value; its own name by default
@@ -195,14 +189,14 @@
 ---@field rows table<string, table<string, any>> the defaults
 ---@field clause? Clause
 
----A promise of the page, tested by `check` and `sim --check` at the end of every deal: promise { "ZO-7.6", "a hand's payments add
----up to zero", function(t, deal, game) return ... end }. It falls where a house rule `replaces` its clause.
+---A promise of the page, tested by `check` and `sim --check` at the end of every deal: promise { "ZO-7.6", "a hand's payments
+---add up to zero", function(t, deal, game) return ... end }. It is dropped if a house rule `replaces` its clause.
 ---@class Promise
 ---@field [1] Clause
----@field [2] string what holds, in a few words
----@field [3] fun(t: Table, deal: table<string, any>, game?: table<string, any>): boolean whether it does; it only looks.
---- `deal` has what the rule `result` says, by name, its number `deal`, and `delta` and `scores`. It is called once more
---- when the game is over, with `game`, which has `winner`, a list of sides, and `why`
+---@field [2] string the condition, in a few words
+---@field [3] fun(t: Table, deal: table<string, any>, game?: table<string, any>): boolean true if it holds; it is read-only. `deal`
+--- has the fields of the rule `result` by name, its number `deal`, and `delta` and `scores`. It is called once more when the
+--- game is over, with `game`, which has `winner`, a list of sides, and `why`
 
 ---A game inside a game: its id, its house rules and their options.
 ---@class SubGame
@@ -211,22 +205,22 @@
 ---@field options? table<string, any>
 ---@field players? integer
 
----Which duties the game has: each with its clause, or "" for none.
+---The duties of a game, each with its clause, or "" without one.
 ---@class Duties
 ---@field hold? Clause the card must be in the hand
 ---@field follow? Clause follow the suit led
----@field beat? Clause following: beat the winning card if you can
----@field trump? Clause void: play a trump
----@field overtrump? Clause void, a trump is winning: beat it if you can
----@field undertrump? Clause void, a trump is winning that you cannot beat: play a trump all the same
+---@field beat? Clause if you follow: beat the winning card if you can
+---@field trump? Clause if you are void: play a trump
+---@field overtrump? Clause if you are void and a trump is winning: beat it if you can
+---@field undertrump? Clause if you are void and cannot beat the winning trump: play a trump nevertheless
 ---@field lead? Clause the cards `not_led` may not be led
 ---@field forced? Clause the cards `forced_cards` must be played when they may be
 ---@field beat_when? "always"|"trump leads"|"plain leads"
----@field partner_exempt? boolean while a partner is winning, nothing but following binds
+---@field partner_exempt? boolean while a partner is winning, only following is a duty
 ---@field not_led? CardSet
 ---@field until_broken? boolean `not_led` holds until one of these cards has been played to a trick
 ---@field forced_cards? CardSet
----@field free_follow? CardSet these need not follow a lower card: a seat with no other of the suit led may play any card
+---@field free_follow? CardSet these need not follow a lower card: a seat with only these of the suit led may play any card
 ---@field may_trump? boolean a seat that can follow may play a trump instead
 
 ---The clause that refuses each kind of mistake in a record.
@@ -238,12 +232,12 @@
 ---@field option? Clause
 ---@field pack? Clause a pack without each card once
 ---@field hands? Clause a `hands` line with wrong numbers
----@field due? Clause a decision where a pack is due; `hands` by default
+---@field due? Clause a decision in place of a pack; `hands` by default
 ---@field card? Clause a card that is not in the pack; `pack` by default
----@field word? Clause a wrong seat or word, unless the point has its own: rule refuse_POINT, a clause or a function(t,
---- seat, word) that returns one. Where cards are named, a word that is none of the point's may have its own too: rule
---- stray_POINT, a function(t, seat, words) that returns a clause
----@field at? table<string, Clause> the general clause of a point, where each has its own
+---@field word? Clause a wrong seat or word, unless the point has its own: rule refuse_POINT, a clause or a function(t, seat,
+--- word) that returns one. At a point for cards, the rule stray_POINT, a function(t, seat, words), may return the clause for a
+--- word that is none of the point's
+---@field at? table<string, Clause> the general clause of each point
 ---@field over? Clause a line after the end
 
 ---Declares the game of this file.
@@ -259,64 +253,63 @@ function game(declaration) end
 ---@field summary? string one line
 ---@field clauses? string the section of its clauses, "ZO-11", or several: "KB-36, KB-42"
 ---@field names? string other names, as those of a game
----@field players? integer|integer[] how many players it needs, or may have, the usual number first
----@field players_clause? Clause the clause that says so
+---@field players? integer|integer[] the number of players that it needs, or a list, the usual number first
+---@field players_clause? Clause the clause for that
 ---@field switch? string a yes/no slot; when the header says no, the variant changes nothing
----@field when? table<string, any> slots and the values under which the variant changes anything: { pack_low = 8 }
+---@field when? table<string, any> slots and their values; with other values the variant changes nothing: { pack_low = 8 }
 ---@field excludes? table<string, Clause|true> variants it cannot be played with
 ---@field needs? string a variant it needs
----@field instead? table<string, table<any, string>> another form of it, played in its place where the header gives
---- a slot that value: { jacks_out = { regiment = "jacks-out-regiment" } }. Both have a `when`, and exclude each other
----@field above? string|string[] variants it goes on top of, where both change one rule; a call says it by --above, a bundle
---- by its `order`, where the two do not know each other
----@field beside? string|string[] variants that change one rule with it, in whatever order
----@field replaces? string[] clauses, or sections, of the game that no longer hold, or that the file says anew
+---@field instead? table<string, table<any, string>> another form of it, played in its place if the header gives a slot that
+--- value: { jacks_out = { regiment = "jacks-out-regiment" } }. Each of the two has a `when`, and excludes the other
+---@field above? string|string[] variants below it, if both change one rule. For two that do not know each other a call says it by
+--- --above, a bundle by its `order`
+---@field beside? string|string[] variants that change one rule with it, in any order
+---@field replaces? string[] clauses, or sections, of the game that no longer hold, or that the file has a new text for
 ---@field by? string who wrote it, as a pack says
 
----A circle's own way of playing: variants and options of a game, or of several, under one name. It stands in
----scripts/bundles and has no code. A record never names it: its header has what it brings.
+---A circle's own way of playing: variants and options of one or more games under a name. It is a file in scripts/bundles
+---without code. A record never names it: its header has its variants and options.
 ---@class BundleDeclaration
 ---@field id string the file's name
----@field of string|string[] the game, or games, that are played so
+---@field of string|string[] the game or games
 ---@field title string
 ---@field names? string other names, as those of a game
 ---@field summary? string one line
----@field variants? string|string[] the house rules that it brings
----@field order? string[] some of them, the uppermost first: those that change the same rule
----@field options? table<string, any> the options that it sets, by their names; a call's own -o comes before them
----@field players? integer how many play
----@field people? string[] who sits at seat 1, 2 ...: they are called by name where this is played
+---@field variants? string|string[] its house rules
+---@field order? string[] the order of those that change the same rule, the uppermost first
+---@field options? table<string, any> its options by name; a call's own -o overrides them
+---@field players? integer the number of players
+---@field people? string[] the names of the people at seats 1, 2 ...
 ---@field by? string who wrote it, as a pack says
 
 ---@param declaration BundleDeclaration
 function bundle(declaration) end
 
 ---@class Variant
----@field set table<string, any> set.NAME = value: a rule or slot of the game gets another value;
---- set["events.trumps"] = value: an entry of a table; set.SLOT = function(rules): a slot's value is worked out from the
---- others, unless the header names it
----@field wrap table<string, function> wrap.NAME = function(base, ...): a rule function, with the one below it callable
----@field append table<string, any> append.NAME = value: at the end of a list, or into a table of names;
---- append.pack = "2 x joker": more cards, each as often as it says, beside those of the game
----@field remove table<string, string> remove.pack = "23 of CDHS": these cards are not in the pack, no copy of them
----@field add table<string, any> add.NAME = value: a rule the game does not have
+---@field set table<string, any> set.NAME = value gives a rule or slot of the game another value; set["events.trumps"] = value, an
+--- entry of a table; set.SLOT = function(rules) computes a slot from the others, unless the header names it
+---@field wrap table<string, function> wrap.NAME = function(base, ...) replaces a rule function; `base` is the replaced one
+---@field append table<string, any> append.NAME = value adds to the end of a list, or to a table of names; append.pack = "2 x
+--- joker" adds cards to the game's
+---@field remove table<string, string> remove.pack = "23 of CDHS" takes all copies of these cards out of the pack
+---@field add table<string, any> add.NAME = value adds a rule that the game does not have
 ---@field option fun(option: Option) a slot of its own
 ---@field options fun(options: Options)
 ---@field promise fun(promise: Promise)
 
----Declares the variant of this file. The second result are the rules of the game it is laid on, as they will be played: to
----be read and called, not written.
+---Declares the variant of this file. The second result are the rules of the game as they will be played, for reading and
+---calling only.
 ---@param declaration VariantDeclaration
 ---@return Variant v, Rules rules
 function variant(declaration) end
 
----Runs a file of scripts/games/lib, once a composition, and returns its result.
+---Runs a file of scripts/games/lib, once for each composition, and returns its result.
 ---@param name string
 ---@return any
 function use(name) end
 
----Returns f, called once for each argument. What it has returned is the one thing that rules keep from game to game besides
----`t`: the argument and the result are whole numbers (sets of cards too), texts, true or false.
+---Returns f with a cache: it is called once for each argument. Only this cache and `t` last from one game to the next. The
+---argument and the result are whole numbers (sets of cards too), texts, true or false.
 ---@generic X, Y
 ---@param f fun(x: X): Y
 ---@return fun(x: X): Y
@@ -345,23 +338,23 @@ function line:by_name() end
 ---@type any
 null = {}
 
----Declares the cards of a game that are not simply some of the 52, before the first `cards`.
----"2 x AKQJT9 of CDHS" has each twice; of "AKQJT9 of CDHS, joker" the joker is `*`, of `2 jokers` the big one `*1` and the
----small one `*2`. Suits and ranks of the game's own are letters and digits: { suits = "OCEB", ranks = "RCF7654321" }, for each
----suit others { suits = "CDHST", ranks = { CS = "KQCJT987", DH = "KQCJ1234", T = 22 } }, where T has 22 numbered trumps, T1 to
----T22; `copies` of each. At most 64 cards, 8 suits, 32 ranks. Cards are listed by suit and rank as they are named here.
+---Declares the cards of a game that are not simply some of the 52, before the first `cards`. "2 x AKQJT9 of CDHS" has two
+---copies of each. In "AKQJT9 of CDHS, joker" the joker is `*`; of `2 jokers` the big one is `*1` and the small one `*2`. A
+---game's own suits and ranks are letters and digits: { suits = "OCEB", ranks = "RCF7654321" }. Suits with different ranks: {
+---suits = "CDHST", ranks = { CS = "KQCJT987", DH = "KQCJ1234", T = 22 } }, where T has 22 numbered trumps, T1 to T22. `copies`
+---is the number of each. At most 64 cards, 8 suits, 32 ranks. Cards are listed by suit and rank in the order given here.
 ---@param make string|{ suits: string, ranks: string|table<string, string|integer>, copies?: integer }
 ---@return CardSet all of them
 function pack(make) end
 
----Cards as text: "AC TD 9H", ranks of suits: "AKQJT9 of CDHS, 87 of D", a rank: "K", a suit: "of H", or "joker". Of a card
----that is there twice, both.
+---Cards as text: "AC TD 9H", ranks of suits: "AKQJT9 of CDHS, 87 of D", a rank: "K", a suit: "of H", or "joker". All copies of
+---a card are included.
 ---@param text string
 ---@return CardSet
 function cards(text) end
 
----Sets of cards. Listing order is by suit C D H S, within a suit A K Q J T 9 ... 2, or as the pack is declared. A card that is
----there twice is two of a set, with one name.
+---Sets of cards. Listing order is by suit C D H S, within a suit A K Q J T 9 ... 2, or the order of the declared pack. Two
+---copies of a card are two cards with one name.
 sets = {}
 ---Same as `cards`.
 ---@param text string
@@ -378,47 +371,47 @@ function sets.list(set) end
 function sets.text(set) end
 ---@param set CardSet
 ---@param wanted CardSet|string
----@return boolean whether all of them are in it; where they are named, one of several copies is enough
+---@return boolean true if all of them are in it; one copy of a named card is enough
 function sets.has(set, wanted) end
 ---The longest sequences of one suit: suits in order, each from the top. A card at both ends of the ranks may end a sequence
 ---above and begin another below.
 ---@param set CardSet
 ---@param least integer 1 to 13 cards
----@param ranks? string the ranks in a row, from the lowest: "A23456789TJQK", or "A23456789TJQKA" with the ace at either
---- end; as they are listed by default, the ace above the king
+---@param ranks? string the ranks in a row, from the lowest: "A23456789TJQK", or "A23456789TJQKA" with the ace at either end; by
+--- default in listing order, the ace above the king
 ---@return { top: string, length: integer, cards: CardSet }[]
 function sets.runs(set, least, ranks) end
----Sequences as they score, each as a set. A run may be longer than `full` cards; but where it has `least` below its first
----`full`, these are a sequence of their own. The best first: those of `full` cards or more, then by the top card, then that in
----trumps, then by suits.
+---Sequences as they score, each as a set. A run may be longer than `full` cards. If it has `least` or more below its first
+---`full`, these are a sequence of their own. The best come first: those of `full` cards or more, then by top card, then trumps,
+---then by suit.
 ---@param set CardSet
 ---@param least integer 1 to 64 cards
 ---@param full integer at least as many
 ---@param trumps? string a suit
----@return CardSet[]? sequences nothing where there is none
+---@return CardSet[]? sequences nothing if there is none
 function sets.sequences(set, least, full, trumps) end
 ---The definition of a meld: so many cards of one rank, or of one suit with ranks in a row.
 ---@class Melds
 ---@field least? integer 2 to 5 cards; 3 by default
 ---@field ranks? string from the lowest, as for sets.runs; "A23456789TJQK" by default
----Every meld that is a part of the set: those of one rank first. At most 1000; of more it is an error.
+---Every meld that is a part of the set: those of one rank first. More than 1000 are an error.
 ---@param set CardSet
 ---@param melds? Melds
 ---@return CardSet[]
 function sets.melds(set, melds) end
----The arrangement of a hand in melds that leaves cards of the least value, and of several those that leave the fewest; what
----fits onto others' melds is laid off. A hand may have 64 cards of four suits, 20 where `least` is 4; with `least` 5 three
----suits at most; and no card twice.
+---Arranges a hand in melds so that the remaining cards have the least value, and are the fewest with that value. Cards that fit
+---onto others' melds are laid off. A hand may have 64 cards of four suits, or 20 if `least` is 4, or three suits if it is 5;
+---and no card twice.
 ---@param hand CardSet
 ---@param values table<string, integer> by rank or card, 0 to 100000: { K = 10, A = 1, QS = 13 }; 0 by default
 ---@param onto? CardSet[] 32 melds at most
 ---@param melds? Melds
 ---@return integer points of the cards left over
 ---@return CardSet[] melds of the hand: those of one rank first
----@return CardSet left over; what is in neither was laid off
+---@return CardSet left over; cards in neither were laid off
 function sets.deadwood(hand, values, onto, melds) end
----The deadwood (sets.deadwood, without laying off) after one card of the hand is thrown away:
----the cards with which that is `most` at most, the least that there is, and the cards that leave it.
+---The deadwood (sets.deadwood, without laying off) after one card of the hand is thrown away: the cards that leave at most
+---`most`, the least deadwood, and the cards that leave it.
 ---@param hand CardSet one card at least
 ---@param values table<string, integer>
 ---@param most integer 0 to 100000
@@ -431,9 +424,9 @@ function sets.throws(hand, values, most, melds) end
 ---@field set CardSet
 ---@field value integer 0 to 100000
 
----Every part of the set, and of the groups, whose values add up to a number, in listing order, groups behind cards. A card
----without a value, or worth 0, takes no part. At most 1000 parts; of more it is an error. Of bounds `{ least, most }` it is
----the parts of every sum, the lowest sum first, and by sum the place of its first part: those of 7 are `parts[first[7]]` up
+---Every part of the set, and of the groups, whose values add up to a number, in listing order, groups behind cards. Cards
+---without a value, or worth 0, take no part. It may have at most 1000 parts. For bounds `{ least, most }` it returns the
+---parts of every sum, the lowest sum first, and for each sum the place of its first part: those of 7 are `parts[first[7]]` up
 ---to `parts[first[8] - 1]`.
 ---@param set CardSet
 ---@param values table<string, integer> by rank or card, as for sets.deadwood
@@ -442,8 +435,8 @@ function sets.throws(hand, values, most, melds) end
 ---@return CardSet[] parts
 ---@return integer[]? first of bounds
 function sets.sums(set, values, number, groups) end
----`sets.sums` with these values as they are now, for a game that asks often: `local sums = sets.summing(values)`, and
----`sums(set, 15)`.
+---Prepares `sets.sums` with a copy of these values, for a game that calls it often: `local sums = sets.summing(values)`, and
+---then `sums(set, 15)`.
 ---@param values table<string, integer> by rank or card, as for sets.deadwood
 ---@return fun(set: CardSet, number: integer|integer[], groups?: CardGroup[]): CardSet[], integer[]?
 function sets.summing(values) end
@@ -456,18 +449,17 @@ function sets.summing(values) end
 function sets.poker(set) end
 ---@param set CardSet
 ---@param n integer
----@return CardSet first its first n cards as sets.list has them, all where it has no more
+---@return CardSet first its first n cards in listing order, or all if it has fewer
 function sets.first(set, n) end
 ---@param set CardSet
----@return CardSet ranks all cards of the deck of the ranks that the set has; of a joker those that are alike
+---@return CardSet ranks all cards of the deck with a rank that the set has; for a joker its copies
 function sets.ranks(set) end
 ---@param set CardSet
 ---@param n integer
----@return CardSet multiples of each rank of which the set has n cards or more the first n as sets.list has them; jokers count
---- as a rank if they are alike
+---@return CardSet multiples the first n cards of each rank of which the set has n or more; jokers that are copies count as a rank
 function sets.multiples(set, n) end
 ---@param set CardSet
----@return integer how many cards its longest sequence has
+---@return integer the length of its longest sequence
 function sets.longest(set) end
 ---@param set CardSet
 ---@param i integer
@@ -486,8 +478,8 @@ function sets.card(text) end
 ---@return string
 function sets.name(number) end
 
----An item of a count, names and values in turn: { "kind", "fifteen", "cards", { "8H", "7H" }, "points", 2 }; so
----`fields(table.unpack(item))` is its line in a record.
+---An item of a count, names and values in turn: { "kind", "fifteen", "cards", { "8H", "7H" }, "points", 2 }. Its line in a
+---record is `fields(table.unpack(item))`.
 ---@alias CribItem any[]
 
 ---Counting at cribbage. Aces are low, worth 1; court cards are worth 10.
@@ -498,8 +490,8 @@ function crib.pips(cards) end
 ---The value of kept cards in the show: fifteens, pairs, runs, flush and nobs.
 ---@param kept CardSet 6 cards at most
 ---@param starter? CardSet one card that is not kept; none by default
----@param flush? "hand"|"five"|"four"|"none" when three or more kept cards of one suit count: as in a hand by default, or
---- as in a box, only with a starter of the suit ("five") or without as well ("four")
+---@param flush? "hand"|"five"|"four"|"none" when three or more kept cards of a suit count: as in a hand (default); as in a box,
+--- only with a starter of the suit ("five") or also without ("four"); or never
 ---@param nobs? integer points for the jack of the starter's suit; 1 by default
 ---@return integer points
 function crib.count(kept, starter, flush, nobs) end
@@ -510,12 +502,12 @@ function crib.count(kept, starter, flush, nobs) end
 ---@param nobs? integer
 ---@return number points
 function crib.mean(kept, unseen, flush, nobs) end
----The mean value that one or two discards bring to the box, over all other cards; of more cards, their own value.
+---The mean value of one or two discards in the box, over all other cards; for more cards, their own value.
 ---@param cards CardSet
 ---@return number points
 function crib.box(cards) end
----Lists the combinations of crib.count: fifteens, pairs, runs, flush, nobs, each kind in listing order of the cards. What
----is worth 0 is left out.
+---Lists the combinations of crib.count: fifteens, pairs, runs, flush, nobs, each kind in listing order of the cards, without
+---those worth 0.
 ---@param kept CardSet
 ---@param starter? CardSet
 ---@param flush? "hand"|"five"|"four"|"none"
@@ -523,14 +515,15 @@ function crib.box(cards) end
 ---@return CribItem[] items, integer points
 function crib.list(kept, starter, flush, nobs) end
 ---The value of the last card of a series in the play: fifteen or thirty-one, pair or run, flush.
----@param series string|(string|CardSet)[] its cards in the order played, "7C4S5C" with spaces or without, or a list of
---- names or of sets of one card; all different, 31 at most
----@param runs? "any"|"up" whether a run counts in any order, as it does by default, or only as far as it was played upwards
----@param flush? boolean whether three or more of one suit count; no by default
+---@param series string|(string|CardSet)[] its cards in the order played, at most 31 different ones: "7C4S5C" with or without
+--- spaces, or a list of names or of sets of one card
+---@param runs? "any"|"up" a run counts in any order (default), or only as far as it was played upwards
+---@param flush? boolean true if three or more of one suit count; false by default
 ---@param thirty_one? integer points for 31; 2 by default
 ---@return integer points
 function crib.played(series, runs, flush, thirty_one) end
----Lists the combinations of crib.played: the cards of each item in the order played, the whole series for fifteen and thirty-one.
+---Lists the combinations of crib.played: the cards of each item in the order played, the whole series for fifteen and
+---thirty-one.
 ---@param series string|(string|CardSet)[]
 ---@param runs? "any"|"up"
 ---@param flush? boolean
@@ -538,18 +531,18 @@ function crib.played(series, runs, flush, thirty_one) end
 ---@return CribItem[] items, integer points
 function crib.list_played(series, runs, flush, thirty_one) end
 
----The table a hand is played at. A script may keep what it likes in it, to the end of the match: t.bidder = seat. But no
----field may have the name of a method.
+---The table of a hand. A script may keep values in it to the end of the match: t.bidder = seat. No field may have the name of a
+---method.
 ---@class Table
----@field players integer how many seats there are
----@field people integer how many people take part: as many as seats, unless the rule `seats` says less
+---@field players integer the number of seats
+---@field people integer the number of people; more than the seats if the rule `seats` says so
 ---@field seats Seat[] 1 to players
 ---@field active Seat[] the seats that take part in this hand, from the dealer's left; t:sit_out puts another list here
----@field active_from Seat[][] those who would take part if that seat dealt, from its left
+---@field active_from Seat[][] for each dealer, the seats that would take part, from the dealer's left
 ---@field dealer Seat
----@field dealt_last Seat? who dealt the last hand of the game before, in the same match
+---@field dealt_last Seat? the dealer of the last hand of the game before, in the same match
 ---@field side Side[] of each seat
----@field sides integer how many
+---@field sides integer the number of sides
 ---@field deal_number integer of the game, from 1
 ---@field counted_deals integer of the game: deals that are over and not void
 ---@field game_number integer of the match, from 1
@@ -557,70 +550,70 @@ function crib.list_played(series, runs, flush, thirty_one) end
 ---@field [string] any
 local t = {}
 
----Deals the next stage of the packets, or that one.
+---Deals the next stage of the packets, or the given one.
 ---@param stage? integer
 function t:deal(stage) end
 
----Asks a seat for one of these words; a call that ends the play gives nothing and the call.
+---Asks a seat for one of these words. If a call ends the play, it returns nothing and the call.
 ---@param seat Seat
 ---@param point string the decision's name on the rule page
----@param words string[]|integer at most 1024, 48000 bytes in all, each as it is read: single blanks, cards as "TH", at most 200
---- bytes, and no two alike but for capitals. Equal ones are one answer; a random bot gives it as often as it is offered
----@param say? fun(t: Table, thing: any): string the word of a thing of the list, which is then a list of anything: moves as
---- sets, numbers or tables. It only looks, and is called where somebody reads the words; chance picks a thing without it, but for
---- the first list of a point. In place of a list a number may stand: then the things are the numbers from 1 to that one
----@return any word the word, or with `say` the thing
+---@param words string[]|integer at most 1024, 48000 bytes in all; each at most 200 bytes in canonical form, with single blanks
+--- and cards as "TH". No two may differ only in capitals. Equal words are one answer, which a random bot gives more often
+---@param say? fun(t: Table, item: any): string the word of an item of the list, which may then have any values: moves as sets,
+--- numbers or tables. It is read-only, and called only if somebody reads the words; chance picks an item without it, except in
+--- the first list of a point. A number n in place of the list stands for the items 1 to n
+---@return any word the word, or with `say` the item
 ---@return string? call
 function t:ask(seat, point, words, say) end
 
----Asks the active seats for one of these words, in turn from the dealer's left, until one says another than `pass`: that seat
----and its word, or the call that ended the play. Nothing if all pass.
+---Asks the active seats for one of these words, in turn from the dealer's left, until one says another word than `pass`.
+---Returns that seat and its word, or the call that ended the play; nothing if all pass.
 ---@param point string
 ---@param words string[] as for t:ask
----@param after? Seat begins with the seat after that one
+---@param after? Seat begin with the seat after this one
 ---@return Seat? seat, string? word, string? call
 function t:first_bid(point, words, after) end
 
 ---The words that may be bid over another bid: `pass`, and the bids that are above it.
----@param bids (string|integer)[] the lowest first; a `pass` among them is passed over
----@param bid? string|integer the last bid, one of these; a number need not be one of them. All are above nothing
----@param n? integer|false only the next so many; all by default
+---@param bids (string|integer)[] all bids, the lowest first; a `pass` among them is skipped
+---@param bid? string|integer the last bid, one of these, or any number; without it all bids are open
+---@param n? integer|false only the next n bids; all by default
 ---@return string[] words for t:ask or t:first_bid: { "pass", "18", "20" }
 function t:bids_above(bids, bid, n) end
 
----Asks a seat for different cards, of its hand by default: `POINT XX YY`, or `POINT` alone for none. Where there are more than
----100 answers, or a filter decides, the ask says the choice in place of listing them.
+---Asks a seat for different cards, of its hand by default: `POINT XX YY`, or `POINT` alone for none. With more than 100
+---answers, or with a filter, the question gives the set and the number of cards in place of a list.
 ---@param seat Seat
 ---@param point string one word in small letters, at most 32 bytes
----@param n integer|integer[] so many, 1 or more; or { least, most }, from 0 to as many as there are: a larger `most` means
---- all. The answer must fit 200 bytes
+---@param n integer|integer[] the number of cards, 1 or more; or { least, most }, from 0: a `most` above their number means all.
+--- The answer must fit 200 bytes
 ---@param from? CardSet of cards of the pack
----@param filter? fun(set: CardSet): boolean?, Clause? whether the cards will do, and the clause if not. It only looks, and is
---- called for an answer alone. A bot tries 64 at random, then the first 20000: if none will do, the game fails. So offer a
---- way out by t:ask first where there may be none
+---@param filter? fun(set: CardSet): boolean?, Clause? true if the cards are allowed; if not, the clause. It is read-only, and
+--- called for an answer only. A bot tries 64 random answers, then the first 20000: if all are rejected, the game fails. So if
+--- there may be none, first offer another way by t:ask
 ---@return CardSet? picked, string? call
 function t:pick(seat, point, n, from, filter) end
 
----Asks a seat for one card of a set, `POINT XX`, or for one of some words: t:choose(seat, "play", set, "draw"). Where the set is
----empty the words alone are offered, one at least, and 1024 of both.
+---Asks a seat for one card of a set, `POINT XX`, or for one of some words: t:choose(seat, "play", set, "draw"). An empty set
+---needs at least one word. At most 1024 cards and words.
 ---@param seat Seat
 ---@param point string one word in small letters, at most 32 bytes
 ---@param set CardSet cards of the pack
 ---@param words? string|string[] as for t:ask
----@return string? card by its name, string? word, string? call the call that ended the play, if one did
+---@return string? card its name, string? word, string? call the call that ended the play, if one did
 function t:choose(seat, point, set, words) end
 
 ---Asks a seat for a whole number: `bid 4`.
 ---@param seat Seat
 ---@param point string one word in small letters, at most 32 bytes
----@param range integer[] { least, most }, from 0 to 1000000000. Up to 100 numbers are listed, of more the range is said
----@param hook? fun(n: integer): Clause? the clause that closes a number, or nothing if it is open. It only looks. One at least
---- must be open: of more than 100 a bot tries as many as for t:pick
+---@param range integer[] { least, most }, from 0 to 1000000000. Up to 100 numbers are listed; of more the question gives the range
+---@param hook? fun(n: integer): Clause? the clause that forbids a number, or nothing if it is allowed. It is read-only. At least
+--- one number must be allowed: of more than 100 a bot tries as many as for t:pick
 ---@return integer? number, string? call
 function t:number(seat, point, range, hook) end
 
----Says an event, with the values of the fields the game declares for it; t:tell "trumps" alone takes those of `t` that have
----these names. A function in place of a value is called, with t, only where somebody hears it.
+---Reports an event, with the values of the fields that the game declares for it. t:tell "trumps" alone takes the fields of `t`
+---with these names. A function in place of a value is called, with t, only if somebody listens.
 ---@param event string
 ---@param ... any
 function t:tell(event, ...) end
@@ -628,7 +621,7 @@ function t:tell(event, ...) end
 ---@param seat Seat
 ---@return CardSet
 function t:hand(seat) end
----The seat whose hand has all of these cards; nothing if none has.
+---The seat whose hand has all of these cards; nothing if there is none.
 ---@param cards CardSet
 ---@return Seat?
 function t:holder(cards) end
@@ -639,34 +632,33 @@ function t:pile(name) end
 ---@return string? the card on top; nothing if the pile has none
 function t:top(pile) end
 ---@param pile string
----@param n? integer the top ones, so many at most; all by default
+---@param n? integer only the n top cards; all by default
 ---@return string[] its cards, from the top
 function t:list(pile, n) end
----The card on top of a pile goes into a hand. The record says so by a line, as it does of t:move, t:show and t:shuffle: the
----seats that see the card there, or saw it before, are told which it is, the others that one was taken.
+---Takes the top card of a pile into a hand. Like t:move, t:show and t:shuffle it writes a line of the record. Seats that see
+---the card there, or saw it before, are told which it is; the others, that a card was taken.
 ---@param seat Seat
 ---@param pile string
 ---@return string? its name; nothing if the pile has none
 function t:take(seat, pile) end
----Cards go from one place to another. A place is a pile, or a hand: a seat, or "hand 2".
----@param cards CardSet|string a set, which stays in the order in which it lies; or names, the last of which comes to lie on
---- top: "KD 7D"
+---Moves cards from one place to another. A place is a pile, or a hand: a seat, or "hand 2".
+---@param cards CardSet|string a set, which keeps its order; or names, the last of which comes on top: "KD 7D"
 ---@param from Seat|string
 ---@param to Seat|string
 function t:move(cards, from, to) end
----Cards go under a pile, as t:move brings them on top of it.
----@param cards CardSet|string a set, or names, the last of which comes to lie undermost
+---Moves cards to the bottom of a pile.
+---@param cards CardSet|string a set, or names, the last of which comes to the very bottom
 ---@param from Seat|string
 ---@param pile string
 function t:tuck(cards, from, pile) end
----From now on a seat sees what lies at a place, later cards too; or some of its cards. A card stays shown until its place is
----shuffled, or a seat moves it to where that seat alone sees it.
+---Shows a place to a seat from now on, with later cards too; or some cards of it. A card stays shown until its place is
+---shuffled, or a seat moves it to a place that only that seat sees.
 ---@param place Seat|string
 ---@param cards? CardSet|string the whole place by default
 ---@param seat? Seat all by default
 function t:show(place, cards, seat) end
----A whole pile, or these of its cards, go into the hand. This, t:lay, t:swap and t:turn_up write no line: what they do stands
----in the game's events, or all know it.
+---Takes a whole pile, or these cards of it, into a hand. This, t:lay, t:swap and t:turn_up write no line: the game reports them
+---by events, or everybody knows it.
 ---@param seat Seat
 ---@param pile string
 ---@param set? CardSet
@@ -682,27 +674,28 @@ function t:dealt(seat) end
 ---@return CardSet
 function t:dealt_set(seat, from, to) end
 ---@param seat Seat
----@return CardSet the cards of its columns that lie face up: upper ones, and lower ones whose upper card is gone
+---@return CardSet the face-up cards of its columns: upper ones, and lower ones without an upper card
 function t:uncovered(seat) end
----A card of the pack that nobody has been dealt goes to a pile.
+---Moves a card of the pack that was dealt to nobody to a pile.
 ---@param i integer from the top of the whole pack
 ---@param pile string
 ---@return string its name
 function t:turn_up(i, pile) end
----A pack is shuffled for itself, outside a deal: for a cut, say. In a record it is a `pack` line. Or a pile where it lies:
----then the line names it.
+---Shuffles a whole pack outside a deal, for example for a cut, or a pile in its place. It is a `pack` line of the record, which
+---names the pile.
 ---@param pile? string
 function t:shuffle(pile) end
 ---@param i integer from the top
 ---@return string the name of that card of the pack
 function t:card(i) end
----Cards of the hand go to a pile.
+---Moves cards of a hand to a pile.
 ---@param seat Seat
 ---@param set CardSet
 ---@param pile string
 function t:lay(seat, set, pile) end
 
----Takes a pile up and lays n cards of the hand away in its place: `POINT XX YY`. The call that ended the play, if one did.
+---A seat takes up a pile and lays n cards of its hand in its place: `POINT XX YY`. Returns the call that ended the play, if one
+---did.
 ---@param seat Seat
 ---@param pile string
 ---@param point string
@@ -710,32 +703,32 @@ function t:lay(seat, set, pile) end
 ---@return string? call
 function t:swap(seat, pile, point, n) end
 
----Each seat in turn, from the dealer's left, lays n cards of its hand away: `POINT XX YY`. The call that ended the play, if
----one did.
+---Each seat in turn, from the dealer's left, lays n cards of its hand to a pile: `POINT XX YY`. Returns the call that ended the
+---play, if one did.
 ---@param point string
 ---@param n integer|integer[] as for t:pick
 ---@param pile string
 ---@return string? call
 function t:lay_away(point, n, pile) end
 
----Each seat in turn, from the dealer's left, picks n cards of its hand: `POINT XX YY`. When all have, they go to the seat
----that is `by` active seats to the left of who passes them: 1, the next; 0, nobody passes. The call that ended it, if one did.
+---Each seat in turn, from the dealer's left, picks n cards of its hand: `POINT XX YY`. Then each hands them to the seat `by`
+---active seats to its left: 1 is the next, 0 no pass. Returns the call that ended the play, if one did.
 ---@param point string
 ---@param n integer|integer[] as for t:pick
 ---@param by integer
 ---@return string? call
 function t:pass_cards(point, n, by) end
 
----The trump suit by its letter; "" or nothing for no trumps but the permanent ones.
+---Sets the trump suit by its letter; "" or nothing for permanent trumps only.
 ---@param suit? string
 function t:trumps(suit) end
----@return string suit the trump suit as it is, "" for none
+---@return string suit the trump suit now, "" for none
 function t:trump_suit() end
----The ranking of this hand, between its tricks: { trumps = "JH JD AH KH QH TH 9H", suit = "H" }. What it leaves out is the
----rules', but for the trump suit, "" for none; every card must have its place. The last 64 rankings are kept ready for the next hand.
+---Sets the ranking of this hand, between its tricks: { trumps = "JH JD AH KH QH TH 9H", suit = "H" }. Fields that are left out
+---are those of the rules, except `suit`, "" for none. Every card must have a place. The last 64 rankings are cached.
 ---@param ranking { trumps?: string, suit?: string, ranks?: string|table, trump_ranks?: string|table, points?: table, trump_points?: table }
 function t:ranking(ranking) end
----The cards that follow a suit as the ranking is now; if it is the trump suit, all trumps.
+---The cards of a set that follow a suit under the ranking of now; for the trump suit all trumps.
 ---@param set CardSet
 ---@param suit string "trumps", or a suit's letter
 ---@return CardSet
@@ -743,37 +736,38 @@ function t:of_suit(set, suit) end
 ---Sets the leader of the first trick; by default it is the dealer's left.
 ---@param seat Seat
 function t:lead(seat) end
----Plays one trick. The winner, or nothing when no cards are left, or a call (then the call) or after_trick ended the play.
----@param before? fun(t: Table, seat: Seat, hand: CardSet): boolean? called before each card, with the seat that plays it and
---- what it holds; true ends the play
+---Plays one trick. Returns the winner; nothing if no cards are left or after_trick ended the play; nothing and the call if a
+---call ended it.
+---@param before? fun(t: Table, seat: Seat, hand: CardSet): boolean? called before each card, with its seat and the hand; true ends
+--- the play
 ---@return Seat? winner, string? call
 function t:play_trick(before) end
----Plays all tricks that are left, the leader leading to the first. The call that ended the play, if one did. A seat without a
----card in the middle of a trick is an error.
----@param leader? Seat whose lead it is by default, see t:lead
+---Plays all tricks that are left. Returns the call that ended the play, if one did. A seat without a card in the middle of a
+---trick is an error.
+---@param leader? Seat leads to the first of them; by default the seat of t:lead, or the last winner
 ---@return string? call
 function t:play_tricks(leader) end
 
----Plays one card. The seat that won the trick, false if it is not complete; nothing if a call (then the call) or
----after_trick ended the play.
+---Plays one card. Returns the seat that won the trick, or false if it is not complete; nothing if after_trick ended the play;
+---nothing and the call if a call ended it.
 ---@return Seat|false|nil winner, string? call
 function t:play_card() end
 ---@return Seat whose card is next
 function t:turn() end
----The cards of the trick in play, or of the last one, as they were played.
+---The cards of the trick in play, or of the last one, in the order played.
 ---@return string[] cards, Seat leader
 function t:trick() end
 ---@param seat Seat
----@return string? its card in that trick if it is of another suit than the one led
+---@return string? its card in that trick, if it did not follow suit
 function t:discarded(seat) end
----From now on these cards of the seat may be played with the rule `announcement`'s word: `play QS bela`. The rule
----`card_played` hears of them, and of `watched`, when they are played, with the word or without.
+---Lets these cards of a seat be played with the word of the rule `announcement`: `play QS bela`. The rule `card_played` is
+---called when they, or those of `watched`, are played, with the word or without.
 ---@param seat Seat
 ---@param set CardSet
 ---@param watched? CardSet
 function t:announce(seat, set, watched) end
----The duties from now on in this hand, between its tricks, in place of those of the rule `duties`: strict play once the stock is
----gone. What it leaves out holds no more; of t:bar, t:free and t:force only what is said after it holds.
+---Replaces the duties of the rule `duties` for the rest of this hand, between its tricks: strict play once the stock is gone.
+---It also ends earlier t:bar, t:free and t:force.
 ---@param duties Duties
 function t:duties(duties) end
 ---Bars cards from being led in this hand, unless the hand has nothing else.
@@ -785,8 +779,8 @@ function t:free(set) end
 ---Forces cards to be played as soon as the other duties allow it.
 ---@param set CardSet
 function t:force(set) end
----The play ends with the first trick that this seat wins, as when it has bid to win none. `solve` and bots that look ahead
----reckon with it; of what the rule `after_trick` ends they know nothing.
+---Ends the play with the first trick that this seat wins, for a bid to win none. `solve` and strong bots know it; they do not
+---know when the rule `after_trick` ends the play.
 ---@param seat Seat
 function t:stop_at(seat) end
 
@@ -803,14 +797,14 @@ function t:won(seat, also) end
 ---@param side Side
 ---@return integer card points in the tricks of its seats
 function t:side_points(side) end
----@param last? integer what the last trick counts more, for the side that won it, once all cards are played
----@param into? integer[] a list of your own that they are written to; a new one by default
+---@param last? integer more points for the last trick, once all cards are played
+---@param into? integer[] a list to write them to; a new one by default
 ---@return integer[] card points of each side
 function t:points_by_side(last, into) end
 ---The highest of the sides' amounts, such as those of t:points_by_side; one side may be left out.
 ---@param list integer[]
 ---@param except? Side
----@return integer? most, Side? side the first that has it, Side? level the next that has it too, if one does
+---@return integer? most, Side? side the first that has it, Side? level the next that has it too, if any
 function t:highest(list, except) end
 ---@param side Side
 ---@return integer tricks its seats have won
@@ -818,9 +812,9 @@ function t:side_tricks(side) end
 ---@param seat Seat
 ---@return integer the number of the last trick it won, 0 for none
 function t:last_trick(seat) end
----@return Seat? who won the last complete trick
+---@return Seat? the winner of the last complete trick
 function t:last_winner() end
----@return Seat? who won the last trick with card points in it
+---@return Seat? the winner of the last trick with card points in it
 function t:last_scorer() end
 ---@param side Side
 ---@return integer its score before this hand
@@ -832,14 +826,14 @@ function t:taken(seat) end
 ---@return CardSet the cards in the tricks of its seats
 function t:side_taken(side) end
 ---@param side Side
----@return integer what they count by the rule `counts`
+---@return integer their value by the rule `counts`
 function t:side_count(side) end
 ---@return string? the highest trump in tricks
 function t:top_trump() end
 ---@return string? the lowest
 function t:low_trump() end
 ---@param card string
----@return Seat? in whose tricks it is
+---@return Seat? the seat with this card in its tricks
 function t:taker(card) end
 ---@return integer tricks that are complete
 function t:finished() end
@@ -857,7 +851,8 @@ function t:worth(cards) end
 ---@param clause Clause
 ---@param what string
 function t:pay(from, to, amount, clause, what) end
----Each of the seats, but the payee, pays: "all" at the table, those "active" in this hand, or a list.
+---Each of these seats pays the amount to one: "all" at the table, those "active" in this hand, or a list. The payee does not
+---pay.
 ---@param to Seat
 ---@param seats "all"|"active"|Seat[]
 ---@param amount integer
@@ -870,45 +865,46 @@ function t:collect(to, seats, amount, clause, what) end
 ---@param clause Clause
 ---@param what string
 function t:score(seat, amount, clause, what) end
----Each side scores its amount of a list, 0 too; one may be left out.
+---Each side, except one if given, scores its amount of a list, even 0.
 ---@param list integer[]
 ---@param clause Clause
 ---@param what string
 ---@param except? Side
 function t:score_sides(list, clause, what, except) end
----Points that a seat's side loses, and that a void deal does not give back.
+---A seat's side loses points. A void deal does not give them back.
 ---@param seat Seat
 ---@param amount integer
 ---@param clause Clause
 ---@param what string
 function t:penalize(seat, amount, clause, what) end
----@return integer[] what each side has lost so in this deal, 0 or less
+---@return integer[] the points that each side has lost by t:penalize in this deal, 0 or less
 function t:penalties() end
----The deal does not count: its points so far are taken back, save penalties, and the same seat deals again.
+---Makes the deal void: its points so far are taken back, except penalties, and the same seat deals again.
 function t:void_deal() end
----@return integer[] the score of each side now, with what this deal has brought
+---@return integer[] the score of each side now, with the points of this deal
 function t:standing() end
----A series of the play at cribbage begins, of the cards that will be laid in this pile. What they make is counted as
----crib.played does it by the other arguments. Who plays next, and what is pegged, is the script's affair.
+---Begins a series of the play at cribbage, of the cards that will be laid in this pile. Its points are those of crib.played
+---with the other arguments. The script decides who plays next, and pegs the points.
 ---@param pile string
 ---@param runs? "any"|"up"
 ---@param flush? boolean
 ---@param thirty_one? integer
 function t:begin_series(pile, runs, flush, thirty_one) end
----At this point the seat picks a card that does not take the total over 31, and lays it. Where none fits it says one of `none`,
----where some do perhaps one of `also`: then there are no points but the word, and neither where a call ended the play.
+---At this point the seat picks a card that does not take the total over 31, and lays it. If none fits, it says one of `none`.
+---If one fits, it may say one of `also` instead. Returns nil and the word after a word, nothing after a call that ended the
+---play.
 ---@param seat Seat
 ---@param point string
 ---@param none string[]
 ---@param also? string[]|false
----@return integer? points what the card makes, integer|string|nil total of the series with it, or the word, Seat? next with
---- cards, clockwise, that has not said go; perhaps itself
+---@return integer? points of the card, integer|string|nil total of the series with it, or the word, Seat? next seat clockwise with
+--- cards that has not said go; perhaps itself
 function t:lay_fitting(seat, point, none, also) end
----The seat has said go: it is passed over until a series begins.
+---Notes that a seat has said go: it is passed over until the next series.
 ---@param seat Seat
 ---@return Seat? next with cards, clockwise, that has not said go; perhaps itself
 function t:go(seat) end
----@return integer total of the series, 0 before one begins, integer gone how many seats have said go
+---@return integer total of the series, 0 before one begins, integer gone the number of seats that have said go
 function t:series() end
 ---@return string[] its cards in the order played
 function t:series_cards() end
@@ -919,13 +915,13 @@ function t:fitting(seat) end
 ---@return Seat? next with cards, clockwise; perhaps itself
 function t:next_holder(seat) end
 ---@param points? integer in place of the rule `target`
----@return Side? the side that has so many, with what this deal has brought; the lowest one of several
+---@return Side? the side that has reached it, with the points of this deal; the lowest of several
 function t:reached(points) end
 ---Each side scores the card points in its tricks.
 ---@param clause Clause
 ---@param what string
 function t:score_tricks(clause, what) end
----Before the first deal of a game: it begins with these scores.
+---Sets the scores at the beginning of a game, before its first deal.
 ---@param scores integer[] one a side
 function t:start_at(scores) end
 
@@ -941,28 +937,28 @@ function t:leaders() end
 ---@return Seat the next one clockwise that does not sit out of this hand
 function t:left_of(seat) end
 ---@param seat Seat
----@return Seat the one before, likewise
+---@return Seat the one before it that does not sit out
 function t:right_of(seat) end
 ---@param seat Seat
----@return Seat the next one of its side; two places on where that is itself
+---@return Seat the next one of its side; the seat two places on if it has no partner
 function t:partner(seat) end
----for seat in t:round(first) do: the seats that take part in this hand, clockwise from that one.
+---for seat in t:round(first) do: the seats that take part in this hand, clockwise from `first`.
 ---@param first Seat
 ---@return fun(first: Seat, seat: Seat?): Seat?, Seat first
 function t:round(first) end
----The seat takes no part in this hand from now on: it is in no trick, and a lead that it has is the next one's. Its cards stay in
----its hand. Before the first card is played; one seat at least plays.
+---Takes a seat out of the rest of this hand, before its first card is played: it plays to no trick, its lead passes to the next
+---seat, and its cards stay in its hand. At least one seat must remain.
 ---@param seat Seat
 function t:sit_out(seat) end
----Another seat decides in this hand what this one is asked, and sees its cards from now on; to lay them open to all is another
----thing (rule `face_up`). The lines say who decides, and in `for` whose cards.
+---Lets another seat answer this seat's questions in this hand, and see its cards from now on. The rule `face_up` shows cards to
+---all. The lines name the decider, and in `for` the seat whose cards they are.
 ---@param seat Seat
 ---@param decider Seat
 function t:play_for(seat, decider) end
----Says who plays with whom in this hand: these seats together, and all others together. Duty `partner_exempt`, bots and what
----people see go by it; t.side and the columns of the score stay as they are. No line of the record says it: an event may.
+---Makes these seats partners in this hand, and all others too. The duty `partner_exempt`, bots and the screen follow it; t.side
+---and the columns of the score do not change. It writes no line of the record: report it by an event.
 ---@param seats Seat[]
----@param known_to? Seat|Seat[] who knows it, {} for nobody; all by default. Said again, it holds from then on
+---@param known_to? Seat|Seat[] the seats that know it, {} for nobody; all by default. A later call replaces an earlier one
 function t:together(seats, known_to) end
 ---The results of a method for each side: t:per_side(t.side_points).
 ---@param method function
@@ -972,19 +968,19 @@ function t:per_side(method) end
 ---@param method function
 ---@return any[]
 function t:per_seat(method) end
----The sum of what a method gives over seats, leaving one out: t:sum(t.points, t.active, t.bidder).
+---The sum of a method's results for seats, except one: t:sum(t.points, t.active, t.bidder).
 ---@param method function
 ---@param seats Seat[]
 ---@param except? Seat
 ---@return integer
 function t:sum(method, seats, except) end
 
----The seats for which a method gives the most, and that: t:most(t.tricks); of those that tie, t:most(t.points, tied).
----@param method function it gives a number: t.tricks, or a function(t, seat) of your own
+---The seats with a method's highest result, and that result: t:most(t.tricks); among those that tie, t:most(t.points, tied).
+---@param method function it returns a number: t.tricks, or a function(t, seat) of your own
 ---@param seats? Seat[] all at the table by default
 ---@return Seat[] seats in the order of the list, number most
 function t:most(method, seats) end
----Those for which it gives the least.
+---The seats with its lowest result.
 ---@param method function
 ---@param seats? Seat[]
 ---@return Seat[] seats, number least
@@ -992,6 +988,6 @@ function t:least(method, seats) end
 
 ---Plays a game of the rule `sub_games` from its first deal to its last, at a table of its own and in the same record.
 ---@param name string
----@param dealer? Seat who deals first; as that game says unless named
----@return Side[] winners, any won what its match_over, or its course, says besides
+---@param dealer? Seat the first dealer; by default that game's rule decides
+---@return Side[] winners, any won the second result of its match_over, or the third of its course
 function t:play_game(name, dealer) end

@@ -138,7 +138,7 @@ describe("scripts/houserule.lua", function()
     for _, limit in ipairs {
       { "core/binding/guard/guard.h", "GUARD_MEMORY = (%d+) << 20", "Memory: %s MiB" },
       { "core/table/table.h", "TABLE_QUESTIONS = (%d+)", "A deal: %s decisions" },
-      { "core/table/table.h", "TABLE_IDLE = (%d+)", "nobody is asked: %s in a row" },
+      { "core/table/table.h", "TABLE_IDLE = (%d+)", "without a question: %s in a row" },
       { "core/play/play.h", "PLAY_SEATS = (%d+)", "%s seats and" },
       { "core/play/play.h", "DEAL_PILES = (%d+)", "%s piles in" },
       { "core/play/play.h", "DEAL_STAGES = (%d+)", "in %s stages" },
@@ -147,7 +147,7 @@ describe("scripts/houserule.lua", function()
       { "core/engine/values/words.lua", "TEXT = (%d+)", "texts of %s bytes" },
       { "core/engine/rules/subgames.lua", "MOST <const> = (%d+)", "Games inside games: %s deep" },
       { "core/engine/rules/subgames.lua", "MOST <const> = %d+, (%d+)", "%s in all" },
-      { "core/binding/cards/count_lua.c", "PARTS = (%d+)", "At most %s parts" },
+      { "core/binding/cards/count_lua.c", "PARTS = (%d+)", "at most %s parts" },
       { "core/binding/cards/count_lua.c", "ONTOS = (%d+)", "%s melds at most" },
     } do
       local source = referee.read(limit[1])
