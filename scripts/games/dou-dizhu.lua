@@ -59,17 +59,17 @@ function dd.next_dealer(t) return t:left_of(t.dealer) end
 -- DZ-3.1 The landlord leads. One plays, all at once: cards of one rank, being one, two or three; a row of five single ranks
 --   or more, of three pairs or more, of two threes or more, up to the ace at most; three, or each of a row of threes, with
 --   one more card or with a pair; four with two more cards or with two pairs; four alone, a bomb; both jokers, the rocket.
--- DZ-3.2 The cards, or pairs, that are added are of different ranks, of none of the threes or fours, and not both jokers.
---   With `alike` on single ones may be alike, but not four, nor three that would make the row longer; with `own` on of a
---   rank of the row, with `both_jokers` on both jokers.
+-- DZ-3.2 Added cards, or pairs, are of different ranks, of none of the threes or fours, and not both jokers. With `alike`
+--   on, single ones may be of one rank, but not four, nor three that would make the row longer. With `own` on, they may be
+--   of a rank of the row; with `both_jokers` on, both jokers.
 dd.option { "alike", false, "single cards that are added may be of one rank", clause = "DZ-3.2" }
 dd.option { "own", false, "cards that are added may be of a rank of the row", clause = "DZ-3.2" }
 dd.option { "both_jokers", false, "both jokers may be added", clause = "DZ-3.2" }
 dd.least = { 5, 3, 2, 99 } -- ranks in a row of single cards, pairs, threes; fours make no row
 dd.highest = 12            -- the place of the ace in `order`, up to which a row goes
--- DZ-3.3 In turn each says `pass` or plays the like: as many ranks of as many cards with as many added, and higher in its
---   row, threes or fours. A bomb beats all but a higher bomb, the rocket all. Who passed may play again. When both others
---   have passed, who played last leads anew.
+-- DZ-3.3 In turn each says `pass`, or plays the same combination higher: as many ranks of as many cards, with as many added.
+--   A bomb beats everything but a higher bomb; the rocket beats everything. A player who passed may play again. When the
+--   other two have passed, the last player to play leads anew.
 -- t.key is the kind that was played last, nil at a lead, and t.height how high it is (lib/climbing.lua).
 dd.bomb = "4 1 0"
 dd.rocket = "rocket"

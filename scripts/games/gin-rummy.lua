@@ -117,7 +117,7 @@ function gin.arrange(t, knocker, other)
   local is_gin = t.deadwood[knocker] == 0
   gin.lay_down(t, other, not is_gin and t.melds[knocker] or nil)
 end
--- `onto` are the melds on which cards may be laid off. What is laid off lies with the seat's own melds.
+-- `onto` are the melds on which cards may be laid off. Cards laid off lie with the seat's own melds.
 function gin.lay_down(t, seat, onto)
   local hand = t:hand(seat)
   local points, melds, left_over = sets.deadwood(hand, gin.points, onto, gin.melds)
@@ -214,7 +214,7 @@ function gin.suggest(t, seat, point)
   if is_useful(t, t:hand(seat), t:top "discards") then return "take" end
   return point == "draw" and "draw" or "pass"
 end
--- How much deadwood the seat has, or keeps after its best discard.
+-- Fields of questions: the seat's deadwood, or the least that it can keep after a discard.
 function gin.asking(t, seat)
   local hand = t:hand(seat)
   if sets.count(hand) > 10 then

@@ -47,7 +47,7 @@ return function(col)
     for i = 1, #fits do fit = fit | fits[i] end
     return fit
   end
-  -- Of several empty columns only the first is offered, and to a whole column none.
+  -- A whole column is not offered an empty one, and other cards only the first empty one.
   local function is_offered(t, set, from, i)
     if t.last[i] ~= "" then return true end
     local is_whole = col.number[from] and set == t:pile(from)

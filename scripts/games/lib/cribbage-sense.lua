@@ -30,7 +30,7 @@ return function(cr)
     return "discard " .. sets.text(chosen)
   end
 
-  -- At five and twenty-one any ten of the next player pegs. Of what pegs the same, the highest card goes.
+  -- At five and twenty-one any ten of the next player pegs. Among cards that peg the same, the highest is played.
   local waits = { [5] = 2, [10] = 0.5, [15] = 0.5, [21] = 2 }
   function cr.good_card(t, seat)
     local best, chosen
