@@ -1,4 +1,4 @@
-/* solver.c - a hand translated for the search, its value, and its best line. */
+/* solver.c - translates a hand for the search, and finds its value and its best line. */
 #include "solver.h"
 
 #include <stdlib.h>
@@ -110,7 +110,7 @@ static unsigned bits_for(unsigned values) {
   return bits;
 }
 
-/* A number that a seat, a suit and a kind of card give; nothing about its bits can be foretold. */
+/* Hashes a number to pseudorandom bits (splitmix64). */
 static uint64_t salt_of(uint64_t x) {
   x = (x + 1) * UINT64_C(0x9e3779b97f4a7c15);
   x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -118,7 +118,7 @@ static uint64_t salt_of(uint64_t x) {
   return x ^ x >> 31;
 }
 
-/* Sorts the cards of each suit into kinds and lays out what the table's keys are made of. */
+/* Sorts the cards of each suit into kinds, and prepares the planes and salts of the table's keys. */
 static void prepare_keys(solve_t *s, const uint8_t owner[CARD_LIMIT], unsigned cards) {
   unsigned kinds = 1;
   for (unsigned i = 0; i < cards; i++) {
@@ -223,18 +223,20 @@ const char *solve_begin(solve_t *s, const play_t *p, const solve_aim_t *aim, con
   return NULL;
 }
 
-static int test(solve_t *s, const solve_node_t *n, int need) {
+/* Searches a position, and drops the cards that decided: see solve_search. */
+static int bound_of(solve_t *s, const solve_node_t *n, int need) {
   cardset_t why = 0;
   return solve_search(s, n, need, &why);
 }
 
-/* Steps from what the last answer was, and where points count, halves soon. */
+/* Finds the value of a position by asking "at least need?" until its bounds meet; adds `gain` to it. The first question is
+ * the last value found. The next ones are next to the last bound; with card points they soon halve the interval. */
 static solve_value_t narrow(solve_t *s, const solve_node_t *n, int gain) {
   int lo = 0, hi = n->rest, guess = s->guess - gain;
   int need = guess > lo && guess <= hi ? guess : (lo + hi + 1) / 2;
   for (unsigned steps = 0; lo < hi; steps++) {
     s->now = (solve_value_t){(uint32_t)(lo + gain), (uint32_t)(hi + gain)};
-    const int v = test(s, n, need);
+    const int v = bound_of(s, n, need);
     if (s->out) break;
     if (v >= need)
       lo = v;
@@ -268,17 +270,17 @@ solve_value_t solve_so_far(const solve_t *s) { return s->now; }
 
 uint64_t solve_nodes(const solve_t *s) { return s->nodes; }
 
-/* True if a card keeps what its player can have: the position after it is worth what this one is. */
+/* True if a card is best play: the position after it has the value `value`, less the points that it gains. */
 static bool keeps(solve_t *s, const solve_node_t *n, card_t c, int value) {
   solve_node_t next = *n;
   int gain = 0;
   cardset_t why = 0;
   solve_step(s, &next, c, &gain, &why);
   const int left = value - gain;
-  return s->most[n->turn] ? test(s, &next, left) >= left : test(s, &next, left + 1) <= left;
+  return s->most[n->turn] ? bound_of(s, &next, left) >= left : bound_of(s, &next, left + 1) <= left;
 }
 
-/* Finds a card that keeps the value, the most promising tried first; CARD_NONE where the limit is reached. */
+/* Finds a card of best play, trying the most promising first; CARD_NONE if the limit is reached. */
 static card_t best_card(solve_t *s, const solve_node_t *n, int value) {
   const cardset_t legal = solve_legal(s, n);
   if (!(legal & (legal - 1))) return cardset_first(legal);

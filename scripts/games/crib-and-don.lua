@@ -53,12 +53,12 @@ end
 night.games = { don = "nine-card-don", double = "double-cribbage", single = "single-cribbage" }
 night.barred = { "best-of-three", "target-91", "target-121", "four-pitches", "jacks-out",
                  "jacks-out-regiment", "partner-bets" }
-function night.to_win() return (night.legs + 1) // 2 end
+function night.legs_to_win() return (night.legs + 1) // 2 end
 function night.sub_games()
   local don = table.move(night.don_variants, 1, #night.don_variants, 1, {})
   don[#don + 1] = "best-of-three"
   local legs = { legs = night.legs }
-  local don_options = { games_to_win = night.to_win(), target = night.don_target }
+  local don_options = { games_to_win = night.legs_to_win(), target = night.don_target }
   return {
     don = { game = night.games.don, variants = don, options = don_options },
     double = { game = night.games.double, variants = night.double_variants, options = legs },
@@ -76,10 +76,11 @@ end
 --   (four-seat games) or the next one, starting again at 1 after the last. Home seats in order 1, 3; away seats in
 --   order 2, 4.
 night.places = { don = 2, double = 2, single = 1 } -- of each team
-local function next_players(t, team, size, n)
+-- The next `n` players of a team.
+local function next_players(t, team, team_size, n)
   local list = {}
   for i = 1, n do
-    list[i] = t.placed[team] % size + 1
+    list[i] = t.placed[team] % team_size + 1
     t.placed[team] = t.placed[team] + 1
   end
   return list
@@ -114,8 +115,8 @@ end
 night.option { "play", "all", "which contests are played in the record", clause = "CR-9.8",
                words = { "all", "crib", "none" } }
 night.refuse_result = "CR-9.8"
-function night.results()
-  local most, words = night.to_win(), {}
+function night.result_words()
+  local most, words = night.legs_to_win(), {}
   for away = 0, most - 1 do words[#words + 1] = ("result %d-%d"):format(most, away) end
   for home = most - 1, 0, -1 do words[#words + 1] = ("result %d-%d"):format(home, most) end
   return words
@@ -128,7 +129,7 @@ function night.contest(t, name, dealer)
     local winners, legs = t:play_game(name, dealer)
     return winners[1], { legs[1], legs[2] }
   end
-  local home, away = t:ask(1, "result", night.results()):match "(%d+)-(%d+)"
+  local home, away = t:ask(1, "result", night.result_words()):match "(%d+)-(%d+)"
   local legs = { math.tointeger(home), math.tointeger(away) }
   return legs[1] > legs[2] and 1 or 2, legs
 end
@@ -152,7 +153,7 @@ end
 function night.check_legs()
   if night.legs % 2 == 0 then return "`legs` is an odd number", "CR-8.6" end
 end
-function night.check() -- what is wrong first is said
+function night.check() -- returns the first error
   for _, check in ipairs { night.check_teams, night.check_barred, night.check_legs } do
     local sentence, clause = check()
     if sentence then return sentence, clause end

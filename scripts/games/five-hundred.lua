@@ -107,7 +107,7 @@ five.refuse_discard = "FH-2.4"
 --   names the suit that the others must follow, one that he has not shown to have none of.
 five.duties = { hold = "FH-3.2", follow = "FH-3.3", forced = "FH-3.4", forced_cards = 0 }
 five.refuse_suit = "FH-3.4"
-function five.play_no_trumps(t)
+function five.play_tricks_without_suit(t)
   local holder = t:holder(cards "joker")
   local is_void = {} -- the suits of which the holder of the joker has shown to have none
   for trick = 1, 10 do
@@ -115,7 +115,7 @@ function five.play_no_trumps(t)
     local played, leader = t:trick()
     local led = played[1]
     if led == "*" then
-      local suit = five.name_suit(t, leader, is_void)
+      local suit = five.ask_suit(t, leader, is_void)
       t:force(cards("of " .. suit))
     end
     t:play_trick()
@@ -124,7 +124,8 @@ function five.play_no_trumps(t)
     if trick == 1 and t.contract == "open misere" then t:show(t.bidder) end
   end
 end
-function five.name_suit(t, seat, is_void)
+-- Asks the seat that leads the joker for the suit to follow. `is_void` has the suits that it may not name.
+function five.ask_suit(t, seat, is_void)
   local suits = {}
   for _, suit in ipairs { "S", "C", "D", "H" } do
     if not is_void[suit] then suits[#suits + 1] = suit end
@@ -151,7 +152,7 @@ function five.hand(t)
     t:play_tricks()
   else
     t:ranking { trumps = "*" }
-    five.play_no_trumps(t)
+    five.play_tricks_without_suit(t)
   end
   five.settle(t, t.side[t.bidder])
 end

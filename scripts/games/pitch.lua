@@ -35,12 +35,13 @@ pitch.option { "steal", true, "the dealer may take the bid for as much", clause 
 pitch.refuse_bid = "PT-2.1"
 function pitch.words_for(t, seat)
   if seat ~= t.dealer then return t:bids_above(pitch.bids, t.bid) end
-  if not t.bid then return pitch.dealer_alone() end
+  if not t.bid then return pitch.words_of_last() end
   local words = t:bids_above(pitch.bids, t.bid)
   if pitch.steal then table.insert(words, 2, t.bid) end
   return words
 end
-function pitch.dealer_alone() return pitch.bids end
+-- The dealer's words if all others have passed.
+function pitch.words_of_last() return pitch.bids end
 function pitch.auction(t)
   for seat in t:round(t.active[1]) do
     local words = pitch.words_for(t, seat)

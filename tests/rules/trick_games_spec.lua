@@ -16,7 +16,7 @@ local function opened(name, header)
   return assert(engine.session.open(library, header))
 end
 
--- Goes on at random until `wanted`(session) gives something, in up to 60 deals.
+-- Plays a game at random until `wanted`(session) returns something, and returns that; nil if the game ends before.
 local function until_found(name, wanted)
   local s = opened(name, { seed = "newcomers" })
   for _ = 1, 5000 do
@@ -47,7 +47,7 @@ end)
 
 local encode = require("houserule.core").lines(getmetatable(engine.record.fields()))
 
--- A game whose first hand is dealt so.
+-- Opens a game with these hands in its first deal.
 local function dealt(name, dealer, hands, piles, variants)
   local s = opened(name, { players = #hands, dealer = dealer, variants = variants })
   assert(s:hands(hands, piles or {}))
@@ -58,9 +58,10 @@ local function decide(s, text)
   for word in (text .. ","):gmatch "%s*([^,]+)," do assert(s:decide(s.question.seat, word)) end
 end
 
+-- The line of the open question.
 local function ask(s) return encode(s.question:line()) end
 
--- The first legal answer of each, until the hand is over.
+-- Gives the first legal answer to each question until the hand is over.
 local function to_the_end(s)
   while s.state == "ask" do assert(s:answer(s.question:nth(1))) end
   return s.last

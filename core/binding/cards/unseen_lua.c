@@ -112,7 +112,7 @@ static unsigned read_places(lua_State *L, unseen_place_t place[UNSEEN_PLACES]) {
   return n;
 }
 
-/* Few ways are put in an order, any: none is drawn again before all others have been. */
+/* If there are few ways, shuffles their numbers, so that none is drawn twice before all others. */
 static void order_ways(packs_t *p) {
   const double ways = unseen_count(&p->unseen);
   rng_t rng = rng_act(&p->seed, 0);
@@ -124,10 +124,13 @@ static void order_ways(packs_t *p) {
   }
 }
 
-/* prepare(spec) -> the consistent packs and the number of ways to lay the cards; if these are few, their number again.
- * Returns nil if there is none or they cannot be counted. Fields of spec: size =, seed =, cards =, fixed = { [place of the
- * pack] = card }, lacks =, may = (lists, one item a place), groups = { { at = places of the pack, known = cards, places =
- * bits, 1 for the first } }, passes = (see read_pass). */
+/* prepare(spec) -> the packs that are consistent with the spec, the number of ways to deal the cards (a float), and the same
+ * as an integer if there are at most FEW. Returns nothing if there is no way, or too many to count. Fields of spec:
+ *   size, seed, cards   of the pack: cards, seed, the unseen cards
+ *   fixed               { [place of the pack] = card }
+ *   lacks, may          lists with an item for each place: the number of its unseen cards, the cards that it may hold
+ *   groups              { { at = places of the pack, known = cards, places = bits, 1 for the first } }
+ *   passes              see read_pass */
 static int l_prepare(lua_State *L) {
   unseen_place_t place[UNSEEN_PLACES];
   size_t len;

@@ -65,19 +65,19 @@ end
 --- The variants, lowest first: a variant comes after those it is `above`; otherwise the order is the list's.
 function clashes.stack(list)
   local stacked, state = {}, {} -- state: "open" while those below a variant are placed, then "placed"
-  local function place(file)
+  local function stack_up(file) -- after all that it lies above
     if state[file] == "placed" then return end
     if state[file] == "open" then
       problem.raise(T("the variants lie above each other in a ring, at %s", file.declared.id))
     end
     state[file] = "open"
     for _, other in ipairs(list) do
-      if other ~= file and is_above(file, other) then place(other) end
+      if other ~= file and is_above(file, other) then stack_up(other) end
     end
     state[file] = "placed"
     stacked[#stacked + 1] = file
   end
-  for _, file in ipairs(list) do place(file) end
+  for _, file in ipairs(list) do stack_up(file) end
   return stacked
 end
 

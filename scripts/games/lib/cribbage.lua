@@ -334,7 +334,7 @@ return function(cr)
   end
   -- CR-8.10 With `legs` above 1 a `match` line follows the last `game` line.
 
-  function cr.check() -- what is wrong first is said
+  function cr.check() -- returns the first error
     for _, check in ipairs { cr.check_box, cr.check_scores, cr.check_cut } do
       local sentence, clause = check()
       if sentence then return sentence, clause end

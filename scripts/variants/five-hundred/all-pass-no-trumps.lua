@@ -12,7 +12,7 @@ function v.wrap.all_passed(base, t)
   base(t)
   t.row = "passed"
   t:ranking { trumps = "*" }
-  five.play_no_trumps(t)
+  five.play_tricks_without_suit(t)
   local points = {}
   for side = 1, t.sides do points[side] = five.passed * t:side_tricks(side) end
   t:score_sides(points, "FH-8.1", "tricks")

@@ -6,6 +6,6 @@ local v = variant {
 
 -- ## 8 Throw in
 -- PT-8.1 If all others pass the dealer may pass too. Then nobody plays, nobody scores, and the deal passes to the left.
-function v.wrap.dealer_alone(base)
+function v.wrap.words_of_last(base)
   return { "pass", table.unpack(base()) }
 end

@@ -49,7 +49,7 @@ v.set.points = { A = 22, K = 8, Q = 6, J = 4 }
 
 local function small(id, more) write(("games/%s.lua"):format(id), SMALL:format(id, more or "")) end
 
--- Seat 1 leads from A Q of spades into K of spades and J of hearts.
+-- Writes a record: seat 1 leads from A Q of spades; seat 2 holds K of spades and J of hearts.
 local function record(id, ...)
   local lines = { ('{"houserule":1,"game":"%s","players":2,"dealer":2}'):format(id), '{"hands":["AS QS","KS JH"]}', ... }
   return write(id .. ".jsonl", table.concat(lines, "\n") .. "\n")
@@ -156,15 +156,15 @@ describe("analyse", function()
   -- The hands of seats 2 and 3 are exchanged: the cost of seat 1's first decision stays the same, as it does not see them.
   it("judges by what the seat could see", function()
     local HEAD <const> = '{"houserule":1,"game":"zole","dealer":3,"seed":"b"}\n'
-    local function first(second, third)
+    local function cost_of_first(second, third)
       local hands = ('{"hands":["QC QH JC JD AD TD AC 9H","%s","%s"],"talon":"9C TS"}'):format(second, third)
       write("seen.jsonl", HEAD .. hands .. '\n{"by":1,"do":"solo"}\n')
       local code, out = analyse(program.folder .. "/seen.jsonl", "--json -n 40")
       assert.equal(0, code)
       return out:match '"do":"solo"[^\n]*'
     end
-    local one = first("QS JS KD 8D AH TH KC 9S", "QD JH 9D 7D AS KS TC KH")
-    local two = first("QD JH KD 7D AS TH KC KS", "QS JS 9D 8D AH 9S TC KH")
+    local one = cost_of_first("QS JS KD 8D AH TH KC 9S", "QD JH 9D 7D AS KS TC KH")
+    local two = cost_of_first("QD JH KD 7D AS TH KC KS", "QS JS 9D 8D AH 9S TC KH")
     has(one, '"best":')
     assert.equal(one, two)
   end)
@@ -241,6 +241,7 @@ describe("analyse", function()
   end)
 end)
 
+-- The output of the prompt for these lines. `houserule` is another program in place of the full one.
 local function at_prompt(id, lines, houserule)
   local call = ("%s --scripts %s %s --dealer 2 --ascii"):format(houserule or program.full, program.folder, id)
   for _, line in ipairs(lines) do call = ("%s -e '%s'"):format(call, line) end
