@@ -163,11 +163,10 @@ local function feed(self, line)
   end
   if kind == "pack" then return s:pack(line:get("pack"), pile) end
   if kind == "hands" then return feed_hands(self, line) end
-  local refusals, near = s.game.refusals, nil
-  local rule = s.state == "over" and refusals.over or s.state == "pack" and refusals.due or refusals.word
+  local near
   for name in line:each() do near = near or name ~= "by" and words.nearest(name, record.inputs) end
   return fail(near and T("a line of input has one of the keys houserule, do, pack and hands; did you mean \"%s\"?", near)
-    or T "a line of input has one of the keys houserule, do, pack and hands", rule)
+    or T "a line of input has one of the keys houserule, do, pack and hands")
 end
 
 local function read(self, text)

@@ -80,10 +80,10 @@ function ask:cards(seat, point, from, least, most, ways, filter)
   return question(self, "cards", seat, point, { from = from, least = least, most = most, ways = ways, filter = filter })
 end
 
---- A question for a whole number, `bid 4`: one of the list `open`, or any from `least` to `most` that the hook does not
--- close.
-function ask:number(seat, point, least, most, open, hook)
-  return question(self, "number", seat, point, { least = least, most = most, open = open, hook = hook })
+--- A question for a whole number, `bid 4`: any from `least` to `most` that the hook does not close.
+function ask:number(seat, point, range, hook)
+  local least, most = self.raw.number(point, range)
+  return question(self, "number", seat, point, { least = least, most = most, hook = hook })
 end
 
 --- A question for a card to the trick.
@@ -309,6 +309,7 @@ function ask:write(writer)
   writer:ask(self.seat, self.point, legal, n, self:may(), self.rules.deck)
 end
 
+ask.open_numbers = choosing.open
 for name, method in next, checking do ask[name] = method end
 
 return ask

@@ -22,10 +22,22 @@ function choosing.unsayable(point, deck)
   if canonical ~= point or #tokens ~= 1 or tokens[1].card then return T "is one small word where cards are named" end
 end
 
+--- Returns the numbers that are open, if there are few; else nil. The script's function is called for each number, so the
+--- list is made only when it is wanted.
+function choosing.open(ask)
+  if ask.kind == "number" and ask.numbers == nil then
+    local ok, why, _, open = core.looking(ask.raw.number, ask.point, { ask.least, ask.most }, ask.hook)
+    ask.numbers = ok and open or false
+    if not ok then ask.broken = ask.broken or why end
+  end
+  return ask.numbers or nil
+end
+
 --- Returns the number of answers; nil if a script decides.
 function choosing.count(ask)
   if ask.kind == "cards" then return ask.ways end
-  if ask.open then return #ask.open end
+  local open = choosing.open(ask)
+  if open then return #open end
   return not ask.hook and ask.most - ask.least + 1 or nil
 end
 
@@ -39,7 +51,8 @@ local function number_answer(ask, n) return { by = ask.seat, text = ("%s %d"):fo
 --- The answer at place i (from 1), where they can be counted.
 function choosing.nth(ask, i)
   if ask.kind == "cards" then return cards_answer(ask, ask.raw.way(ask.from, ask.least, ask.most, i)) end
-  return number_answer(ask, ask.open and ask.open[i] or ask.least + i - 1)
+  local open = choosing.open(ask)
+  return number_answer(ask, open and open[i] or ask.least + i - 1)
 end
 
 --- A random answer where a script decides; nil and a sentence if none is found.

@@ -160,19 +160,18 @@ local function answers(self, at)
   end
 
   function kinds.number(_, seat, point, range, hook)
-    local ok, least, most, open = core.looking(raw.number, point, range, hook)
-    if not ok then core.end_script(least) end
+    local question = asks:number(seat, point, range, hook)
     return decide(self, at, seat, point, function(step)
       local word, digits = step.text:match "^(%S+) (%d+)$"
       local number = word == point and math.tointeger(tonumber(digits))
-      if number and (number < least or number > most) then inconsistent(at) end
+      if number and (number < question.least or number > question.most) then inconsistent(at) end
       if number and hook then
         local fine, closed = core.looking(hook, number)
         if not fine or closed then inconsistent(at) end
       end
       note_ask(self, step, seat, point, "number")
       return number
-    end, function() return random(asks:number(seat, point, least, most, open, hook)).number end)
+    end, function() return random(question).number end)
   end
   return kinds
 end

@@ -66,6 +66,10 @@ function session.open(library, header, how)
   if not fine then return nil, why end
   local game
   game, why = compose.game(library, header.game, header)
+  local clash = why and why.clash
+  if clash then
+    why.sentence = T('%s; a header says which does: "above":["%s:%s"]', why.sentence, clash[1], clash[2])
+  end
   if not game then return nil, why end
   return session.of(library, game, header, how)
 end
@@ -216,9 +220,9 @@ function session:check(by, text, tokens)
   local refusals = self.refusals
   if self.state == "over" then return over(self) end
   if self.state == "pack" then return problem(T "a pack is due, not a decision", refusals.due) end
-  if math.type(by) ~= "integer" then return problem(T "a decision's `by` is a seat", refusals.word) end
+  if math.type(by) ~= "integer" then return problem(T "a decision's `by` is a seat") end
   if not tokens and type(text) ~= "string" or #text > words.LONGEST then
-    return problem(T "a decision's `do` is a short text", refusals.word)
+    return problem(T "a decision's `do` is a short text")
   end
   local question = self.question
   local exact = not tokens and by == question.seat and not question.broken and question:exactly(text)

@@ -65,11 +65,7 @@ function source.attach(t, rules, raw, answers)
   end
 
   function kinds.number(_, seat, point, range, hook)
-    local answer, call = decide(function() -- the hook may close others once a call was made
-      local ok, least, most, open = core.looking(raw.number, point, range, hook)
-      if not ok then core.end_script(least) end
-      return asks:number(seat, point, least, most, open, hook)
-    end)
+    local answer, call = decide(function() return asks:number(seat, point, range, hook) end)
     return answer and answer.number, call
   end
 
