@@ -5,6 +5,9 @@ PREFIX   ?= /usr/local
 DESTDIR  ?=
 # The folder below PREFIX in which a Lua 5.4 looks for modules in C.
 MODULES  ?= lib/lua/5.4
+# Where libraries are, below PREFIX, and the version of the interface that houserule.h describes.
+LIBDIR   ?= lib
+SONAME   := 0
 BUILD    ?= build
 
 # Packagers may set CFLAGS, CPPFLAGS and LDFLAGS; what the build itself needs is in OWN. For a cross build set CC, NATIVE_CC (the
@@ -30,7 +33,8 @@ LUA      := $(firstword $(foreach name,lua5.4 lua-5.4 lua,$(shell $(PKG) --exist
 LUA_CFLAGS := $(if $(LUA),$(shell $(PKG) --cflags $(LUA)))
 LUA_LIBDIR := $(if $(LUA),$(shell $(PKG) --variable=libdir $(LUA)))
 # The static archive spares every call into Lua a jump through a table.
-LUA_LIBS := $(firstword $(wildcard $(LUA_LIBDIR)/liblua5.4.a) $(if $(LUA),$(shell $(PKG) --libs $(LUA))) -llua5.4)
+LUA_SHARED := $(or $(if $(LUA),$(shell $(PKG) --libs $(LUA))),-llua5.4)
+LUA_LIBS := $(firstword $(wildcard $(LUA_LIBDIR)/liblua5.4.a) $(LUA_SHARED))
 LIBS     := $(LUA_LIBS) -ljansson -ledit -lmd -lm -ldl -lpthread
 # And it comes first, whole: behind our code Lua's own loop would lie elsewhere in the processor's lines after each change of
 # ours, which makes up to eight percent.
@@ -46,6 +50,7 @@ LINK      = -pthread $(CFLAGS) $(LDFLAGS) $(EXTRA)
 
 CORE     := $(wildcard $(ROOMS:%=core/%/*.c))
 BINDING  := $(wildcard $(BOUND:%=%/*.c))
+API      := $(wildcard core/api/*.c)
 HOST     := $(filter-out repl/web/% %/cluster_mpi.c,$(wildcard repl/*.c repl/*/*.c))
 ENGINE   := $(wildcard core/engine/*.lua core/engine/*/*.lua)
 HOSTLUA  := $(filter-out repl/web/%,$(wildcard repl/*.lua repl/*/*.lua repl/*/*/*.lua))
@@ -56,6 +61,7 @@ SCRIPTS  := $(wildcard scripts/games/*.lua scripts/games/lib/*.lua scripts/varia
 obj       = $(patsubst %.c,$(BUILD)/%.o,$(1))
 CORE_O   := $(call obj,$(CORE))
 BINDING_O:= $(call obj,$(BINDING))
+API_O    := $(call obj,$(API))
 HOST_O   := $(call obj,$(HOST))
 
 # The folder of installed translations. Only gettext.c knows it.
@@ -70,7 +76,7 @@ ifneq ($$(strip $(2)),$$(file < $(BUILD)/$(1)))
   $$(shell mkdir -p $(BUILD))$$(file > $(BUILD)/$(1),$$(strip $(2)))
 endif
 endef
-$(eval $(call note,sources,$$(CORE) $$(BINDING) $$(HOST) $$(ENGINE) $$(HOSTLUA) $$(SCRIPTS)))
+$(eval $(call note,sources,$$(CORE) $$(BINDING) $$(API) $$(HOST) $$(ENGINE) $$(HOSTLUA) $$(SCRIPTS)))
 $(eval $(call note,prefix,$$(PREFIX)))
 $(eval $(call note,flags,$$(CC) $$(COMPILE) $$(LINK) $$(LUA_WHOLE) $$(LIBS) $$(WORK)))
 
@@ -85,7 +91,7 @@ endif
 
 .DEFAULT_GOAL := all
 .PHONY: all deps run texts test check unit specs lint bench install put uninstall deb rock format clean
-all: $(BUILD)/houserule $(BUILD)/houserule.so $(if $(MPI_LIBS),$(BUILD)/houserule-mpi,$(BUILD)/no-mpi)
+all: $(BUILD)/houserule $(BUILD)/houserule.so $(BUILD)/libhouserule.so $(if $(MPI_LIBS),$(BUILD)/houserule-mpi,$(BUILD)/no-mpi)
 
 $(BUILD)/houserule: $(CORE_O) $(BINDING_O) $(HOST_O) $(BUILD)/embed_host.o $(BUILD)/embed_engine.o $(BUILD)/sources
 	$(CC) $(LINK) -o $@ $(LUA_WHOLE) $(filter %.o,$^) $(LIBS)
@@ -96,6 +102,11 @@ $(BUILD)/repl/sim/cluster_mpi.o: OWN += $(MPI_CFLAGS)
 $(BUILD)/houserule-mpi: $(BUILD)/repl/sim/cluster_mpi.o $(filter-out %/cluster.o,$(HOST_O)) $(CORE_O) $(BINDING_O) \
   $(BUILD)/embed_host.o $(BUILD)/embed_engine.o $(BUILD)/sources
 	$(CC) $(LINK) -o $@ $(LUA_WHOLE) $(filter %.o,$^) $(LIBS) $(MPI_LIBS)
+
+# The library for C. Debian's static archive of Lua cannot be linked into it.
+$(BUILD)/libhouserule.so: $(API_O) $(CORE_O) $(BINDING_O) $(BUILD)/embed_engine.o $(BUILD)/sources
+	$(CC) -shared -Wl,-soname,libhouserule.so.$(SONAME) $(LINK) -o $@ $(filter %.o,$^) $(LUA_SHARED) -ljansson -lm -lpthread
+	@ln -sf $(@F) $@.$(SONAME)
 
 # The module for a stock lua5.4: it takes Lua's own functions from the program that loads it.
 $(BUILD)/houserule.so: $(CORE_O) $(BINDING_O) $(BUILD)/embed_engine.o $(BUILD)/sources
@@ -116,7 +127,7 @@ $(BUILD)/embed_host.c: $(HOSTLUA)
 $(BUILD)/embed_%.c: $(BUILD)/embed $(BUILD)/sources
 	$(BUILD)/embed $(basename $(@F)) $(filter %.lua %.md %.json,$^) > $@.tmp && mv $@.tmp $@
 
--include $(BUILD)/embed.d $(CORE_O:.o=.d) $(BINDING_O:.o=.d) $(HOST_O:.o=.d)
+-include $(BUILD)/embed.d $(CORE_O:.o=.d) $(BINDING_O:.o=.d) $(API_O:.o=.d) $(HOST_O:.o=.d)
 
 # ---- what the two commands of the README do
 
@@ -260,6 +271,10 @@ bench-bots: all $(BESIDE)
 # The installed files: mode, source, destination. There is one list, so that `uninstall` removes exactly these.
 INSTALLED = 755:$(BUILD)/houserule:bin/houserule \
             755:$(BUILD)/houserule.so:$(MODULES)/houserule.so \
+            755:$(BUILD)/libhouserule.so:$(LIBDIR)/libhouserule.so.$(SONAME) \
+            link:libhouserule.so.$(SONAME):$(LIBDIR)/libhouserule.so \
+            644:core/table/houserule.h:include/houserule.h \
+            644:$(BUILD)/houserule.pc:$(LIBDIR)/pkgconfig/houserule.pc \
             644:scripts/houserule.lua:share/houserule/houserule.lua \
             $(if $(MPI_LIBS),755:$(BUILD)/houserule-mpi:bin/houserule-mpi \
               644:$(BUILD)/houserule.1:share/man/man1/houserule-mpi.1) \
@@ -278,10 +293,14 @@ $(BUILD)/houserule.1: $(BUILD)/houserule
 install:
 	@$(MAKE) --no-print-directory ARCH='$(if $(filter-out file,$(origin ARCH)),$(ARCH))' BUILD=$(BUILD)/any put
 
-put: all $(BUILD)/houserule.1
+$(BUILD)/houserule.pc: $(BUILD)/prefix Makefile
+	@printf 'Name: houserule\nDescription: card games by their rules\nVersion: %s\nCflags: -I%s\nLibs: -L%s -lhouserule\n' \
+	  '$(VERSION)' '$(PREFIX)/include' '$(PREFIX)/$(LIBDIR)' > $@
+
+put: all $(BUILD)/houserule.1 $(BUILD)/houserule.pc
 	@set -e; IFS=:; echo "$(INSTALLED)" | tr ' ' '\n' | grep . | while read -r mode from to; do \
-	  mkdir -p "$(DESTDIR)$(PREFIX)/$${to%/*}"; \
-	  install -m $$mode "$$from" "$(DESTDIR)$(PREFIX)/$$to"; echo "$(DESTDIR)$(PREFIX)/$$to"; done
+	  to="$(DESTDIR)$(PREFIX)/$$to"; mkdir -p "$${to%/*}"; \
+	  if [ $$mode = link ]; then ln -sf "$$from" "$$to"; else install -m $$mode "$$from" "$$to"; fi; echo "$$to"; done
 
 uninstall:
 	@IFS=:; echo "$(INSTALLED)" | tr ' ' '\n' | grep . | while read -r mode from to; do rm -f "$(DESTDIR)$(PREFIX)/$$to"; done

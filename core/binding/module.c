@@ -6,6 +6,7 @@
 #include "record_steps.h"
 #include "record_writer.h"
 #include "sets.h"
+#include "table_game.h"
 #include "table_rollout.h"
 #include "table_source.h"
 #include "table_rules.h"
@@ -360,6 +361,7 @@ static int l_adopt(lua_State *L) {
 
 static int open_core(lua_State *L) {
   static const luaL_Reg functions[] = {{"table", l_table},
+                                       {"game", table_new_game},
                                        {"shipped", l_shipped},
                                        {"formatter", l_formatter},
                                        {"sparse", l_sparse},

@@ -8,6 +8,7 @@ local parts = {
   names = "houserule.script.names",
   compose = "houserule.rules.compose",
   session = "houserule.play.session",
+  batch = "houserule.play.batch",
   record = "houserule.values.record",
   options = "houserule.script.options",
   words = "houserule.values.words",

@@ -86,7 +86,8 @@ describe("serve", function()
   end)
 
   it("answers lines that are no decisions with an error and the same ask", function()
-    for text, rule in pairs { ["foo"] = false, ["[1]"] = false, ["{}"] = false, ['{"by":"1","do":"pass"}'] = false, ['{"pack":"QC"}'] = "ZO-1.8",
+    for text, rule in pairs { ["foo"] = false, ["[1]"] = false, ["{}"] = false,
+                              ['{"by":"1","do":"pass"}'] = false, ['{"pack":"QC"}'] = "ZO-1.8",
                               ['{"hands":[]}'] = "ZO-1.8", ["\0"] = false, [("x"):rep(70000)] = false,
                               [("["):rep(60000)] = false, ['{"by":1,"do":"pa'] = false } do
       local lines, code = serve("serve", HEADER, text, by(1, "pass"))

@@ -165,7 +165,7 @@ end)
 -- of one height know nothing of each other.
 local HEIGHTS <const> = { { "core/cards/", 1 }, { "core/play/", 2 }, { "core/count/", 3 }, { "core/solve/", 3 },
                           { "core/binding/cards/", 4 }, { "core/binding/guard/", 5 }, { "core/binding/record/", 5 },
-                          { "core/table/", 6 }, { "core/binding/", 7 }, { "repl/", 8 } }
+                          { "core/table/", 6 }, { "core/binding/", 7 }, { "core/api/", 8 }, { "repl/", 8 } }
 
 local function height(path)
   for _, room in ipairs(HEIGHTS) do

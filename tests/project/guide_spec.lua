@@ -72,7 +72,7 @@ describe("the page on JSON", function()
 end)
 
 describe("the page on the library", function()
-  shows("scripts/LIBRARY.md", 2, it)
+  shows("scripts/LIBRARY.md", 3, it)
 
   it("has a program that plays any game, and writes its record", function()
     local library = require("referee").engine().library.new {}
@@ -100,6 +100,14 @@ describe("the page on the library", function()
     assert.is_nil(out:find "[\1\2]", out)
     assert.is_nil(out:find "error object", out)
     assert.truthy(out:find "seat", 1, true, out)
+  end)
+
+  it("has a program that plays many games by numbers", function()
+    local out = program.output_of(("LUA_CPATH='build/?.so' timeout 600 lua5.4 %s/many-games.lua 2>&1"):format(folder))
+    local sum = 0
+    for points in out:gmatch "%d+" do sum = sum + tonumber(points) end
+    assert.truthy(out:find "^%d+ %d+ %d+ %d+\n$", out)
+    assert.is_true(sum >= 100 and sum % 26 == 0, out) -- a hand has 26 points
   end)
 
   it("has a program that plays a game of which nobody reads a line", function()

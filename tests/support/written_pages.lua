@@ -107,6 +107,14 @@ function blocks.sh(_, body)
   end
 end
 
+-- The body of a program in C that uses the library.
+function blocks.c(_, text)
+  program.write("block.c", '#include "houserule.h"\nint main(void) {\n' .. text .. "return 0;\n}\n")
+  local out, code = program.output_of(("${CC:-cc} -Wall -Werror -Icore/table -o %s/block %s/block.c build/libhouserule.so "
+    .. "-Wl,-rpath,$PWD/build 2>&1 && %s/block 2>&1"):format(folder, folder, folder))
+  assert(code == 0, out)
+end
+
 --- Tries every block of a page, a test each; the page must have `least` of them. `it` is busted's.
 function pages.shows(page, least, it)
   local number, fence, kind, path, body = 0, nil, nil, nil, nil

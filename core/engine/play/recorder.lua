@@ -45,13 +45,37 @@ end
 
 local LINES <const> = { take = true, move = true, tuck = true } -- words that write a line when they move cards
 
--- Reports moves between places, with the cards that each seat sees of them if views are made.
-local function add_moves(hears, t, rules, raw, say)
-  local viewed, at, sets = not say.writer, { rules = rules, raw = raw }, rules.sets
+--- Lets each seat remember the cards of its own that it puts somewhere.
+function recorder.add_memory(hears, t, rules, raw)
+  local at, own = { rules = rules, raw = raw }, 0 -- the cards that the owner of the place that cards leave knows
   -- The hands before a deal and the number of questions at that time. Nobody looks at new cards before the next question or
   -- event. If they are laid face down before it, even their owner does not know them.
   local held, asked = nil, nil
-  local before, own = nil, 0 -- the cards that each seat saw in the place that cards leave; those that their owner knows
+
+  function hears.dealing()
+    if held and asked == raw.decisions() then return end
+    held, asked = {}, raw.decisions()
+    for seat = 1, rules.seats do held[seat] = t:hand(seat) end
+  end
+
+  function hears.moving(word, from)
+    own = math.type(from) == "integer" and visibility.own(at, from) or 0
+    if word == "lay" and held and asked == raw.decisions() then own = own & held[from] end
+    if LINES[word] then held = nil end
+  end
+
+  function hears.moved(_, from, _, _, set)
+    if own & set ~= 0 then raw.remember(from, set & own) end
+  end
+end
+
+-- Reports moves between places, with the cards that each seat sees of them if views are made.
+local function add_moves(hears, t, rules, raw, say)
+  local viewed, at, sets = not say.writer, { rules = rules, raw = raw }, rules.sets
+  local before = nil -- the cards that each seat saw in the place that cards leave
+  local remember = {}
+  if viewed then recorder.add_memory(remember, t, rules, raw) end
+  hears.dealing = remember.dealing
 
   -- The views of a line about these cards: seen(viewer) are those that it sees, counted(hidden) is the line without others.
   local function views_of(line, set, seen, counted)
@@ -63,26 +87,17 @@ local function add_moves(hears, t, rules, raw, say)
     return list
   end
 
-  function hears.dealing()
-    if not viewed or held and asked == raw.decisions() then return end
-    held, asked = {}, raw.decisions()
-    for seat = 1, rules.seats do held[seat] = t:hand(seat) end
-  end
-
   function hears.moving(word, from)
-    before, own = nil, 0
+    before = nil
     if not viewed then return end
-    if math.type(from) == "integer" then own = visibility.own(at, from) end -- it knows where it puts these
-    if word == "lay" and held and asked == raw.decisions() then own = own & held[from] end
-    if not LINES[word] then return end
-    held = nil
-    if say.quiet() then return end
+    remember.moving(word, from)
+    if not LINES[word] or say.quiet() then return end
     say.tell() -- first all are told what was dealt
     before = visibility.of_all(at, from)
   end
 
   function hears.moved(word, from, to, text, set)
-    if own & set ~= 0 then raw.remember(from, set & own) end
+    if viewed then remember.moved(word, from, to, text, set) end
     if not LINES[word] or text == "" or say.quiet() then return end
     local from_name, _, owner = raw.place(from)
     local to_name = raw.place(to)

@@ -10,11 +10,15 @@ local words = require "houserule.values.words"
 
 local source = {}
 
--- Makes a call: the name of its rule, and whether that ends what is asked.
-local function make_call(t, rules, call, seat, point)
+--- Makes a call. Returns true if it ends what is asked. `is_card`: a card to a trick is asked for, and again after the call.
+function source.make_call(t, rules, raw, question, call, is_card)
   local name, number = words.call(call)
   local rule = rules["on_" .. name]
-  return "on_" .. name, rule and rule(t, seat, point, number)
+  if rule and rule(t, question.seat, question.point, number) then return true end
+  if is_card and (raw.turn() == 0 or t:hand(raw.turn()) == 0) then
+    error(returned.by(rules, "on_" .. name) .. " leaves the play to a seat without a card", 0)
+  end
+  return false
 end
 
 --- Makes `answers` the source of a table. It has the functions
@@ -26,26 +30,15 @@ function source.attach(t, rules, raw, answers)
   local asks = raw.asks
 
   -- The answer, or nil and the call that ended what was asked.
-  local function decide(make)
-    local question, called = make(), nil
+  local function decide(make, is_card)
     while true do
+      local question = make()
       answers.put(question)
       local answer = answers.answer(question)
       if question.broken then core.end_script(question.broken) end
       if answer.boarded then faults.board(t, raw, rules, answer.by, answer.card)
       elseif not answer.call then return answer
-      else
-        local ends
-        called, ends = make_call(t, rules, answer.call, question.seat, question.point)
-        if ends then return nil, answer.call end
-      end
-      question = make(called)
-    end
-  end
-
-  local function check_turn(called)
-    if called and (raw.turn() == 0 or t:hand(raw.turn()) == 0) then
-      error(returned.by(rules, called) .. " leaves the play to a seat without a card", 0)
+      elseif source.make_call(t, rules, raw, question, answer.call, is_card) then return nil, answer.call end
     end
   end
 
@@ -70,10 +63,7 @@ function source.attach(t, rules, raw, answers)
   end
 
   function kinds.play(_)
-    local answer, call = decide(function(called)
-      check_turn(called)
-      return asks:play()
-    end)
+    local answer, call = decide(function() return asks:play() end, true)
     if answer then return answer.card, answer.said, answer.fault end
     return nil, call
   end
@@ -81,9 +71,7 @@ function source.attach(t, rules, raw, answers)
   -- A call that was made instead of a card to a trick: its text, if that ended the play.
   function kinds.call(_, seat, number)
     local text = asks:calls_at "play"[number].text
-    local called, ends = make_call(t, rules, text, seat, "play")
-    if ends then return text end
-    check_turn(called)
+    return source.make_call(t, rules, raw, { seat = seat, point = "play" }, text, true) and text or nil
   end
 
   raw.source(kinds)

@@ -52,7 +52,8 @@ end
 function observation.of(session, viewer)
   local t, rules, kind = session.t, session.rules, session.rules.kinds[1]
   local is_open = rules.score_keeping ~= "remembered"
-  local line = fields("seat", viewer, "deal", t.deal_number, "dealer", t.dealer)
+  local line = fields("seat", viewer, "deal", t.deal_number)
+  if t.dealer then line:add("dealer", t.dealer) end
   if is_open then line:add("scores", session.raw.scores()) end
   local value = kind and rules.events[kind] and t[kind]
   if type(value) == "string" then line:add("kind", value) end

@@ -1,0 +1,177 @@
+-- batch.lua - many games of one combination of rules, played by numbers (table_game.h), for programs that train or compare.
+--
+-- A game runs in a coroutine at a table that is not recorded, as in a simulation; its source is in C. Rules are composed
+-- once for all games. All else that is known of the numbers is in houserule.h.
+local core = require "houserule.core"
+local compose = require "houserule.rules.compose"
+local first = require "houserule.play.header"
+local flow = require "houserule.play.flow"
+local host_table = require "houserule.play.host_table"
+local kept = require "houserule.rules.kept"
+local observation = require "houserule.seat.observation"
+local ordered = require "houserule.values.ordered"
+local question_source = require "houserule.play.source"
+local record = require "houserule.values.record"
+local recorder = require "houserule.play.recorder"
+local seat_table = require "houserule.play.seat_table"
+local silent = require "houserule.rules.silent"
+local visibility = require "houserule.seat.visibility"
+
+local batch = {}
+batch.__index = batch
+
+local HANDS <const>, DECISIONS <const> = 300, 20000 -- of the random games that find words: whichever comes first
+local ODD <const> = 7 -- so many decisions apart a call is made
+
+-- Calls visit(game) for a composition and all games inside it, in a fixed order.
+local function each_game(game, visit)
+  visit(game)
+  for _, name in ipairs(ordered.keys(game.subs)) do each_game(game.subs[name], visit) end
+end
+
+-- Numbers texts that are not numbered yet.
+local function add_texts(self, list)
+  for _, text in ipairs(list) do
+    if not self.numbers[text] then
+      self.texts[#self.texts + 1] = text
+      self.numbers[text] = #self.texts - 1
+    end
+  end
+end
+
+-- Numbers the cards, the cards with the game's word, and the end of a pick.
+local function number_cards(self)
+  self.numbers, self.texts = {}, {}
+  each_game(self.game, function(game)
+    local rules = game.rules
+    if rules.packets then add_texts(self, rules.sets.list(rules.pack | (rules.second_pack or 0))) end
+  end)
+  self.cards = #self.texts
+  local word = self.game.rules.announcement or "said"
+  for i = 1, self.cards do add_texts(self, { self.texts[i] .. " " .. word }) end
+  add_texts(self, { "done" })
+end
+
+local function add_calls(self)
+  each_game(self.game, function(game)
+    for _, point in ipairs(ordered.keys(game.rules.calls)) do add_texts(self, game.rules.calls[point]) end
+  end)
+end
+
+-- A table of a game. `at` is what Lua keeps of it, for C and for observations.
+local function add_table(self, handle, game, inside)
+  local rules = game.rules
+  local t, raw, ud = seat_table.new(rules, game)
+  local at = { t = host_table.new(t, raw, {}), raw = raw, rules = rules, script = t, inner = {},
+               remembered = rules.score_keeping == "remembered" }
+  at.accepted, at.number = raw.accepted, raw.number
+  function at.visible(place, viewer) return visibility.at(at, place, viewer) end
+  function at.explain(why) return silent.explained(game, why) end
+  function at.called(call, seat, point, is_card)
+    return question_source.make_call(t, rules, raw, { seat = seat, point = point }, call, is_card)
+  end
+  function at.may(seat, point)
+    local calls, open = raw.asks:calls_at(point), {}
+    local ok, set = core.looking(core.open_calls, calls, raw.looking, seat, point)
+    if not ok then error(set, 0) end
+    for i, call in ipairs(calls) do
+      if set >> (i - 1) & 1 == 1 then open[#open + 1] = call.text end
+    end
+    return open
+  end
+  function at.see(seat) return record.encode(observation.of(at, seat)) end
+  local own_hand, piles = visibility.asked_of(rules)
+  local kinds, desk = handle:table(ud, at, inside, own_hand and not piles and not visibility.any_up(rules))
+  local hears = {}
+  recorder.add_memory(hears, t, rules, raw)
+  raw.listen(hears)
+  raw.source(kinds)
+  flow.desk(rules, raw, desk)
+  for _, name in ipairs(ordered.keys(game.subs)) do
+    at.inner[game.subs[name]] = add_table(self, handle, game.subs[name], true)
+  end
+  function raw.inner(sub)
+    local inner = at.inner[sub]
+    inner.raw.as_new()
+    return inner.script, inner.raw, function() end
+  end
+  return at
+end
+
+-- Refuses rules that keep something between games: other games would notice. It looks after 1, 2, 4, 8 ... games.
+local function check_kept(self)
+  self.ended = self.ended + 1
+  if self.ended < self.look then return end
+  self.look = 2 * self.look
+  local wrong = kept.wrong(self.game)
+  if wrong then error(wrong, 0) end
+end
+
+-- A game that has not begun.
+local function new_game(self)
+  local main
+  local handle = core.game(function(seed)
+    local raw, rules = main.raw, self.game.rules
+    raw.as_new()
+    raw.seed(seed)
+    main.script.dealer = self.header.dealer or flow.first_dealer(rules, raw)
+    raw.drawn()
+    flow.match(rules, main.script, raw)
+    check_kept(self)
+  end, self.cards, self.numbers, self.texts)
+  main = add_table(self, handle, self.game, false)
+  return handle
+end
+
+-- Numbers the words of some hands that are played at random, in the order of their texts. What fails there will fail in a
+-- game, too.
+local function find_words(self)
+  number_cards(self)
+  add_calls(self)
+  local handle, hands, decisions = new_game(self), 0, 0
+  for number = 1, HANDS do
+    local seat = handle:begin("words " .. number)
+    while seat and seat > 0 and decisions < DECISIONS do
+      local calls = decisions % ODD == 0 and handle:may() or {}
+      seat, decisions = handle:step(calls[1 + number % (#calls + 1)]), decisions + 1
+    end
+    hands = hands + handle:turn().hands
+    if not seat or hands >= HANDS or decisions >= DECISIONS then break end
+  end
+  local found = table.move(self.texts, 2 * self.cards + 2, #self.texts, 1, {})
+  table.sort(found)
+  number_cards(self)
+  add_texts(self, found)
+end
+
+--- Loads a combination of rules from a library of scripts. Returns it, or nil and a problem. `header` is as session.open
+--- has it, and its seed is not used. Fields for reading: `game` (compose.game), `cards` and `texts`, the text of number n
+--- at n + 1.
+function batch.open(scripts, header)
+  scripts = scripts:pinned()
+  local fine, why = first.check(scripts, header)
+  if not fine then return nil, why end
+  local game
+  game, why = compose.game(scripts, header.game, header)
+  if not game then return nil, why end
+  kept.note(game)
+  local self = setmetatable({ game = game, header = header, ended = 0, look = 1 }, batch)
+  find_words(self)
+  return self
+end
+
+--- Opens a game. Returns its handle, or nil and a problem. handle:begin(seed) begins another one in its place.
+function batch:open_game(seed)
+  local handle = new_game(self)
+  local seat, why = handle:begin(seed)
+  if not seat then return nil, why end
+  return handle
+end
+
+--- The number of a text; a new one for a new text.
+function batch:number(text)
+  add_texts(self, { text })
+  return self.numbers[text]
+end
+
+return batch
