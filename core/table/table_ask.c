@@ -17,8 +17,7 @@
 
 /* ---- one of some words ---- */
 
-/* Checks the list of words at `arg`; the point stands before it. A proxy is empty: what is seen through it is asked for only
- * then. */
+/* Checks the list of words at `arg`, and the point before it. A read-only proxy looks empty, and is replaced by its list. */
 static void arg_words(lua_State *L, int arg) {
   if (!lua_istable(L, arg) || lua_rawlen(L, arg) == 0)
     sets_arg_table(L, arg, "a list of words is due: { \"pass\", \"take\" }");

@@ -37,7 +37,7 @@ local function who_of(name, seats_are_sides)
   return texts.plain(seats_are_sides and texts.seat(tonumber(last)) or texts.side(tonumber(last)))
 end
 
--- The names of a group's columns that were counted, or could have been.
+-- The names of a group's columns.
 local function names_of(of, group, sides)
   local list = {}
   for _, name in ipairs(group.of) do
@@ -52,7 +52,7 @@ local function names_of(of, group, sides)
   return list
 end
 
--- Differences that every cluster has alike are no chance: nothing is to be told of them.
+-- True if a difference is 0 in every cluster: it cannot be chance, and is not reported.
 local function is_same(one) return one.error == 0 and math.abs(one.mean) <= 1e-12 * math.abs(one.from.mean) end
 
 --- Makes the measures of sums. `about` = { sides =, seats_are_sides = }. Returns { measures =, compared = how many
@@ -86,7 +86,7 @@ end
 --- The factor by which more separate deals would be needed for the same precision; nil if unknown.
 function comparison.worth(one) return one.error > 0 and (one.alone / one.error) ^ 2 or nil end
 
---- By how much luck moves a side in a hand, a standard deviation; nil of one side.
+--- The luck in a hand: the standard deviation of a side's points; nil if there is only one side.
 function comparison.luck(made, combo, sides)
   local spread = sides > 1 and made.of:mean("spread", combo)
   return spread and math.sqrt(math.max(spread.mean, 0)) / sides or nil
@@ -110,8 +110,8 @@ function comparison.fairness(made, combo, sides)
   return { most = most, least = least, gap = one.mean, half = one.half, noise = one.noise }
 end
 
---- The widest interval of the points there are: of differences where rules are compared, else of means. Infinite where it
---- cannot be told yet.
+--- The half width of the widest interval of points: of differences if rules are compared, else of means. Infinite if it is
+-- not known yet.
 function comparison.precision(sums, about)
   local made, widest = comparison.new(sums, about), 0
   for _, measure in ipairs(made.measures) do

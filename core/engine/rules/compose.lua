@@ -172,6 +172,8 @@ end
 -- variant has set, if there is one.
 local TOGETHER <const> = { ranks = { "ranks", "trump_ranks", "trumps", "pack" },
                           packets = { "packets", "pack", "active" } }
+-- The place, "file:line", of the rule that an error's sentence names; of a rule read together with it if that was set
+-- elsewhere.
 local function place_of(base, sentence)
   local name = sentence:match "^rule `([%w_]+)`"
   for _, part in ipairs(TOGETHER[name] or {}) do

@@ -14,10 +14,10 @@ local fields = record.fields
 
 -- The deal ------------------------------------------------------------------------------------------------------------
 
---- Made for one session; entries go to its `out`.
+--- Makes the entries of one session. They are appended to its `out`.
 function told.new(session) return setmetatable({ session = session }, told) end
 
---- A table begins inside the one before it, until told:leave.
+--- Enters a table inside the one before it, until told:leave.
 function told:enter(raw, rules)
   self.here = { raw = raw, rules = rules, waiting = {}, pending = {}, around = self.here }
 end
@@ -56,7 +56,7 @@ local function places_seen(here, dealt)
   return next(list) and list or nil
 end
 
---- Cards were dealt at the table that is played at.
+--- Notes that a stage was dealt at the current table.
 function told:dealt()
   local here, session = self.here, self.session
   if session.quiet then return end
@@ -73,12 +73,13 @@ function told:dealt()
   here.entry = nil
 end
 
---- A deal begins; `entry` holds its pack.
+--- Notes that a deal begins; `entry` holds its pack.
 function told:begin(entry)
   entry.dealt, entry.untold = {}, true
   self.here.entry, self.here.pending = entry, {}
 end
 
+-- The cards of each hand that all may see, as texts.
 local function face_up(here)
   local up = {}
   for seat = 1, here.rules.seats do
@@ -87,7 +88,8 @@ local function face_up(here)
   return up
 end
 
-local function tell_stage(here, entry, dealt)
+-- Completes the entry of a stage: the cards of each seat that it may see now. The others are pending.
+local function complete_stage(here, entry, dealt)
   for seat = 1, here.rules.seats do
     if dealt[seat] then
       local _, hand = here.raw.place(seat)
@@ -100,7 +102,8 @@ local function tell_stage(here, entry, dealt)
   entry.untold = nil
 end
 
-local function tell_pending(here, out)
+-- Adds an entry with pending cards that are no longer hidden.
+local function add_pending(here, out)
   local new = {}
   for seat, text in pairs(here.pending) do
     if visibility.hidden(here, seat) == 0 then new[seat], here.pending[seat] = text:sub(2), nil end
@@ -115,25 +118,26 @@ local function ask_rules(here)
   here.unasked = nil
 end
 
-local function tell(here, out)
+-- Completes the waiting entries of a table.
+local function complete(here, out)
   if here.entry then here.entry.untold, here.entry = nil, nil end
   if here.unasked then ask_rules(here) end
-  if next(here.pending) then tell_pending(here, out) end
-  for _, waiting in ipairs(here.waiting) do tell_stage(here, waiting.entry, waiting.dealt) end
+  if next(here.pending) then add_pending(here, out) end
+  for _, waiting in ipairs(here.waiting) do complete_stage(here, waiting.entry, waiting.dealt) end
   if here.waiting[1] then here.waiting = {} end
 end
 
---- Writes all entries that can be completed by now, also those of the tables around this one. It calls the script's rules:
---- call it under guard.
+--- Completes all waiting entries, also those of the tables around this one. It calls rules of the script: call it under
+-- guard.
 function told:tell()
   local here = self.here
   while here do
-    tell(here, self.session.out)
+    complete(here, self.session.out)
     here = here.around
   end
 end
 
---- Cards left a hand by a move. The line of the move says what is known of them, so they do not follow later.
+--- Notes that cards left a hand by a move. The line of the move shows them, so they are no longer pending.
 function told:gone(seat, set)
   local pending = self.here.pending
   if not pending[seat] then return end
@@ -141,9 +145,9 @@ function told:gone(seat, set)
   pending[seat] = rest ~= "" and " " .. rest or nil
 end
 
---- The game at the table is over, or (`failed`) its script is given up.
+--- Leaves a table when its game is over, or (`failed`) its script has failed.
 function told:leave(failed)
-  if not failed then tell(self.here, self.session.out) end
+  if not failed then complete(self.here, self.session.out) end
   self.here = self.here.around
 end
 
