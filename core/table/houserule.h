@@ -2,7 +2,7 @@
  *
  * The library is one shared object, libhouserule.so, with the shipped games in it; `pkg-config houserule` finds it. A loaded
  * combination of rules (houserule_t) has a Lua state of its own. There is no global state: several may live in one process,
- * each used by one thread at a time. Its games share the rules, so a game costs about 40 kB.
+ * each used by one thread at a time. Its games share the rules, so a game costs about 80 kB.
  *
  * A game plays until somebody is asked. houserule_turn then tells the seat and the answers that are legal, as numbers, and
  * houserule_step gives one of them. Hands follow each other until the game is over; `hands` counts those that ended, and

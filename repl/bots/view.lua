@@ -229,7 +229,8 @@ function view.of(at)
   if at.plain_hand and q.holder <= at.seats then hand, piles, suit = at.raw.see(q.holder) end
   if piles and not at.asked_piles then up = suit_of_one(at, piles) end
   return setmetatable({ seat = q.holder, decider = q.seat, point = q.point, kind = q.kind, set = q.set or q.from,
-                        sides = at.sides, least = q.least, most = q.most, numbers = q:open_numbers(), seats = at.seats,
+                        sides = at.sides, least = q.least, most = q.most, seats = at.seats,
+                        numbers = q.kind == "number" and q:open_numbers() or nil,
                         invert = traits.invert or false, packs = packs, hand = hand, piles = piles, up = up,
                         pack = suit and at.model.packs[suit], turned = up == false and up or nil,
                         chance = traits.chance or false, low_kinds = traits.low,

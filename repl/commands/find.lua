@@ -4,6 +4,7 @@ local find = require "host.sim.find"
 local flags = require "host.game.flags"
 local orders = require "host.game.orders"
 local host = require "host.prompt.host"
+local json = require "host.system.json"
 local position = require "host.game.position"
 local puzzles = require "host.analysis.puzzles"
 local replay = require "host.game.replay"
@@ -12,6 +13,7 @@ local tell = require "host.table.tell"
 local wall = require "host.wall"
 local engine = require "houserule"
 local T, N = engine.texts.of, engine.texts.count
+local fields = engine.record.fields
 
 local words = engine.words
 local command = {
@@ -32,7 +34,7 @@ local command = {
     { "--point POINT", help = "of puzzles: only where this is asked, like play or bid" },
     { "--to FOLDER", help = "of puzzles: write each there, a record that ends with the open ask, as GAME-1.jsonl "
       .. "and so on; `houserule lesson FILE` asks it" },
-  }, flags.game, flags.looks),
+  }, flags.game, flags.looks, flags.json),
 }
 
 local DEALS <const> = 100000
@@ -64,10 +66,26 @@ local function show(cli, session, entries)
   end
 end
 
-local function tell_found(call, cli, found, deals)
+-- The last hand of a session for JSON.
+local function hand_fields(session)
+  local last = session.last
+  return fields("seed", session.header.seed, "hand", last.deal, "result", last.result, "delta", last.delta, "scores",
+    session.raw.scores())
+end
+
+local function write_found(found, deals, header)
+  local line = fields("houserule", 1, "command", "find", "version", engine.version, "game", header.game, "seed", header.seed,
+    "deals", deals, "found", hand_fields(found.session))
+  if found.other then line:add("other", hand_fields(found.other):add("fits", found.fits)) end
+  io.write(json.encode(line), "\n")
+  return 0
+end
+
+local function tell_found(call, cli, found, deals, header)
   local session = found.session
   local entries = entries_of(session, cli)
   if call.records then cli.write(call.records, replay.text(entries)) end
+  if call.json then return write_found(found, deals, header) end
   if call.records == "-" then return 0 end
   cli.print(T("deal %d: hand %d of the game with the seed %s", deals, found.hand.hand, session.header.seed))
   show(cli, session, entries)
@@ -84,6 +102,7 @@ local function check_shape(call, cli, text)
     cli.fault("find wants a condition, or --puzzles; usage: houserule %s", command.usage)
   end
   if text and call.puzzles then cli.fault("find looks for a condition or for --puzzles, not for both") end
+  if call.json and call.records == "-" then cli.fault "--json and --records - both want the standard output" end
   for _, flag in ipairs(text and { "margin", "point", "to" } or { "against", "records" }) do
     if call[flag] then cli.fault("--%s is for %s", flag, text and "--puzzles" or T "a condition") end
   end
@@ -108,7 +127,15 @@ local function find_puzzles(call, cli, name, header, bot)
     margin = margin, point = call.point, beat = wall.beat,
     found = function(puzzle, session)
       found = found + 1
-      local where = call.to and write_puzzle(cli, call.to, name, session) or T("seed %s", session.header.seed)
+      local file = call.to and write_puzzle(cli, call.to, name, session)
+      if call.json then
+        local q = session.question
+        local line = fields("houserule", 1, "puzzle", found, "seed", session.header.seed, "seat", q.seat, "point", q.point,
+          "answer", puzzle.text, "answers", puzzle.of, "next", puzzle.second, "better", puzzle.gap, "ci95", puzzle.ci95)
+        io.write(json.encode(file and line:add("file", file) or line), "\n")
+        return found < wanted
+      end
+      local where = file or T("seed %s", session.header.seed)
       painter:follow(function() return session.rules end)
       cli.print(painter:clean(painter:text(where .. ": " .. puzzles.line(puzzle, session))))
       return found < wanted
@@ -135,7 +162,7 @@ function command.run(call, cli)
     bot = bots.seats(names), condition = condition, loud = text:find "events" or text:find "dealt",
     deals = call.n or DEALS, beat = wall.beat,
   }
-  if found then return tell_found(call, cli, found, deals) end
+  if found then return tell_found(call, cli, found, deals, header) end
   local what = problem and problem.sentence or unknown()
   if what then cli.refuse(what) end
   cli.refuse(T("none of %s is so", N(deals, "deal")))

@@ -126,7 +126,8 @@ local function play(search, header, count)
       local holds, failed = search.condition(hand, twin)
       if failed then return nil, { sentence = failed } end
       if not count() or holds then
-        return holds and { hand = hand, session = at.session, other = twin and other.session }
+        return holds and { hand = hand, session = at.session, other = twin and other.session,
+                         fits = twin and twin.fits }
       end
     end
   end

@@ -39,6 +39,14 @@ describe("the schema", function()
     valid("sim", "sim zole -n 1000000000 --bot random --budget 0.1s --json")
   end)
 
+  it("of find holds for a hand, for one under two rules, and for puzzles", function()
+    local out = valid("find", [[find zole 'contract == "solo"' --seed f1 --json]])
+    program.has(out, '"result":{"contract":"solo"')
+    program.has(valid("find", [[find zole -v pool --against base 'other.fits' --seed f4 --json]]), '"fits":true')
+    valid("find", "find whist --puzzles 1 --seed p -n 40 --json")
+    assert.equal(2, (run "find zole true --json --records -"))
+  end)
+
   it("of merge is that of sim", function()
     local path = program.folder .. "/counts"
     run("sim zole -n 3000 --seed s --bot random --blocks 0..0 --state " .. path)
