@@ -105,7 +105,8 @@ describe("a session that died", function()
         else con:feed(s.state == "ask" and s:random_answer(0).text or "deal") end
         con:changed()
       end
-      local looks = { "table", "score", "log", "switch main", "table", "switch " .. (con.forks.try4 and "try4" or "main"), "log" }
+      local fork = con.forks.try4 and "try4" or "main"
+      local looks = { "table", "score", "log", "switch main", "table", "switch " .. fork, "log" }
       con:feed "switch main"
       local before = seen(con, taken, table.unpack(looks))
       con:changed()
