@@ -168,8 +168,7 @@ local function call_check(rules)
   problem.raise(sentence, clause)
 end
 
--- Finds where the rule was set that the core's sentence begins with. If several do not go together, it is the one that a
--- variant has set, if there is one.
+-- Rules that the core reads together: an error that names one may come from another, set by a variant.
 local TOGETHER <const> = { ranks = { "ranks", "trump_ranks", "trumps", "pack" },
                           packets = { "packets", "pack", "active" } }
 -- The place, "file:line", of the rule that an error's sentence names; of a rule read together with it if that was set
