@@ -66,19 +66,20 @@ for _, game in ipairs(games) do
   describe(id, function()
     it("says what kind it is and where it is at home", function()
       assert.not_equal("other", file.declared.kind)
-      assert.truthy(file.declared.land and file.declared.summary and file.declared.clauses)
+      for _, field in ipairs { "land", "summary", "clauses" } do assert.truthy(file.declared[field], field) end
     end)
 
     it("has three house rules, and promises what its page does", function()
-      assert.is_true(#game.variants >= 3, #game.variants .. " variants")
+      assert.is_true(#game.variants >= 3, "house rules: " .. #game.variants)
       local made = assert(engine.compose.game(library, id, { houserule = 1, game = id }))
-      assert.is_true(#made.promises > 0)
+      assert.is_true(#made.promises > 0, "it has no promise")
     end)
 
     it("names a clause whatever it refuses", function()
       local known, tried, asks = clauses_of(game), 0, 0
       for number = 1, 4 do
-        local variants = number > 1 and { game.variants[number - 1].declared.id } or nil
+        local variant = game.variants[number - 1]
+        local variants = variant and { variant.declared.id }
         local header = { houserule = 1, game = id, variants = variants, seed = "stray " .. number }
         any_game.played(library, header, 90, function(s)
           asks = asks + 1
@@ -96,7 +97,8 @@ for _, game in ipairs(games) do
     end)
 
     it("has golden records, which golden_spec replays", function()
-      assert.is_true(#referee.files("tests/records/" .. id, "%.jsonl$") >= 3)
+      local records = referee.files("tests/records/" .. id, "%.jsonl$")
+      assert.is_true(#records >= 3, "tests/records/" .. id .. ": " .. #records .. " records")
     end)
 
     it("has a page with a glossary and one for beginners, and a lesson", function()
@@ -108,8 +110,8 @@ for _, game in ipairs(games) do
           has_lesson = has_lesson or lesson:find(name .. "/", 1, true) == 1
         end
       end
-      assert.truthy(has_page)
-      assert.truthy(has_lesson)
+      assert.truthy(has_page, "scripts/pages has no such page")
+      assert.truthy(has_lesson, "scripts/lessons has no lesson")
     end)
 
     -- A seat that is asked for a rank at Go Fish and gives nothing has none of it.
