@@ -14,10 +14,11 @@ judging.__index = judging
 local WORLDS <const>, LOOKS <const> = 400, 1000
 local NEAR <const> = 3 -- standard errors within which two answers are taken for equal
 
---- Tries the answers for the seat that is asked in a session.
-function judging.at(session)
-  local self = setmetatable({ session = session, memory = bots.memory() }, judging)
-  self.list = bots.weigh(self.memory, session, { worlds = WORLDS, seed = "lesson" })
+--- Tries the answers for the seat that is asked in a session. `memory` is bots.memory(), if there is one; `worlds` the
+--- number of deals, if it is to be another.
+function judging.at(session, memory, worlds)
+  local self = setmetatable({ session = session, memory = memory or bots.memory() }, judging)
+  self.list = bots.weigh(self.memory, session, { worlds = worlds or WORLDS, seed = "lesson" })
   self.top = self.list and bots.best(self.list)
   if self.top and advice.is_few(self.list, self.top) then self.list, self.top = nil, nil end
   return self

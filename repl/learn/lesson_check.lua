@@ -1,5 +1,6 @@
 -- lesson_check.lua - checks a lesson: each table can be reached; the engine agrees that the author's right answers are
 -- right; each reply belongs to a possible wrong answer; and the lesson can be finished.
+local bots = require "host.bots.bots"
 local complaints = require "host.check.complaints"
 local lesson_file = require "host.learn.lesson_file"
 local position = require "host.game.position"
@@ -57,13 +58,13 @@ function check.table(self, item)
 end
 
 function check.ask(self, item)
-  local question, why = tasks.question(self.at, item)
+  local question, why = tasks.question(self.at, item, self.memory)
   if not question then return say(self, item.at, why) end
   local fine
   fine, why = tasks.verify(question, item, session_of(self))
   if not fine then say(self, item.at, why) end
   check_replies(self, item, question)
-  if fine and question.judge and not tasks.hint(question, item) then
+  if fine and item.kind == "best" and not tasks.hint(question, item) then
     say(self, item.at, T("`hint` has nothing to say: %s does as well, and is not among the answers; add it, or `hint:`",
       question.judge():best()))
   end
@@ -89,7 +90,7 @@ end
 function lesson_check.check(library, path, text, type)
   local report = complaints.new(path)
   report.kind = "lesson"
-  local self = { report = report, library = library, type = type }
+  local self = { report = report, library = library, type = type, memory = bots.memory() }
   local file = lesson_file.read(text, function(line, sentence) complaints.add(report, line, "%s", sentence) end)
   report.asks = #file.asks
   if #report.list > 0 then return complaints.in_order(report) end

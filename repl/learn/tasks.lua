@@ -17,6 +17,8 @@ local T = texts.of
 
 local tasks = {}
 
+local FIRST <const> = 40 -- deals that are tried first
+
 --- The author's text, with cards named as in records.
 function tasks.written(text) return texts.cards_in(words.clean(text)) end
 
@@ -79,7 +81,7 @@ local function no_lines() return {} end
 
 local own = {}
 
-function own.move(s)
+function own.move(s, _, memory)
   if not s or s.state ~= "ask" then return nil, T "nobody is asked here: the hand is over, or none is dealt" end
   local q = s.question
   local legal = q.kind == "words" and q:legal() or {}
@@ -90,19 +92,19 @@ function own.move(s)
   if q.kind == "cards" then
     what = T(q.most > 1 and "Which cards does %s %s?" or "Which card does %s %s?", seat, q.point)
   end
-  return { wants = "decision", ask = what, session = s, explain = no_lines }
-end
-
-function own.best(s)
-  local question, why = own.move(s)
-  if not question then return nil, why end
-  local judged
-  function question.judge()
-    judged = judged or judging.at(s)
+  local question, judged = { wants = "decision", ask = what, session = s, explain = no_lines }, nil
+  function question.judge(worlds)
+    if worlds then return judging.at(s, memory, worlds) end
+    judged = judged or judging.at(s, memory)
     return judged
   end
-  function question.explain(given) return question.judge():explain(given) end
   return question
+end
+
+function own.best(s, item, memory)
+  local question, why = own.move(s, item, memory)
+  if question then question.explain = function(given) return question.judge():explain(given) end end
+  return question, why
 end
 
 function own.word() return { wants = "word", ask = T "What is the word?", explain = no_lines } end
@@ -124,7 +126,7 @@ for name in pairs(questions.kinds) do kind_names[#kind_names + 1] = name end
 table.sort(kind_names)
 
 local function question_of(s, item, of)
-  if own[item.kind] then return own[item.kind](s, item) end
+  if own[item.kind] then return own[item.kind](s, item, of.memory) end
   if not questions.kinds[item.kind] then return nil, words.unknown("kind of question", item.kind, kind_names) end
   if not s then return nil, T "no table is laid yet" end
   if s.state ~= "ask" and item.kind ~= "gain" then
@@ -136,14 +138,14 @@ local function question_of(s, item, of)
 end
 
 --- Makes the question of a block at a position: `right`, the author's right answers, and `next`, the position after its
---- decisions, if it has some. Returns nil and a sentence if it cannot be asked.
-function tasks.question(at, item)
+--- decisions, if it has some. Returns nil and a sentence if it cannot be asked. `memory` is bots.memory(), if there is one.
+function tasks.question(at, item, memory)
   local after, why, question
   if at and item["do"] then after, why = after_decisions(at, item["do"]) end
   if why then return nil, why end
   local text, side = item.right:match "^(%S+)%s+for%s+%a*%s*(%d+)$"
   question, why = question_of(at and at.session, item, { side = math.tointeger(tonumber(side)),
-                                                         after = after and after.session })
+                                                         after = after and after.session, memory = memory })
   if not question then return nil, why end
   question.next = after
   if item.kind == "winner" or item.kind == "type" then text = item.right end
@@ -160,7 +162,22 @@ function tasks.is_right(question, given) return plain.is_in(question.right, give
 function tasks.hint(question, item)
   if item.hint then return { tasks.written(item.hint) } end
   local said = question.judge and question.judge():best()
-  return said and tasks.is_right(question, said) and question.explain() or nil
+  return said and tasks.is_right(question, said) and question.judge():explain() or nil
+end
+
+-- True if an answer of the author to a `move` is as good as the best, or nothing can be tried; otherwise nil and a sentence.
+-- Most are good, so few deals are tried first.
+local function agree(question)
+  local better
+  for _, judge in ipairs { question.judge(FIRST), false } do
+    judge = judge or question.judge()
+    for _, text in ipairs(question.right) do
+      local fine, why = judge:check(text)
+      if fine then return true end
+      better = why
+    end
+  end
+  return not question.judge():best(), better
 end
 
 --- Checks the author's right answers, at a session if there is one. Returns true, or nil and a sentence.
@@ -170,6 +187,9 @@ function tasks.verify(question, item, s)
       local fine, why = question.judge():check(text)
       if not fine then return nil, why end
     end
+  elseif item.kind == "move" and not item.hint and not question.session.question:only() then
+    local fine, better = agree(question)
+    if not fine then return nil, T("%s; `hint:` can say why this is taught", better) end
   elseif item.kind == "word" then
     for _, word in ipairs(s and question.right or {}) do
       local is_term = pages.terms(s.library, views.game(s), word)[1]

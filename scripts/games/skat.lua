@@ -268,21 +268,55 @@ function skat.result(t)
   return fields("declarer", t.declarer, "bid", t.bid, "game", t.game, "hand", t.by_hand or false,
     "announced", t.also, "matadors", t.matadors, "points", t.eyes, "row", t.row, "value", t.value)
 end
--- A bot of sense plays the suit of which it has most trumps, if these and its other aces are seven or more.
+-- A bot of sense plays grand with six jacks and aces, or with five and a long suit; otherwise the suit of which it has most
+-- trumps. It bids if these and its other aces are six or more.
+skat.suits = { "C", "S", "H", "D" }
+function skat.best_game(hand)
+  local jacks = sets.count(hand & cards "J")
+  local tops = jacks + sets.count(hand & cards "A")
+  local best, most = "C", 0
+  for _, suit in ipairs(skat.suits) do
+    local winners = sets.count(hand & cards("J, A, of " .. suit))
+    if winners > most then best, most = suit, winners end
+  end
+  if jacks >= 2 and (tops >= 6 or tops == 5 and most >= 8) then best = "grand" end
+  return best, most >= 6
+end
+-- It bids what the game is worth at least: of matadors that it has not, the skat may bring one.
+function skat.limit(hand, game)
+  local matadors = skat.count_matadors(hand, game)
+  if hand & cards "JC" == 0 then matadors = 1 end
+  return skat.base[game] * (matadors + 1)
+end
+-- It lays away what would lose: short suits before long ones, those with their ace last, and of a suit the ten first.
+function skat.lay_away(hand, game)
+  local trumps = cards "J"
+  if game ~= "grand" then trumps = trumps | cards("of " .. game) end
+  local plain, keep = {}, {}
+  for _, suit in ipairs(skat.suits) do
+    local held = hand & cards("of " .. suit) & ~trumps
+    local ace = cards("A" .. suit)
+    local worth = 10 * sets.count(held)
+    if held & ace ~= 0 then worth = worth + 15 end
+    for _, card in ipairs(sets.list(held & ~ace)) do
+      plain[#plain + 1] = card
+      keep[card] = worth - (skat.points[card:sub(1, 1)] or 0)
+    end
+  end
+  if #plain < 2 then return nil end
+  table.sort(plain, function(a, b)
+    if keep[a] ~= keep[b] then return keep[a] < keep[b] end
+    return a < b
+  end)
+  return "discard " .. plain[1] .. " " .. plain[2]
+end
 function skat.suggest(t, seat, point)
   local hand = t:hand(seat)
-  local best, most = nil, 0
-  for _, suit in ipairs { "C", "S", "H", "D" } do
-    local count = sets.count(hand & cards("J, A, of " .. suit))
-    if count > most then best, most = suit, count end
-  end
-  local limit = 0
-  if most >= 7 then
-    local matadors = skat.count_matadors(hand, best)
-    limit = skat.base[best] * (matadors + 1)
-  end
+  local game, is_good = skat.best_game(hand)
+  if point == "discard" then return skat.lay_away(hand, game) end
+  if point == "skat" then return "take" end
+  if point == "game" then return game end
+  local limit = is_good and skat.limit(hand, game) or 0
   if point == "bid" then return limit > t.bid and skat.words_over[t.bid][2] or "pass" end
   if point == "answer" then return t.bid <= limit and "hold" or "pass" end
-  if point == "skat" then return "take" end
-  if point == "game" then return best end
 end

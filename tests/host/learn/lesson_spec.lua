@@ -90,9 +90,17 @@ describe("check of a lesson", function()
 
   it("takes a hand of a house rule, from a seed", function()
     local header = '{"houserule":1,"game":"zole","variants":["small-zole"],"dealer":3,"seed":"k7"}'
-    local code, out = check("# A\n```table\n" .. header .. "\n```\n" .. ask "move: small")
+    local code, out = check("# A\n```table\n" .. header .. "\n```\n" .. ask "move: pass")
     assert.equal("mine.md: fine (1 question)\n", out)
     assert.equal(0, code)
+  end)
+
+  it("finds a move that a trial shows to be bad, unless the author's own hint is about it", function()
+    local text = '# A\n```table\n{"houserule":1,"game":"zole","dealer":3,"seed":"k7"}\n```\n'
+    local code, out = check(text .. ask "move: solo")
+    assert.matches("^mine.md:6: pass is better than solo: .*; `hint:` can say why this is taught\n$", out)
+    assert.equal(1, code)
+    assert.equal(0, (check(text .. ask("move: solo", "hint: Try it once."))))
   end)
 end)
 
