@@ -5,25 +5,26 @@ PREFIX   ?= /usr/local
 DESTDIR  ?=
 # The folder below PREFIX in which a Lua 5.4 looks for modules in C.
 MODULES  ?= lib/lua/5.4
-# Where libraries are, below PREFIX, and the version of the interface that houserule.h describes.
+# The folder of libraries below PREFIX, and the version of the interface in houserule.h.
 LIBDIR   ?= lib
 SONAME   := 0
 BUILD    ?= build
 
-# Packagers may set CFLAGS, CPPFLAGS and LDFLAGS; what the build itself needs is in OWN. For a cross build set CC, NATIVE_CC (the
-# compiler of this machine) and NATIVE (a houserule that runs here, for its manual page).
+# Packagers may set CFLAGS, CPPFLAGS and LDFLAGS; what the build itself needs is in OWN. For a cross build set CC, NATIVE_CC
+# (the compiler of this machine) and NATIVE (a houserule that runs here, for its manual page).
 OPT      ?= -O3
 CFLAGS   ?= $(OPT) -g
 NATIVE_CC ?= $(CC)
-# The level of x86-64 with pdep and AVX2, if this machine has all of it; ARCH= builds for any machine, as `make install` does.
+# The level of x86-64 with pdep and AVX2, if this machine has all of it; ARCH= builds for any machine, as `make install`
+# does.
 V3       := avx2 bmi1 bmi2 f16c fma abm movbe
 ARCH     ?= $(if $(filter-out $(shell sed -n '/^flags/{p;q}' /proc/cpuinfo 2>/dev/null),$(V3)),,$(if $(filter x86_64%,$(shell \
             $(CC) -dumpmachine)),-march=x86-64-v3))
 WARN     ?= -Wall -Wextra -Wpedantic -Werror
 STD      := -std=c17 -D_GNU_SOURCE
 EXTRA    ?=
-# The clock of every limit runs CLOCK times too fast (core/binding/guard/pace.h). In the program for tests a tick of it has WORK
-# instructions of Lua.
+# The clock of every limit runs CLOCK times too fast (core/binding/guard/pace.h). In the program for tests a tick of it has
+# WORK instructions of Lua.
 CLOCK    ?= 1
 WORK     ?= $(shell awk 'BEGIN { print int(200000 / $(CLOCK)) }')
 
@@ -40,7 +41,8 @@ LIBS     := $(LUA_LIBS) -ljansson -ledit -lmd -lm -ldl -lpthread
 # ours, which makes up to eight percent.
 LUA_WHOLE := $(patsubst %.a,-Wl$(COMMA)--whole-archive %.a -Wl$(COMMA)--no-whole-archive,$(filter %.a,$(LUA_LIBS)))
 
-# The rooms of the C library; the table and the binding. Their headers are included by name alone: no two of them have one name.
+# The rooms of the C library; the table and the binding. Their headers are included by name alone: no two of them have one
+# name.
 ROOMS    := cards play count solve
 BOUND    := core/table core/binding $(addprefix core/binding/,cards record guard)
 OWN      := $(STD) $(ARCH) $(WARN) -fPIC -fvisibility=hidden -MMD -MP \
@@ -69,8 +71,8 @@ LOCALES := -DHOUSERULE_LOCALES='"$(PREFIX)/share/locale"'
 $(BUILD)/repl/system/gettext.o: OWN += $(LOCALES)
 $(BUILD)/repl/system/gettext.o: $(BUILD)/prefix
 
-# Files that hold the list of sources and the flags. make does not notice a source that is gone or a flag that has changed, but
-# it notices that one of these files has changed.
+# Files that hold the list of sources and the flags. make does not notice a source that is gone or a flag that has changed,
+# but it notices that one of these files has changed.
 define note
 ifneq ($$(strip $(2)),$$(file < $(BUILD)/$(1)))
   $$(shell mkdir -p $(BUILD))$$(file > $(BUILD)/$(1),$$(strip $(2)))
@@ -148,9 +150,9 @@ run:
 	@$(MAKE) --no-print-directory -s $(AT_ONCE) $(BUILD)/houserule
 	@$(BUILD)/houserule zole
 
-# The sentences of the program, for translators. xgettext reads a copy in which each sentence is the first argument of a marker:
-# it takes cli.fault for a name of its own. It misses the text of a field, the second of two texts to choose from, and the plural
-# of N(n, "card"). Its lua-format knows neither %2$$s nor %+d; c-format does.
+# The sentences of the program, for translators. xgettext reads a copy in which each sentence is the first argument of a
+# marker: it takes cli.fault for a name of its own. It misses the text of a field, the second of two texts to choose from,
+# and the plural of N(n, "card"). Its lua-format knows neither %2$$s nor %+d; c-format does.
 MARKS  := s/[[:alnum:]_.:]+[.:](fault|say|say_text|unknown)\b/\1/g; s/\b(say|say_text)[ (]""/say(0/g; \
           s/\b(help|summary) = "/\1 = T("/g; \
           s/(\bN\([^"]*, )"([a-z ]+)"/\1"%d \2", "%d \2s"/g; \
@@ -245,12 +247,17 @@ $(BUILD)/unit/%: tests/unit/%.c $(CORE_O)
 	$(CC) $(COMPILE) -MT $@ -MF $@.d $(LINK) -Itests/unit -o $@ $< $(CORE_O) -lcmocka -lm
 -include $(UNIT:=.d)
 
+# A comment that opens with one of these words names its subject too late.
+VAGUE = FNR == 1 { was = 0 } { is = /^ *(--|\/\/|\#)/ } \
+  /^ *(--+|\/\/|\/\*+|\#) (What|Whether|Who|Whoever|Where|How|That|These|The same|Both|Of|As) / && !(is && was) { \
+    print FILENAME ":" FNR ": " $$0; bad = 1 } { was = is } END { exit bad }
 lint:
 	@luacheck -q --std lua54 --max-line-length 125 core/engine repl
 	@luacheck -q --std lua54 --max-line-length 125 --max-code-line-length 100 \
 	  --read-globals game variant bundle pack cards fields use memo sets crib null -- \
 	  scripts/games scripts/variants scripts/bundles scripts/studies tests/games
 	@luacheck -q --std lua54+busted --max-line-length 125 tests --exclude-files tests/games
+	@awk '$(VAGUE)' Makefile $$(find core repl scripts tests -name '*.[ch]' -o -name '*.lua' -o -name '*.*js' -o -name '*.sh' -o -name '*.mk')
 
 include tests/checks.mk
 include repl/web/web.mk
@@ -261,7 +268,8 @@ bench: all $(BESIDE)
 	@$(CC) $(filter-out -MMD -MP,$(COMPILE)) -o $(BUILD)/solve-bench tests/bench/solve.c $(CORE_O) -lm
 	@BUILD=$(BUILD) HOUSERULE_BESIDE=$(BUILD) sh tests/bench/bench.sh
 
-# Measures how good the bots are, on the same deals with the seats turned (duplicate), and if their estimates of a hand come true.
+# Measures how good the bots are, on the same deals with the seats turned (duplicate), and if their estimates of a hand come
+# true.
 .PHONY: bench-bots
 bench-bots: all $(BESIDE)
 	@HOUSERULE=$(PROGRAM) lua5.4 tests/bench/bots.lua 400 strong:32w simple
@@ -307,8 +315,8 @@ uninstall:
 	@cd "$(DESTDIR)$(PREFIX)" && echo "$(INSTALLED)" | tr ' ' '\n' | grep . | sed 's|.*:||; s|/[^/]*$$||' | sort -ru | \
 	  while read -r folder; do [ ! -d "$$folder" ] || rmdir -p --ignore-fail-on-non-empty "$$folder"; done
 
-# Packages for Debian, of the files that git or a tarball has, for any machine of its kind; with the page for browsers if it has
-# been made. They are in no archive yet, so that no bug there asks for them. repl/packages/README.md has the rest.
+# Packages for Debian, of the files that git or a tarball has, for any machine of its kind; with the page for browsers if it
+# has been made. They are in no archive yet, so that no bug there asks for them. repl/packages/README.md has the rest.
 SOURCES = git ls-files -z 2>/dev/null | grep -z . || find . -path './build*' -prune -o -path ./.git -prune -o -type f -print0
 DEBIAN = $(BUILD)/deb/houserule-$(VERSION)
 deb:

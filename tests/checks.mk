@@ -53,9 +53,9 @@ dds: all
 	$(CC) $(filter-out -MMD -MP -Wpedantic,$(COMPILE)) -o $(BUILD)/dds tests/unit/dds.c $(CORE_O) -ldds -lm
 	@$(BUILD)/dds $(DEALS)
 
-# A program that runs the program under valgrind. What valgrind finds is in files, so that no spec can miss it. It is thirty
-# times slower, so only specs that wait for nothing run: every record, and what each command does. What
-# is only possibly lost is no leak: the engine has the supervisor's Lua state from its fork, whose address points into its block.
+# A program that runs the program under valgrind. Errors go to files, so that no spec can miss them. It is thirty times
+# slower, so only specs without waits run: every record, and each command. Blocks that are "possibly lost" are no leaks: the
+# engine inherits the supervisor's Lua state by fork, and its address points into its block.
 CHECKED  = build-valgrind/checked
 LEAKS    = --leak-check=full --show-leak-kinds=definite --errors-for-leak-kinds=definite
 VALGRIND = valgrind -q --error-exitcode=9 $(LEAKS)

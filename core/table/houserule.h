@@ -37,7 +37,7 @@ enum { HOUSERULE_RANDOM = -1, HOUSERULE_NUMBER = 1 << 30, HOUSERULE_SIDES = 20, 
 typedef enum houserule_state { HOUSERULE_ASK, HOUSERULE_OVER, HOUSERULE_FAILED } houserule_state_t;
 typedef enum houserule_kind { HOUSERULE_WORD, HOUSERULE_PICK, HOUSERULE_NUMBERS, HOUSERULE_PLAY } houserule_kind_t;
 
-/* What is asked, and how the game stands. Seats and sides count from 1. */
+/* The open question, and the state of the game. Seats and sides count from 1. */
 typedef struct houserule_turn {
   int32_t state;        /* houserule_state_t */
   int32_t kind;         /* houserule_kind_t of the open question */
@@ -57,7 +57,7 @@ typedef struct houserule_turn {
   char kind_of_hand[32];               /* of the last hand, if the game has kinds: "solo" */
 } houserule_turn_t;
 
-/* What a seat may know. Cards are counted by their numbers: 2 are two of cards alike. */
+/* The view of a seat. An entry is the number of copies of a card, by the card's number. */
 typedef struct houserule_view {
   uint8_t own[HOUSERULE_CARDS];                                    /* its hand, as far as it sees it */
   uint8_t seen[HOUSERULE_CARDS];                                   /* in other hands and in piles */
@@ -102,7 +102,8 @@ size_t houserule_step_all(houserule_game_t *const *games, const int32_t *actions
  * failure. */
 int32_t houserule_may(houserule_game_t *game, int32_t *out, int32_t room);
 
-/* What a seat may know: as numbers; and as JSON, the `see` of `serve --observe`. The bytes it needs; -1 on failure. */
+/* The view of a seat as numbers; and as JSON, the `see` of `serve --observe`. houserule_see returns the bytes that it needs;
+ * -1 on failure. */
 bool houserule_view(houserule_game_t *game, int32_t seat, houserule_view_t *out);
 int32_t houserule_see(houserule_game_t *game, int32_t seat, char *out, size_t room);
 

@@ -90,12 +90,12 @@ local function begin(con, call, cli)
   return begins.kept, begins.is_over
 end
 
--- How many share the screen, as a call says it: a number, or the length of a list of names.
+-- The number of people who share the screen: the call has it, or a list of their names.
 local function shared_by(call, cli)
   return math.tointeger(tonumber(call.people)) or #cli.need(people.read(people.split(call.people)))
 end
 
--- Opens the game of a call. As many play as share the screen, where the page's game goes for so many.
+-- Opens the game of a call. If several people share the screen and nothing says otherwise, they are all its players.
 local function open_game(con, call, cli)
   local game = cli.compose(call, cli.game(call, 1))
   local n, is_plain = call.people and shared_by(call, cli) or 1, not call.players and not game.variants[1]

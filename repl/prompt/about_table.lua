@@ -12,7 +12,7 @@ local about_table = {}
 local FILLERS <const> = words.set [[is are was it the it's its my our your please tell me do does did you i we of now so then
   has have had got been in this that at a an for to there there's left many much]]
 
--- What remains of a question without them, as patterns, and what it asks about.
+-- Patterns for a question without its fillers, and the subject that it asks about.
 local ASKED <const> = {
   { "^what legal", "legal" }, { "^what can", "legal" }, { "^what may", "legal" }, { "^which cards? [cm]a[ny]", "legal" },
   { "^what options", "legal" }, { "^wh%a+ .*made trumps?$", "status" }, { "^wh%a+ .*trumps?$", "trumps" },
@@ -24,7 +24,7 @@ local ASKED <const> = {
   { "^who maker", "status" }, { "^%a+ tricks", "tricks" }, { "^how cards", "cards" },
 }
 
---- What a question in people's own words asks about, "what's legal?": a word, or nil for any other line.
+--- The subject of a question in people's own words ("what's legal?" is about "legal"); nil for any other line.
 function about_table.asked(text)
   local left = {}
   for word in text:lower():gsub("[%p]+%s*$", ""):gsub("'s%f[%s]", ""):gmatch "%S+" do

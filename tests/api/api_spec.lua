@@ -11,7 +11,7 @@ local is_plain = output_of("nm -D " .. library):find "__asan_init" == nil
 local python = is_plain and it or pending
 
 describe("the library for C", function()
-  -- The same seeds, and each hand is compared: what sides make in it depends on every card and word before.
+  -- Seeds are those of `sim`, and the points of each hand are compared: they depend on every card and word before.
   for _, game in ipairs { "zole", "hearts", "skat", "klaberjass-4", "bridge", "gin-rummy" } do
     python("plays 1,000 hands of " .. game .. " as sim does", function()
       local out, code = output_of(("%s sim %s -n 1000 --seed api --bot random --records - | "

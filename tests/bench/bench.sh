@@ -1,7 +1,7 @@
 #!/bin/sh
-# make bench: every figure of the README, measured here and now. What is compared is run in turn, A B A B ..., and the
-# ratio is the median of the pairs: a machine that is busy for a while is busy for both. BENCH_BEFORE=PROGRAM, one built
-# from a commit before, is run in turn with this one for each game.
+# make bench: measures every figure of the README. Compared programs run in turn, A B A B ..., and the ratio is the median of
+# the pairs: a machine that is busy for a while is busy for both. BENCH_BEFORE=PROGRAM, built from an earlier commit, runs in
+# turn with this one for each game.
 set -eu
 B=${BUILD:-build}
 H=$B/houserule

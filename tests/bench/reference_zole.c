@@ -1,9 +1,9 @@
 /* reference_zole.c - the yardstick: random deals of Zole in plain C, written for this one game and as fast as it gets.
  *
- * The same deal, auction, discards, play and payments as `houserule sim zole --bot random`, by somebody who knows the game, C and
- * the processor, and has no use for another game: no rules to look up, no script. A suit has 16 bits of a set, weakest card
- * first, with the trumps on top: following is one `and`, a trick's winner the highest of its cards that are trumps or of
- * the suit led, and a random card one pdep. Nothing branches on the cards. It shares no code with the program.
+ * It deals, bids, discards, plays and pays as `houserule sim zole --bot random` does, but can play no other game: it looks
+ * up no rules and runs no script. A suit has 16 bits of a set, weakest card first, with the trumps on top. Following is one
+ * `and`, the winner of a trick is its highest card among trumps and the suit led, and a random card is one pdep. No branch
+ * depends on cards. It shares no code with the program.
  *
  *   reference_zole DEALS [SEED]
  */
@@ -52,8 +52,8 @@ static void seed_random(uint64_t x) { /* splitmix64 */
   }
 }
 
-/* A number below n out of a word, which is as even a word of chance afterwards, n times as coarse: ten of them, each of at most
- * 26, leave an error of 2^-17 of a chance of one in 2^47, which no sample shows. */
+/* A number below n out of a word, which is as even a word of chance afterwards, n times as coarse: ten of them, each of at
+ * most 26, leave an error of 2^-17 of a chance of one in 2^47, which no sample shows. */
 static unsigned below(uint64_t *word, unsigned n) {
   __extension__ typedef unsigned __int128 wide;
   const wide m = (wide)*word * n;

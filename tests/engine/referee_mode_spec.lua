@@ -1,7 +1,7 @@
 -- referee_mode_spec.lua - referee mode is part of the engine: a house rule of one line, `use "faults"`, gives it to a game.
 --
--- What it does is the Don page's section 11 (don_referee_spec.lua plays that); here are the same faults in games whose
--- pages do not know them, with clauses and costs of the house rule's own.
+-- Section 11 of the Don page describes it, and don_referee_spec.lua plays that. This spec has the same faults in games whose
+-- pages do not know them, with the house rule's own clauses and costs.
 local referee = require "referee"
 
 local folder = os.tmpname()

@@ -1,7 +1,7 @@
 -- table_spec.lua - the methods of the table `t` that pegging games need: their results, and their errors for odd arguments.
 --
 -- A game is written for each test. Its hand runs the lines under test at a recorded table and, if no card is played, at the
--- silent table of a simulation too. Both must give the same.
+-- silent table of a simulation too. The results must be equal.
 local referee = require "referee"
 local engine = referee.engine()
 local seat_table = require "houserule.play.seat_table"

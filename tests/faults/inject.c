@@ -10,7 +10,7 @@
  *                   its end, in the one that asks for it) and no timers: it stands still while its children run
  *   FAIL_COUNT=FILE writes how many allocations there were into FILE, when the program ends
  *
- * What the loader and the C library take for themselves before the program begins is not counted. */
+ * Allocations of the loader and the C library before the program begins are not counted. */
 #include "branch.h"
 
 #include <dlfcn.h>

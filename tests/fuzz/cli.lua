@@ -1,7 +1,7 @@
 -- cli.lua - command lines: a word a line, and after an empty line what comes on standard input.
 --
--- What it holds: the exit code is 0, 1 or 2; what is said is UTF-8 without control characters; a wrong call (2) has one
--- sentence on stderr; nothing is written outside a folder of its own.
+-- It checks that the exit code is 0, 1 or 2; that the output is UTF-8 without control characters; that a wrong call (2)
+-- writes one sentence to stderr; and that nothing is written outside a folder of its own.
 local fuzz = ...
 local bots = require "host.bots.experience"
 local disk = require "host.system.disk"

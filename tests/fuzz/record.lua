@@ -1,7 +1,7 @@
 -- record.lua - lines to the reader of records, and to `serve`: they are taken or refused, never more.
 --
--- What it holds: a refusal has a sentence and a line; every entry can be shown to every seat; a seat's lines have no seed
--- and no secret; what was said, replayed, is said again; `serve` answers the same lines without a fault.
+-- It checks that a refusal has a sentence and a line; that every entry can be shown to every seat; that a seat's lines have
+-- no seed and no secret; that a replay says the same; and that `serve` answers the same lines without an error.
 local fuzz = ...
 local engine, json, replay = require "houserule", require "host.system.json", require "host.game.replay"
 local cli = fuzz.load "cli"

@@ -1,7 +1,7 @@
 -- repl.lua - lines of a session at the prompt, from nothing that types.
 --
--- What it holds: a refused line has a sentence and leaves the game as it was; what is said is UTF-8 and harms no terminal;
--- the game on the table is what its record replays to.
+-- It checks that a refused line has a sentence and leaves the game unchanged; that the output is UTF-8 and harmless to a
+-- terminal; and that the game's record replays to the game on the table.
 local fuzz = ...
 local engine, json = require "houserule", require "host.system.json"
 local console, paint = require "host.prompt.console", require "host.table.paint"

@@ -1,8 +1,8 @@
 -- newcomers_spec.lua - games of the world, each in one script as its author would write it (tests/games).
 --
--- What the language is for is said there: a file put beside the others is tested here without another line. Its script
--- passes `check`, its random games replay byte for byte, `sim` counts what its records say, a bot plays it, and a seat's
--- view is the same whichever cards that seat does not see.
+-- A file put beside the others is tested here without another line. Its script passes `check`, its random games replay byte
+-- for byte, `sim` counts the points of its records, a bot plays it, and a seat's view does not depend on cards that it does
+-- not see.
 require "inside"
 local any_game = require "any_game"
 local checker = require "host.check.checker"

@@ -1,6 +1,6 @@
 /* test_duty.c - the duties against a slow reading of their words, card by card, at tens of thousands of positions.
  *
- * Where the words of play.h leave room, the reading here is:
+ * If the words of play.h leave room, this test reads them as follows:
  *   READING 1  Without FOLLOW nobody is "following" or "void": none of the duties after it binds.
  *   READING 2  TRUMP is silent when OVERTRUMP is had and a trump is winning: whether a plain card is refused then is
  *              for OVERTRUMP (it can be beaten) and UNDERTRUMP (it cannot), and theirs is the reason given.

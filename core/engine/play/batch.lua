@@ -123,8 +123,8 @@ local function new_game(self)
   return handle
 end
 
--- Numbers the words of some hands that are played at random, in the order of their texts. What fails there will fail in a
--- game, too.
+-- Numbers the words of some hands that are played at random, in the order of their texts. An error is left to the game in
+-- which it recurs.
 local function find_words(self)
   number_cards(self)
   add_calls(self)

@@ -20,7 +20,7 @@ local function console_at(folder)
   return inside.console { journal = journal.new { folder = folder }, journals = folder }
 end
 
--- What somebody sees who looks round: the prompt, and what these lines say.
+-- The prompt, and the output of these lines.
 local function seen(con, taken, ...)
   taken()
   for _, line in ipairs { ... } do con:feed(line) end
