@@ -142,8 +142,10 @@ int table_raise_endless(lua_State *L, table_t *t, const char *point) {
   return luaL_error(L, "a hand does not end: after %d decisions it still asks `%s`", TABLE_QUESTIONS, point ? point : "");
 }
 
-void table_check_idle(lua_State *L, uint64_t deals) {
-  if (deals > TABLE_IDLE) luaL_error(L, "%d deals in a row were made, and nobody was asked anything", TABLE_IDLE);
+void table_check_idle(lua_State *L, table_t *t) {
+  if (t->idle_since != t->decisions) t->idle = 0;
+  t->idle_since = t->decisions;
+  if (++t->idle > TABLE_IDLE) luaL_error(L, "%d deals in a row were made, and nobody was asked anything", TABLE_IDLE);
 }
 
 /* ---- the play ---- */
@@ -197,12 +199,19 @@ unsigned table_with(const table_t *t, int64_t points) {
 
 unsigned table_reached(const table_t *t) { return t->target ? table_with(t, t->target) : 0; }
 
-void table_settle(lua_State *L, table_t *t) {
+void table_check_scores(lua_State *L, const table_t *t) {
   for (unsigned s = 1; s <= t->sides; s++) {
     const int64_t sum = t->score[s] + t->delta[s];
     if (sum < -TABLE_SCORE_MOST || sum > TABLE_SCORE_MOST) luaL_error(L, "a score is beyond what a record can hold");
-    t->score[s] = sum;
   }
+}
+
+void table_settle(table_t *t) {
+  for (unsigned s = 1; s <= t->sides; s++) {
+    t->score[s] += t->delta[s];
+    t->delta[s] = 0;
+  }
+  t->open = false;
 }
 
 /* ---- arguments ---- */

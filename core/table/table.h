@@ -81,6 +81,12 @@ typedef struct seating {
   uint8_t decides[PLAY_SEATS + 4]; /* who decides for a seat, 0 for itself: t:play_for */
 } seating_t;
 
+/* Whoever hears what happens: see table_report.h. */
+typedef struct listener {
+  const struct listener_functions *does;
+  void *context;
+} listener_t;
+
 /* The source of answers: see table_source.h. */
 typedef struct source {
   const struct source_functions *does;
@@ -115,14 +121,16 @@ typedef struct table {
   pack_t listed;                             /* the pack in listing order */
   play_t blank[PLAY_SEATS + 1];              /* and a hand that has not begun */
   /* who listens and who decides */
-  uint32_t hears;      /* a bit for each report that somebody wants */
+  uint32_t hears;      /* a bit for each report that the listener wants */
+  listener_t listener;
   source_t source;     /* chance until the engine names another one */
-  bool gives_packs, gives_draws; /* its Lua function gives packs that a script shuffles, and the numbers that it draws */
+  bool gives_deals, gives_packs, gives_draws; /* its Lua object gives packs of deals, packs that a script shuffles, draws */
   bool writes;         /* there is a TABLE_WRITER */
   /* the game */
   rng_t seed, bot;
   uint64_t shuffles, draws, branches; /* acts so far, of each kind */
   uint64_t deals;                     /* that have begun */
+  uint64_t idle, idle_since;          /* deals since somebody was asked, and the decisions until then */
   uint64_t decisions, given;          /* in all; those of them that were given by TABLE_TRICKS, */
   uint64_t choices;                   /* and of how many cards these were chosen */
   void *thrown;                       /* table_end_at_question; NULL: questions go on */
@@ -196,8 +204,11 @@ static inline void table_add(lua_State *L, int64_t *delta, lua_Integer n) {
   *delta = sum;
 }
 
-/* Adds what all sides made in a deal to their scores. A Lua error where the sum is beyond what records can hold. */
-void table_settle(lua_State *L, table_t *t);
+/* Raises an error if a score would be beyond what records can hold. */
+void table_check_scores(lua_State *L, const table_t *t);
+
+/* Adds what all sides made in the deal to their scores, and ends the deal. */
+void table_settle(table_t *t);
 
 /* While a rule that only looks is running in this state it is true: no table may be changed then. It lives as long as the
  * state. */
@@ -293,10 +304,10 @@ lua_Unsigned table_arg_list(lua_State *L, int arg);
  * honest one has under two hundred. */
 enum { TABLE_QUESTIONS = 5000 };
 
-/* Raises where more than so many deals in a row have begun since somebody was asked: a game that never ends looks like that.
- */
+/* Counts a deal. Raises an error if more than so many have begun since somebody was asked: a game that never ends looks like
+ * that. */
 enum { TABLE_IDLE = 1000 };
-void table_check_idle(lua_State *L, uint64_t deals);
+void table_check_idle(lua_State *L, table_t *t);
 
 /* Counts n questions; true once the deal has had too many, which the other function raises. */
 static inline bool table_is_endless(table_t *t, unsigned n) {

@@ -573,7 +573,7 @@ static int r_seed(lua_State *L) {
   t->seeded = !lua_isnoneornil(L, 1);
   rng_seed(&t->seed, luaL_buffaddr(&seed), luaL_bufflen(&seed));
   t->bot = rng_act(&t->seed, UINT64_C(1) << 63);
-  t->shuffles = t->draws = t->branches = t->deals = 0;
+  t->shuffles = t->draws = t->branches = t->deals = t->idle = 0;
   t->thrown = NULL, t->questions = 0;
   memset(t->score, 0, sizeof t->score);
   table_clear_deal(t);
@@ -731,12 +731,6 @@ static int r_decisions(lua_State *L) {
   return 3;
 }
 
-/* check_idle(deals): so many in a row have begun and nobody was asked */
-static int r_check_idle(lua_State *L) {
-  table_check_idle(L, (uint64_t)luaL_checkinteger(L, 1));
-  return 0;
-}
-
 /* progressed(): a game inside this one was played: the questions of the deal are counted anew */
 static int r_progressed(lua_State *L) {
   ((table_t *)table_self(L))->questions = 0;
@@ -761,6 +755,5 @@ const luaL_Reg table_ask_engine[] = {{"seed", r_seed},
                                      {"no_answer", r_no_answer},
                                      {"asked", r_asked},
                                      {"decisions", r_decisions},
-                                     {"check_idle", r_check_idle},
                                      {"progressed", r_progressed},
                                      {NULL, NULL}};

@@ -18,8 +18,7 @@ struct game_place {
   game_t *game;
   table_t *table;
   game_place_t *next;
-  uint64_t asked, since; /* decisions, and deals, when a deal last began after a question */
-  int env;               /* its place in the list GAME_ENVS */
+  int env; /* its place in the list GAME_ENVS */
   bool inner;
   bool plain; /* no rule of the script's decides what a seat sees */
   int32_t number[CARD_LIMIT];
@@ -362,30 +361,17 @@ static int l_cards(lua_State *L) { return begin_question(L, HOUSERULE_PICK); }
 static int l_number(lua_State *L) { return begin_question(L, HOUSERULE_NUMBERS); }
 static int l_play(lua_State *L) { return begin_question(L, HOUSERULE_PLAY); }
 
-/* ---- the course of a game: flow.desk ---- */
+/* ---- for the listener (table_report.h): nothing is counted of a game inside another ---- */
 
-/* begin_deal(t, dealer) */
-static int begin_deal(lua_State *L) {
-  game_place_t *p = self_place(L);
-  table_t *t = p->table;
-  if (t->decisions != p->asked || t->deals < p->since) p->asked = t->decisions, p->since = t->deals;
-  table_check_idle(L, t->deals - p->since + 1);
-  table_begin(t, table_arg_payer(L, 2, t));
-  return 0;
-}
-
-/* end_deal(t, kind) */
-static int end_deal(lua_State *L) {
+/* ended(kind) */
+static int ended(lua_State *L) {
   const game_place_t *p = self_place(L);
-  table_t *t = p->table;
+  const table_t *t = p->table;
   houserule_turn_t *turn = &p->game->turn;
-  table_settle(L, t);
-  for (unsigned s = 1; s <= t->sides && !p->inner; s++) turn->points[s] += turn->hand[s] = t->delta[s];
-  memset(t->delta, 0, sizeof t->delta);
-  t->open = false;
   if (p->inner) return 0;
+  for (unsigned s = 1; s <= t->sides; s++) turn->points[s] += turn->hand[s] = t->delta[s];
   turn->hands++;
-  const char *kind = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
+  const char *kind = lua_type(L, 1) == LUA_TSTRING ? lua_tostring(L, 1) : "";
   snprintf(turn->kind_of_hand, sizeof turn->kind_of_hand, "%s", kind);
   return 0;
 }
@@ -401,19 +387,19 @@ static void win(lua_State *L, const game_place_t *p, int index) {
   lua_pop(L, 1);
 }
 
-/* end_game(t, winners) */
-static int end_game(lua_State *L) {
-  win(L, self_place(L), 2);
+/* game(winners) */
+static int over(lua_State *L) {
+  win(L, self_place(L), 1);
   return 0;
 }
 
-/* end_course(t, line, winners, scores) */
-static int end_course(lua_State *L) {
+/* course(line, winners, scores) */
+static int course(lua_State *L) {
   const game_place_t *p = self_place(L);
   houserule_turn_t *turn = &p->game->turn;
-  win(L, p, 3);
+  win(L, p, 2);
   for (int s = 1; s <= turn->sides && !p->inner; s++) {
-    lua_rawgeti(L, 4, s);
+    lua_rawgeti(L, 3, s);
     turn->points[s] = lua_tointeger(L, -1);
     lua_pop(L, 1);
   }
@@ -424,13 +410,12 @@ static int end_course(lua_State *L) {
 
 static game_t *arg_game(lua_State *L, int arg) { return luaL_checkudata(L, arg, TYPE); }
 
-/* game:table(ud, env, inner, plain) -> the source's methods, and the desk, for the table with that userdata */
+/* game:table(ud, env, inner, plain) -> the source's methods, and functions of the listener, for the table with that userdata */
 static int l_table(lua_State *L) {
   enum { GAME = 1, UD, ENVIRONMENT };
   static const luaL_Reg source[] = {
       {"words", l_words}, {"cards", l_cards}, {"number", l_number}, {"play", l_play}, {NULL, NULL}};
-  static const luaL_Reg desk[] = {
-      {"begin_deal", begin_deal}, {"end_deal", end_deal}, {"end_game", end_game}, {"end_course", end_course}, {NULL, NULL}};
+  static const luaL_Reg hears[] = {{"ended", ended}, {"game", over}, {"course", course}, {NULL, NULL}};
   game_t *g = arg_game(L, GAME);
   table_t *t = lua_touserdata(L, UD);
   game_place_t *p = lua_newuserdatauv(L, sizeof *p, 0);
@@ -458,7 +443,7 @@ static int l_table(lua_State *L) {
     lua_pushvalue(L, ENVIRONMENT + 1);
     lua_pushvalue(L, ENVIRONMENT + 2);
     lua_pushvalue(L, ENVIRONMENT);
-    luaL_setfuncs(L, i ? desk : source, 7);
+    luaL_setfuncs(L, i ? hears : source, 7);
   }
   return 2;
 }

@@ -193,16 +193,16 @@ static void push_move(lua_State *L, const table_t *t, const char *word, unsigned
 }
 
 void table_move(lua_State *L, table_t *t, const char *word, unsigned from, unsigned to, const card_t *card, unsigned n) {
-  if (table_report(L, t, REPORT_MOVING)) {
+  if (table_hears(t, REPORT_MOVING)) {
     push_move(L, t, word, from, to);
-    lua_call(L, 3, 0);
+    table_report(L, t, REPORT_MOVING, 3);
   }
   move_cards(t, word, card, n, from, to);
-  if (!table_report(L, t, REPORT_MOVED)) return;
+  if (!table_hears(t, REPORT_MOVED)) return;
   push_move(L, t, word, from, to);
   sets_push_text(L, &t->deck, card, n);
   push_set(L, set_of(card, n));
-  lua_call(L, 5, 0);
+  table_report(L, t, REPORT_MOVED, 5);
 }
 
 void table_report_move(lua_State *L, table_t *t, const char *word, unsigned from, unsigned to, cardset_t set) {
@@ -323,9 +323,9 @@ static int m_show(lua_State *L) {
   const bool whole = lua_isnoneornil(L, 3);
   const cardset_t set = whole ? *place_cards(t, place) : set_of(card, place_arg_cards(L, 3, t, place, card, "show"));
   const unsigned n = place_from_top(t, place, set, card);
-  if (table_report(L, t, REPORT_SHOWING)) lua_call(L, 0, 0);
+  if (table_hears(t, REPORT_SHOWING)) table_report(L, t, REPORT_SHOWING, 0);
   show_cards(t, place, whole ? NULL : card, n, to);
-  if (!table_report(L, t, REPORT_SHOWN)) return 0;
+  if (!table_hears(t, REPORT_SHOWN)) return 0;
   push_name(L, t, place);
   sets_push_text(L, &t->deck, card, n);
   push_set(L, set);
@@ -333,7 +333,7 @@ static int m_show(lua_State *L) {
     lua_pushnil(L);
   else
     lua_pushvalue(L, 4);
-  lua_call(L, 4, 0);
+  table_report(L, t, REPORT_SHOWN, 4);
   return 0;
 }
 
@@ -395,13 +395,13 @@ static int m_deal(lua_State *L) {
     lua_call(L, 0, 0);
   }
   const lua_Integer stage = lacks(L, 2) ? t->stage + 1 : sets_arg_whole(L, 2, "a stage is a whole number");
-  if (table_report(L, t, REPORT_DEALING)) lua_call(L, 0, 0);
+  if (table_hears(t, REPORT_DEALING)) table_report(L, t, REPORT_DEALING, 0);
   if (!t->open || stage < 1 || stage > t->deal.stages || !table_deal(t, (unsigned)stage - 1)) {
     return luaL_error(L, "deal: the plan of the deal has no stage %I that is not dealt yet", (LUAI_UACINT)stage);
   }
-  if (table_report(L, t, REPORT_DEALT)) {
+  if (table_hears(t, REPORT_DEALT)) {
     lua_pushinteger(L, stage);
-    lua_call(L, 1, 0);
+    table_report(L, t, REPORT_DEALT, 1);
   }
   return 0;
 }
@@ -460,12 +460,12 @@ static int shuffled(lua_State *L, int status, lua_KContext pile) {
     else if (n >= 0)
       table_stack_pile(t, (unsigned)pile, card, (unsigned)n);
   }
-  if (!table_report(L, t, REPORT_SHUFFLED)) return 0;
+  if (!table_hears(t, REPORT_SHUFFLED)) return 0;
   if (pile == DEAL_PILES)
     lua_pushnil(L);
   else
     lua_pushstring(L, t->piles.name[pile]);
-  lua_call(L, 1, 0);
+  table_report(L, t, REPORT_SHUFFLED, 1);
   return 0;
 }
 
@@ -480,6 +480,7 @@ static int m_shuffle(lua_State *L) {
   else
     table_shuffle_pile(t, pile);
   if (t->gives_packs) {
+    table_check_idle(L, t);
     table_put(L, "pack");
     if (pile == DEAL_PILES)
       lua_pushnil(L);
@@ -510,13 +511,13 @@ static int m_turn_up(lua_State *L) {
   pack_settle(&t->pack, (unsigned)i);
   t->pile[pile] |= card_bit(t->pack.card[i - 1]);
   t->placed[t->pack.card[i - 1]] = ++t->moves;
-  if (table_report(L, t, REPORT_MOVED)) {
+  if (table_hears(t, REPORT_MOVED)) {
     lua_pushliteral(L, "turn_up");
     lua_pushnil(L);
     lua_pushvalue(L, 3);
     sets_push_card(L, &t->deck, t->pack.card[i - 1]);
     push_set(L, card_bit(t->pack.card[i - 1]));
-    lua_call(L, 5, 0);
+    table_report(L, t, REPORT_MOVED, 5);
   }
   sets_push_card(L, &t->deck, t->pack.card[i - 1]);
   return 1;
@@ -605,26 +606,21 @@ static int r_pile_text(lua_State *L) {
   return 1;
 }
 
-static int r_begin(lua_State *L) {
-  table_t *t = table_self(L);
-  table_begin(t, table_arg_payer(L, 1, t));
-  return 0;
-}
-
-/* stack(text): the pack as given, as text or as drawn from those that fit (unseen_lua.c); whether it is one of this game */
-static int r_stack(lua_State *L) {
-  table_t *t = table_self(L);
-  if (lua_isuserdata(L, 1)) {
+bool table_arg_pack(lua_State *L, int arg, table_t *t) {
+  if (lua_isuserdata(L, arg)) {
     const card_t *drawn;
-    const unsigned size = unseen_pack(L, 1, &drawn);
-    return push_boolean(L, table_stack(t, drawn, size));
+    const unsigned size = unseen_pack(L, arg, &drawn);
+    return table_stack(t, drawn, size);
   }
   card_t card[CARD_LIMIT];
   size_t len;
-  const char *text = luaL_checklstring(L, 1, &len);
+  const char *text = luaL_checklstring(L, arg, &len);
   const int n = deck_parse_all(&t->deck, text, len, card, CARD_LIMIT, NULL);
-  return push_boolean(L, n >= 0 && table_stack(t, card, (unsigned)n));
+  return n >= 0 && table_stack(t, card, (unsigned)n);
 }
+
+/* stack(pack): see table_arg_pack */
+static int r_stack(lua_State *L) { return push_boolean(L, table_arg_pack(L, 1, table_self(L))); }
 
 /* is_pack(text [, set]) -> whether it names, as a record does, each card of the pack or of that set */
 static int r_is_pack(lua_State *L) {
@@ -703,7 +699,7 @@ const luaL_Reg table_places_words[] = {{"pile", m_pile},       {"pick_up", m_pic
 
 const luaL_Reg table_places_engine[] = {{"remember", r_remember},   {"visible", r_visible}, {"see", r_see},
                                         {"place", r_place},         {"piles", r_piles},
-                                        {"pile_text", r_pile_text}, {"begin", r_begin},
+                                        {"pile_text", r_pile_text},
                                         {"stack", r_stack},         {"is_pack", r_is_pack},
                                         {"pack_text", r_pack_text}, {"plan", r_plan},
                                         {"lay_plan", r_lay_plan},   {"drop_plan", r_drop_plan},

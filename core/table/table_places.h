@@ -55,6 +55,9 @@ int table_arg_pile(lua_State *L, int arg, const table_t *t);
 
 /* Shuffles a pile under the seed; or lays it as these cards are, the first on top. */
 void table_shuffle_pile(table_t *t, unsigned pile);
+/* Argument `arg` as the pack of the deal: text, or one drawn from those that fit (unseen_lua.c). False, and the pack as it
+ * was, unless it is one of this game. */
+bool table_arg_pack(lua_State *L, int arg, table_t *t);
 void table_stack_pile(table_t *t, unsigned pile, const card_t *card, unsigned n);
 
 /* After a trick, cards whose upper card was played to it go to the hands of those who played these, in the order played, and

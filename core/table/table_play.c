@@ -110,14 +110,14 @@ static play_choice_t answer(lua_State *L, const table_t *t) {
   return (play_choice_t){.seat = seat, .card = (card_t)card, .said = lua_toboolean(L, -2), .fault = lua_toboolean(L, -1)};
 }
 
-static void report_play(lua_State *L, const table_t *t, const play_choice_t *c) {
-  if (!table_report(L, t, REPORT_PLAYS)) return;
+static void report_play(lua_State *L, table_t *t, const play_choice_t *c) {
+  if (!table_hears(t, REPORT_PLAYS)) return;
   const duty_view_t view = play_view(&t->play);
   lua_pushinteger(L, c->seat);
   push_set(L, card_bit(c->card));
   push_set(L, t->play.hand[c->seat]);
   push_set(L, duty_ruled_out(t->play.duties, t->play.order, &view, c->card, t->cards));
-  lua_call(L, 4, 0);
+  table_report(L, t, REPORT_PLAYS, 4);
 }
 
 /* Plays the card with its automatic effects. Returns the next thing to do. */
@@ -158,12 +158,12 @@ static void write_trick(lua_State *L, const table_t *t) {
   lua_pop(L, 1);
 }
 
-static void report_trick(lua_State *L, const table_t *t) {
+static void report_trick(lua_State *L, table_t *t) {
   if (t->writes) write_trick(L, t);
-  if (!table_report(L, t, REPORT_TRICK)) return;
+  if (!table_hears(t, REPORT_TRICK)) return;
   lua_pushinteger(L, t->play.winner);
   lua_pushinteger(L, t->play.trick_points);
-  lua_call(L, 2, 0);
+  table_report(L, t, REPORT_TRICK, 2);
 }
 
 /* The state of the loop. */

@@ -8,26 +8,40 @@
 #include <string.h>
 
 static const char *const reports[TABLE_REPORTS] = {"dealing",  "dealt", "moving", "moved", "showing", "shown",
-                                                   "shuffled", "plays", "trick",  "told",  "scored",  "voided"};
+                                                   "shuffled", "plays", "trick",  "told",  "scored",  "voided",
+                                                   "begun",    "ended", "settled", "game", "match",   "course"};
 
 /* ---- the listener ---- */
 
-void table_push_listener(lua_State *L, table_report_t report) {
+void table_listen(lua_State *L, int ud, const listener_functions_t *does, void *context) {
+  table_t *t = lua_touserdata(L, ud);
+  t->listener.does = does;
+  t->listener.context = context;
+  t->hears = does ? does->hears : 0;
+  lua_setiuservalue(L, ud, TABLE_LISTENER);
+}
+
+static void report_to_lua(lua_State *L, table_t *t, table_report_t report, int values) {
+  (void)t;
   lua_getiuservalue(L, TABLE_UD, TABLE_LISTENER);
   lua_getfield(L, -1, reports[report]);
-  lua_remove(L, -2);
+  lua_replace(L, -2);
+  lua_insert(L, -1 - values);
+  lua_call(L, values, 0);
 }
+
+static const listener_functions_t listener_lua = {0, report_to_lua};
 
 /* listen([functions]): these are called by their reports from now on; without them nobody listens */
 static int r_listen(lua_State *L) {
   table_t *t = table_self(L);
   lua_settop(L, 1);
-  t->hears = 0;
+  lua_pushvalue(L, 1);
+  table_listen(L, TABLE_UD, &listener_lua, NULL);
   for (unsigned i = 0; i < TABLE_REPORTS && lua_istable(L, 1); i++) {
     if (lua_getfield(L, 1, reports[i]) != LUA_TNIL) t->hears |= 1u << i;
     lua_pop(L, 1);
   }
-  lua_setiuservalue(L, TABLE_UD, TABLE_LISTENER);
   return 0;
 }
 
@@ -209,21 +223,20 @@ static event_t arg_event(lua_State *L, int given) {
 }
 
 /* Tells who listens: t, the event, the names of its fields, its values, which lie from `first` on. */
-static void report_told(lua_State *L, const event_t *event, int first) {
-  table_push_listener(L, REPORT_TOLD);
+static void report_told(lua_State *L, table_t *t, const event_t *event, int first) {
   lua_pushvalue(L, 1);
   lua_pushvalue(L, 2);
   lua_getiuservalue(L, TABLE_UD, TABLE_EVENTS);
   lua_rawgeti(L, -1, event->place);
   lua_remove(L, -2);
   for (int i = 0; i < event->fields; i++) lua_pushvalue(L, first + i);
-  lua_call(L, 3 + (int)event->fields, 0);
+  table_report(L, t, REPORT_TOLD, 3 + (int)event->fields);
 }
 
 /* t:tell(event, value, ...): without values those of the fields of t that are called like the event's */
 static int m_tell(lua_State *L) {
   enum { VALUES = 3, FEW = 8 };
-  const table_t *t = table_acting(L);
+  table_t *t = table_acting(L);
   if (lua_gettop(L) < VALUES - 1) lua_settop(L, VALUES - 1);
   const int given = lua_gettop(L) - (VALUES - 1), first = given ? VALUES : VALUES + 1;
   const event_t event = arg_event(L, given);
@@ -233,7 +246,7 @@ static int m_tell(lua_State *L) {
     lua_gettable(L, 1);
   }
   check_values(L, first, (unsigned)event.fields);
-  if (table_hears(t, REPORT_TOLD)) report_told(L, &event, first);
+  if (table_hears(t, REPORT_TOLD)) report_told(L, t, &event, first);
   return 0;
 }
 
@@ -251,8 +264,7 @@ void table_tell_event(lua_State *L, const char *event, int n) {
 
 /* ---- scoring ---- */
 
-void table_report_score(lua_State *L, const table_t *t, const score_item_t *item, int clause) {
-  table_report(L, t, REPORT_SCORED);
+void table_report_score(lua_State *L, table_t *t, const score_item_t *item, int clause) {
   const lua_Integer side[] = {item->from, item->to};
   for (int i = 0; i < 2; i++) {
     if (side[i])
@@ -264,7 +276,7 @@ void table_report_score(lua_State *L, const table_t *t, const score_item_t *item
   lua_pushvalue(L, clause);
   lua_pushvalue(L, clause + 1);
   lua_pushboolean(L, item->stays);
-  lua_call(L, 6, 0);
+  table_report(L, t, REPORT_SCORED, 6);
 }
 
 /* Checks a text of the score, if it is there. */

@@ -105,7 +105,7 @@ static int m_void_deal(lua_State *L) {
   memcpy(t->delta, t->penalty, sizeof t->delta);
   lua_pushboolean(L, 1);
   lua_setfield(L, 1, "void");
-  if (table_report(L, t, REPORT_VOIDED)) lua_call(L, 0, 0);
+  if (table_hears(t, REPORT_VOIDED)) table_report(L, t, REPORT_VOIDED, 0);
   return 0;
 }
 
@@ -303,15 +303,6 @@ static int push_scores(lua_State *L) {
   return push_sides(L, t, t->score);
 }
 
-/* settle(): what the deal brought goes to the scores */
-static int r_settle(lua_State *L) {
-  table_t *t = table_self(L);
-  table_settle(L, t);
-  memset(t->delta, 0, sizeof t->delta);
-  t->open = false;
-  return 0;
-}
-
 /* clear(): a new game, all scores nothing */
 static int r_clear(lua_State *L) {
   table_t *t = table_self(L);
@@ -342,4 +333,4 @@ const luaL_Reg table_score_words[] = {{"pay", m_pay},
                                       {NULL, NULL}};
 
 const luaL_Reg table_score_engine[] = {
-    {"delta", r_delta}, {"scores", push_scores}, {"settle", r_settle}, {"clear", r_clear}, {NULL, NULL}};
+    {"delta", r_delta}, {"scores", push_scores}, {"clear", r_clear}, {NULL, NULL}};

@@ -38,13 +38,14 @@ static bool open_card(lua_State *L, table_t *t, bool again, play_choice_t *out) 
 const source_functions_t source_chance = {true, chance_word, chance_cards, chance_number, chance_card};
 const source_functions_t source_lua = {false, open_word, open_cards, open_number, open_card};
 
-/* source([object]): its methods answer from now on, without one chance. With methods `pack` and `draw` it gives the packs
- * that a script shuffles, and the numbers that it draws, too */
+/* source([object]): its methods answer from now on, without one chance. With methods `deal`, `pack` and
+ * `draw` it gives the packs of deals, those that a script shuffles, and the numbers that it draws, too */
 static int r_source(lua_State *L) {
   table_t *t = table_self(L);
   const bool is_lua = lua_toboolean(L, 1);
   lua_settop(L, 1);
   t->source.does = is_lua ? &source_lua : &source_chance;
+  t->gives_deals = is_lua && lua_getfield(L, 1, "deal") != LUA_TNIL;
   t->gives_packs = is_lua && lua_getfield(L, 1, "pack") != LUA_TNIL;
   t->gives_draws = is_lua && lua_getfield(L, 1, "draw") != LUA_TNIL;
   lua_settop(L, 1);

@@ -6,7 +6,8 @@ static const luaL_Reg *const words[] = {table_report_words, table_order_words, t
                                         table_score_words,  table_seats_words, table_ask_words,    table_series_words};
 static const luaL_Reg *const engine[] = {table_report_engine, table_order_engine, table_places_engine,
                                          table_play_engine,   table_score_engine, table_seats_engine,
-                                         table_ask_engine,    table_solve_engine, table_rollout_engine, table_source_engine};
+                                         table_ask_engine,    table_solve_engine, table_rollout_engine, table_source_engine,
+                                         table_course_engine};
 
 static void set_functions(lua_State *L, const luaL_Reg *functions, int ud) {
   lua_pushlightuserdata(L, lua_touserdata(L, ud));

@@ -12,7 +12,8 @@
 extern const luaL_Reg table_report_words[], table_order_words[], table_places_words[], table_play_words[],
     table_score_words[], table_seats_words[], table_ask_words[], table_series_words[];
 extern const luaL_Reg table_report_engine[], table_order_engine[], table_places_engine[], table_play_engine[],
-    table_score_engine[], table_seats_engine[], table_ask_engine[], table_solve_engine[], table_rollout_engine[], table_source_engine[];
+    table_score_engine[], table_seats_engine[], table_ask_engine[], table_solve_engine[], table_rollout_engine[], table_source_engine[],
+    table_course_engine[];
 
 /* Push a table of all words for scripts, and one of those for the engine, of the table at index `ud`. */
 void table_push_words(lua_State *L, int ud);

@@ -98,7 +98,7 @@ local function note_game(seen, winners, scores)
   end
 end
 
--- Plays the deals at a table without listener; an error of its own ends it.
+-- Plays the deals; an error of its own ends it.
 local function play(game)
   local until_when = sys.clock() + SECONDS
   local seen, stop = { kinds = {}, deals = 0, most = 0, fewest = 0, swing = 0, tricks = false }, {}
@@ -106,21 +106,17 @@ local function play(game)
   local t, raw = seat_table.new(rules, game)
   raw.seed "experience"
   t.dealer = 1
-  flow.desk(rules, raw, {
-    begin_deal = function(_, dealer)
+  raw.listen {
+    begun = function()
       wall.beat()
-      if seen.deals == DEALS or raw.decisions() > DECISIONS or sys.clock() > until_when then
-        error(stop, 0)
-      end
-      raw.begin(dealer or 1)
+      if seen.deals == DEALS or raw.decisions() > DECISIONS or sys.clock() > until_when then error(stop, 0) end
     end,
-    end_deal = function()
+    ended = function()
       seen.deals = seen.deals + 1
       note_deal(seen, t, raw, rules, raw.delta())
-      raw.settle()
     end,
-    end_game = function(_, winners) note_game(seen, winners, raw.scores()) end,
-  })
+    game = function(winners) note_game(seen, winners, raw.scores()) end,
+  }
   local _, why, killed = core.guarded(function()
     while true do
       flow.match(rules, t, raw)

@@ -60,7 +60,7 @@ end
 --- Describes the cards with `trump_suit` (a suit, or "") as trumps, at an empty table.
 function pack.under(rules, trump_suit)
   local t, raw = seat_table.new(rules)
-  raw.begin(1)
+  raw.begin_deal(1)
   if trump_suit ~= "" then t:trumps(trump_suit) end
   return pack.now(rules, t, raw.order())
 end

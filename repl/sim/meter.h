@@ -91,9 +91,9 @@ void meter_turn(meter_t *m, unsigned combo);
 void meter_fold(meter_t *m);
 
 /* Pushes a table of functions that count into `meter`, which must outlive the state:
- *   desk(table, inner)     for flow.desk: begin_deal, end_deal, next_deal, end_game and end_course; once the quota is reached
- *                          the next question raises a light userdata. taken() adds the decisions made at the table since.
- *                          `inner`: for a game inside another
+ *   listen(table, inner) -> taken   counts deals and games at a table, as its listener; once the quota is reached the next
+ *                          question raises a light userdata. taken() adds the decisions made at the table since. `inner`: for
+ *                          a game inside another
  *   hand(delta, k1, k2, dealer, forehand, bidder), game(winners), course(scores, winners)   for a session: count a hand, a
  *                          game, or a course without games. `inner` has the same three for a game inside another, whose
  *                          points and wins are not counted

@@ -1,43 +1,26 @@
 /* meter_lua.c - a meter's Lua functions, see meter.h. */
 #include "sim/meter.h"
+#include "table_report.h"
 
 #include <lauxlib.h>
 #include <string.h>
 
-/* Counts events at one silent table. Its functions have two upvalues: its address, and the userdata that keeps it and the
- * table alive. The other functions have the meter's address. */
+/* The listener of one table that nobody watches: it counts what happens there. */
 typedef struct counter {
-  table_t *table;
   meter_t *meter;
-  uint64_t asked, since; /* decisions, and deals, when a deal last began after a question */
   uint64_t taken, given, choices; /* decisions counted; cards played to tricks; legal answers of those */
-  bool inner;            /* a game inside another */
+  bool inner;                     /* a game inside another */
 } counter_t;
 
-static counter_t *self_counter(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
 static meter_t *only_meter(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
 static bool is_inner(lua_State *L) { return lua_toboolean(L, lua_upvalueindex(2)); }
 
 /* ---- a silent table ---- */
 
-static void take(counter_t *c, int64_t *at) {
-  const table_t *t = c->table;
+static void take(const table_t *t, counter_t *c, int64_t *at) {
   meter_decisions(c->meter, at, t->decisions - c->taken, t->given - c->given, t->choices - c->choices);
   c->taken = t->decisions, c->given = t->given, c->choices = t->choices;
 }
-
-/* After the quota the game continues to the next question, as in a record, without being counted. */
-static int start_deal(lua_State *L, counter_t *c) {
-  table_t *t = c->table;
-  if (t->decisions != c->asked || t->deals < c->since) c->asked = t->decisions, c->since = t->deals;
-  table_check_idle(L, t->deals - c->since + 1);
-  table_begin(t, table_arg_payer(L, 2, t));
-  if (meter_is_full(c->meter)) table_end_at_question(t, c->meter);
-  return 0;
-}
-
-/* begin_deal(t, dealer) */
-static int begin_deal(lua_State *L) { return start_deal(L, self_counter(L)); }
 
 /* Reads a number for each side from [1]; returns their count. */
 static unsigned read_numbers(lua_State *L, int list, int64_t out[TABLE_SIDES + 1]) {
@@ -58,77 +41,62 @@ static unsigned seat_at(lua_State *L, int at) {
 }
 
 /* The two texts of the deal's kind and the bidder's seat are on the stack from `kinds`. */
-static void settle_deal(lua_State *L, counter_t *c, int kinds) {
-  table_t *t = c->table;
+static void count_deal(lua_State *L, const table_t *t, counter_t *c, int kinds) {
   meter_t *m = c->meter;
-  table_settle(L, t);
   int64_t *at = meter_deal(L, m);
-  if (at && !c->inner) {
+  if (!at) return;
+  if (!c->inner) {
     const meter_hand_t h = {t->sides, t->dealer, t->cards ? t->turn[0] : 0, seat_at(L, kinds + METER_NAMES), t->delta};
     meter_hand(m, at, &h);
   }
-  for (unsigned s = 1; s <= t->sides; s++) t->delta[s] = 0;
-  t->open = false;
-  if (!at) return;
-  take(c, at);
+  take(t, c, at);
   meter_name(L, m, at, TALLY_KIND, kinds);
 }
 
-/* end_deal(t, kind, also, by): two texts of the deal's kind, and the bidder's seat */
-static int end_deal(lua_State *L) {
-  lua_settop(L, 4);
-  settle_deal(L, self_counter(L), 2);
-  return 0;
+static void count_game(lua_State *L, table_t *t, const counter_t *c, int winners) {
+  meter_t *m = c->meter;
+  if (c->inner) return;
+  meter_game(L, m, winners, t->sides);
+  if (m->plan.combos == 1 && m->games >= m->quota_games) table_end_at_question(t, m);
 }
 
-/* next_deal(t, dealer, kind, also, by): ends a deal and begins another */
-static int next_deal(lua_State *L) {
-  counter_t *c = self_counter(L);
-  settle_deal(L, c, 3);
-  return start_deal(L, c);
-}
-
-/* end_game(t, winners, why) */
-static int end_game(lua_State *L) {
-  const counter_t *c = self_counter(L);
-  if (c->inner) return 0;
-  meter_game(L, c->meter, 2, c->table->sides);
-  if (c->meter->plan.combos == 1 && c->meter->games >= c->meter->quota_games) table_end_at_question(c->table, c->meter);
-  return 0;
-}
-
-/* end_course(t, line, winners, scores) */
-static int end_course(lua_State *L) {
-  const counter_t *c = self_counter(L);
+static void count_course(lua_State *L, const counter_t *c, int winners) {
   int64_t scores[TABLE_SIDES + 1];
-  const meter_hand_t h = {.sides = read_numbers(L, 4, scores), .delta = scores};
-  if (c->inner) return 0;
-  meter_course(L, c->meter, &h, 3);
-  return 0;
+  const meter_hand_t h = {.sides = read_numbers(L, winners + 1, scores), .delta = scores};
+  if (!c->inner) meter_course(L, c->meter, &h, winners);
 }
 
-/* taken() */
+/* After the quota the game continues to the next question, as in a record, without being counted. */
+static void count_report(lua_State *L, table_t *t, table_report_t report, int values) {
+  counter_t *c = t->listener.context;
+  const int first = lua_gettop(L) - values + 1;
+  if (report == REPORT_ENDED) count_deal(L, t, c, first);
+  if (report == REPORT_BEGUN && meter_is_full(c->meter)) table_end_at_question(t, c->meter);
+  if (report == REPORT_GAME) count_game(L, t, c, first);
+  if (report == REPORT_COURSE) count_course(L, c, first + 1);
+  lua_settop(L, first - 1);
+}
+
+static const listener_functions_t counting = {
+  1u << REPORT_BEGUN | 1u << REPORT_ENDED | 1u << REPORT_GAME | 1u << REPORT_COURSE, count_report};
+
+/* The table's address, and its userdata, are the upvalues. */
 static int taken(lua_State *L) {
-  counter_t *c = self_counter(L);
-  take(c, meter_stretch(L, c->meter));
-  c->taken = c->table->decisions = c->given = c->table->given = c->choices = c->table->choices = 0;
+  table_t *t = lua_touserdata(L, lua_upvalueindex(1));
+  counter_t *c = t->listener.context;
+  take(t, c, meter_stretch(L, c->meter));
+  c->taken = t->decisions = c->given = t->given = c->choices = t->choices = 0;
   return 0;
 }
 
-static int desk(lua_State *L) {
-  static const luaL_Reg counters[] = {
-    {"begin_deal", begin_deal}, {"end_deal", end_deal},     {"next_deal", next_deal}, {"end_game", end_game},
-    {"end_course", end_course}, {"taken", taken},           {NULL, NULL}
-  };
+static int listen(lua_State *L) {
   lua_settop(L, 2);
-  luaL_newlibtable(L, counters);
-  counter_t *counter = lua_newuserdatauv(L, sizeof *counter, 1);
-  *counter = (counter_t){.table = lua_touserdata(L, 1), .meter = only_meter(L), .inner = lua_toboolean(L, 2)};
+  counter_t *counter = lua_newuserdatauv(L, sizeof *counter, 0);
+  *counter = (counter_t){.meter = only_meter(L), .inner = lua_toboolean(L, 2)};
+  table_listen(L, 1, &counting, counter);
+  lua_pushlightuserdata(L, lua_touserdata(L, 1));
   lua_pushvalue(L, 1);
-  lua_setiuservalue(L, 4, 1);
-  lua_pushlightuserdata(L, counter);
-  lua_insert(L, 4);
-  luaL_setfuncs(L, counters, 2);
+  lua_pushcclosure(L, taken, 2);
   return 1;
 }
 
@@ -262,7 +230,7 @@ static void push_functions(lua_State *L, const luaL_Reg *functions, meter_t *m, 
 void meter_push(lua_State *L, meter_t *m) {
   static const luaL_Reg watched[] = {{"hand", hand}, {"game", game}, {"course", course}, {"said", said},
                                      {"said_only", said_only}, {NULL, NULL}};
-  static const luaL_Reg all[] = {{"desk", desk}, {"given", given}, {"clear", clear}, {"block", block}, {"seats", seats},
+  static const luaL_Reg all[] = {{"listen", listen}, {"given", given}, {"clear", clear}, {"block", block}, {"seats", seats},
                                  {"turn", turn}, {"over", over}, {"fold", fold}, {"full", full}, {"deal", deal},
                                  {"cancelled", cancelled}, {NULL, NULL}};
   lua_newtable(L);

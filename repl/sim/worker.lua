@@ -64,8 +64,7 @@ end
 local function silent_table(game, meter, seats, inside)
   local ok, t, raw, ud = core.guarded(seat_table.new, game.rules, game)
   if not ok then error(t, 0) end
-  local seen = host_table.new(t, raw, {})
-  flow.desk(game.rules, raw, meter.desk(ud, inside))
+  local seen, take = host_table.new(t, raw, {}), meter.listen(ud, inside)
   local inner = {}
   function raw.inner(sub)
     local at = inner[sub] or silent_table(sub, meter, seats, true)
@@ -75,7 +74,7 @@ local function silent_table(game, meter, seats, inside)
   end
   if seats then seat_bot(seats, game, t, raw, seen, inside and meter.inner.said_only or meter.said_only) end
   local function taken()
-    raw.desk.taken()
+    take()
     for _, at in next, inner do at.taken() end
   end
   return { t = t, raw = raw, taken = taken }

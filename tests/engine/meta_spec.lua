@@ -184,7 +184,7 @@ describe("scripts/houserule.lua", function()
     end)))
     local fast = assert(engine.compose.game(library, "tries", {}))
     local t, raw = seat_table.new(fast.rules)
-    raw.begin(1)
+    raw.begin_deal(1)
     t.dealer, t.active = 1, t.active_from[1]
     assert(core.guarded(fast.rules.hand, t))
     assert.is_true(#t.said > 300, #t.said)

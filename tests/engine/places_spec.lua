@@ -66,7 +66,7 @@ local function fast(body, more)
   local t, raw = seat_table.new(game.rules)
   host_table.new(t, raw, {}) -- what the rules see that only look
   raw.seed "probe"
-  raw.begin(2)
+  raw.begin_deal(2)
   assert.is_true(raw.stack(PACK))
   t.dealer, t.deal_number, t.active = 2, 1, t.active_from[2]
   local ok, why = core.guarded(game.rules.hand, t)
@@ -460,7 +460,7 @@ describe("a shuffle of a pile", function()
     local game = assert(engine.compose.game(library_of(SHUFFLES), "probe", {}))
     local t, raw = seat_table.new(game.rules)
     raw.seed "probe"
-    raw.begin(2)
+    raw.begin_deal(2)
     t.dealer, t.deal_number, t.active = 2, 1, t.active_from[2]
     assert(core.guarded(game.rules.hand, t))
     assert.same(drawn, t.out)

@@ -62,7 +62,7 @@ function probe:fast(body)
   local t, raw = seat_table.new(game.rules)
   local dealer = #self.hands
   raw.seed "probe"
-  raw.begin(dealer)
+  raw.begin_deal(dealer)
   local pack, rest, held = {}, {}, {}
   for i = 1, #self.hands[1] // 3 + 1 do
     for seat = 1, dealer do table.insert(pack, self.hands[seat]:sub(3 * i - 2, 3 * i - 1)) end

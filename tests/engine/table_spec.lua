@@ -77,7 +77,7 @@ local function fast(body, more)
     end
   end
   raw.seed "probe"
-  raw.begin(4)
+  raw.begin_deal(4)
   assert.is_true(raw.stack(table.concat(pack, " ")))
   t.dealer, t.deal_number, t.active = 4, 1, t.active_from[4]
   local ok, why = core.guarded(game.rules.hand, t)

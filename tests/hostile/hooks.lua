@@ -57,7 +57,8 @@ return {
     says = "`card_words`" },
   -- Rules that do what others do.
   { "a result that deals", "v.set.result = function(t) t:deal(1) return fields('a', 1) end", says = "deal", at = "rvp" },
-  { "a result that asks for ever", "v.set.result = function(t) t:ask(1, 'x', { 'y' }) return fields() end", fine = true },
+  { "a result that asks for ever", "v.set.result = function(t) t:ask(1, 'x', { 'y' }) return fields() end",
+    says = "only looks", at = "rvp" },
   { "a result that is no line", "v.set.result = function() return { 'a', 1 } end", says = "fields(...)", at = "rvp" },
   { "a result that holds a function", "v.set.result = function() return fields('a', { print }) end", at = "rvp",
     says = "`result`" },

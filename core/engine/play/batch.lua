@@ -81,12 +81,10 @@ local function add_table(self, handle, game, inside)
   end
   function at.see(seat) return record.encode(observation.of(at, seat)) end
   local own_hand, piles = visibility.asked_of(rules)
-  local kinds, desk = handle:table(ud, at, inside, own_hand and not piles and not visibility.any_up(rules))
-  local hears = {}
+  local kinds, hears = handle:table(ud, at, inside, own_hand and not piles and not visibility.any_up(rules))
   recorder.add_memory(hears, t, rules, raw)
   raw.listen(hears)
   raw.source(kinds)
-  flow.desk(rules, raw, desk)
   for _, name in ipairs(ordered.keys(game.subs)) do
     at.inner[game.subs[name]] = add_table(self, handle, game.subs[name], true)
   end

@@ -1,26 +1,14 @@
 -- flow.lua - the course of a game: deals until somebody has won.
 --
--- These lines run in a simulation and at a watched table. The two differ only in what `t` does when a deal begins, a
--- decision is due or a deal is over.
+-- These lines run in a simulation and at a watched table. The two differ in the source, which answers questions, and in the
+-- listener, which hears that deals and games begin and end (table_course.c). The seat that undertook a hand is t.bidder or
+-- t.maker.
 local defaults = require "houserule.rules.defaults"
 local plain = require "houserule.values.plain"
 local record = require "houserule.values.record"
 local returned = require "houserule.values.returned"
 
 local flow = {}
-
---- Sets the functions that the course of a game calls at a table:
----   begin_deal(t, dealer, number), end_deal(t, kind, also, by), and optionally next_deal, which does the two in one call
----   end_game(t, winners, why, more), end_match(t, line), end_course(t, line, winners, scores)
---- `by` is the seat that undertook the hand: games call it bidder or maker. Scripts never see these functions: a rule that
---- began deals would never end, as each deal renews its time limit.
-function flow.desk(rules, raw, desk)
-  desk.kind, desk.also = rules.kinds[1], rules.kinds[2] -- the fields of t that say what kind of deal it was
-  desk.to_left = rules.next_dealer == defaults.rules.next_dealer
-  desk.last = rules.last_deal or 1                      -- game_over is not asked before that deal
-  desk.asked_from = desk.next_deal and desk.to_left and desk.last or 0
-  raw.desk, raw.known_whys = desk, { 0 }
-end
 
 --- The seat that the rule first_dealer names; nil if it names none.
 function flow.first_dealer(rules, raw)
@@ -50,14 +38,12 @@ local function check_fields(rules, rule, line)
   return line
 end
 
-local KNOWN <const> = 8 -- words of game_over that are checked once: a simulation ends many games
-
--- Checks the word that game_over has returned with the winners. `known` has those that were right, and at 1 how many.
-local function check_why(rules, known, why)
+-- Checks the word that game_over has returned with the winners.
+local function check_why(rules, why)
+  if plain.is_ascii_word(why) then return end
   local who = returned.by(rules, "game_over")
   if type(why) ~= "string" then error(who .. " must return a list of sides and a word", 0) end
   plain.word(why, who .. ": its word", -1)
-  if known[1] < KNOWN then known[why], known[1] = true, known[1] + 1 end
 end
 
 -- The line of a match, which people read too; nil where none was returned.
@@ -71,12 +57,12 @@ end
 
 -- One game, to its end. t.dealer deals first; where nobody is named, the rule new_game says who.
 --
--- In a simulation `next_deal` ends a deal and begins another in one call, where no rule is asked between them.
+-- next_deal ends a deal and begins another in one call, if no rule is asked between them.
 local function game(rules, t, raw)
-  local desk, hand, active, seats, seat_of = raw.desk, rules.hand, raw.active_from, rules.seats, raw.seat_of
-  local begin_deal, end_deal, next_deal = desk.begin_deal, desk.end_deal, desk.next_deal
-  local kind, also, to_left, last, asked_from = desk.kind, desk.also, desk.to_left, desk.last, desk.asked_from
-  local voids, known = 0, raw.known_whys
+  local hand, active, seats, seat_of, next_deal = rules.hand, raw.active_from, rules.seats, raw.seat_of, raw.next_deal
+  local kind, also = rules.kinds[1], rules.kinds[2] -- the fields of t that say what kind of deal it was
+  local to_left, last = rules.next_dealer == defaults.rules.next_dealer, rules.last_deal or 1
+  local asked_from, voids = to_left and last or 0, 0 -- game_over is not asked before the deal `last`
   t.deal_number, t.counted_deals = 0, 0
   rules.new_game(t)
   t.void = false
@@ -84,7 +70,7 @@ local function game(rules, t, raw)
   while true do
     t.deal_number = deal_number
     t.active = active[dealer]
-    begin_deal(t, dealer, deal_number)
+    raw.begin_deal(dealer, deal_number)
     hand(t)
     while deal_number < asked_from and t.dealer == dealer and not t.void do
       t.counted_deals = deal_number - voids
@@ -93,13 +79,13 @@ local function game(rules, t, raw)
       t.dealer = dealer
       t.deal_number = deal_number
       t.active = active[dealer]
-      next_deal(t, dealer, t[kind], t[also], t.bidder or t.maker)
+      next_deal(dealer, deal_number, t[kind], t[also], t.bidder or t.maker)
       hand(t)
     end
     local void = t.void
     if void then voids = voids + 1 end
     t.counted_deals = deal_number - voids
-    end_deal(t, t[kind], t[also], t.bidder or t.maker)
+    raw.end_deal(t[kind], t[also], t.bidder or t.maker)
     local dealt = t.dealer
     if not to_left then
       local named = rules.next_dealer(t)
@@ -112,8 +98,8 @@ local function game(rules, t, raw)
       if winners then
         t.dealt_last = dealt
         winners = returned.sides(rules, "game_over", winners)
-        if not known[why] then check_why(rules, known, why) end
-        desk.end_game(t, winners, why, more and check_fields(rules, "game_over", more))
+        check_why(rules, why)
+        raw.end_game(winners, why, more and check_fields(rules, "game_over", more))
         return winners
       end
     end
@@ -136,8 +122,7 @@ function flow.match(rules, t, raw)
   if rules.course then
     local line, winners, won = rules.course(t)
     winners, line = returned.sides(rules, "course", winners), check_match(rules, "course", line)
-    local end_course = raw.desk.end_course
-    if end_course then end_course(t, line, winners, course_scores(line, t, raw)) end
+    raw.end_course(line, winners, course_scores(line, t, raw))
     return winners, won
   end
   local number = 0
@@ -148,8 +133,7 @@ function flow.match(rules, t, raw)
     local winners = game(rules, t, raw)
     local over, won = rules.match_over(t, winners)
     if over then
-      local end_match, line = raw.desk.end_match, over ~= true and check_match(rules, "match_over", over)
-      if end_match then end_match(t, line) end -- where somebody listens
+      raw.end_match(over ~= true and check_match(rules, "match_over", over) or nil)
       return winners, won
     end
     raw.clear()

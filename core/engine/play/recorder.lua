@@ -3,6 +3,7 @@
 --
 -- A view names the cards that its seat saw before a move or sees after it, and counts the others. A score is a list of
 -- items; the sum of the items is the delta.
+local core = require "houserule.core"
 local plain = require "houserule.values.plain"
 local record = require "houserule.values.record"
 local returned = require "houserule.values.returned"
@@ -139,42 +140,41 @@ local function add_moves(hears, t, rules, raw, say)
   end
 end
 
--- A hand's line must hold only values that a record can hold.
-local function check_result(line, rules)
+-- The result of the hand, from the rule of that name, which may only look: a simulation does not call it. It must hold only
+-- values that a record can hold.
+local function result_of(t, rules)
+  local ok, line = core.looking(rules.result, t)
+  if not ok then error(line, 0) end
   if not record.is_line(line) then error(returned.by(rules, "result") .. " must return fields(...)", 0) end
   return record.copy(line) or plain.said(line, returned.by(rules, "result"), -1)
 end
 
---- The course of a game at a recorded table (flow.desk).
-function recorder.desk(t, rules, raw, say, state)
-  local emit, quiet, desk = say.emit, say.quiet, {}
+-- The course of the game: deals, games, a match.
+local function add_course(hears, t, rules, raw, say, state)
+  local emit, quiet = say.emit, say.quiet
   local number, by -- of the deal; who deals
 
-  function desk.begin_deal(_, dealer, deal_number)
-    number, by = deal_number, dealer or 1
-    raw.begin(by)
-    say.one_more()
-    state.items, raw.boarded = {}, {}
+  function hears.begun(dealer, deal_number)
+    number, by = deal_number, dealer
     if not rules.packets then return end -- a game without cards
-    local text = say.pack()
-    if text then raw.stack(text) end
     emit(not quiet() and fields("pack", raw.pack_text()), "pack")
     emit(not quiet() and fields("deal", number, "dealer", dealer))
   end
 
-  function desk.end_deal(_, kind, also, bidder)
-    local result = check_result(rules.result(t), rules)
-    local delta = raw.delta()
-    raw.settle()
-    state.last = { items = state.items, delta = delta, result = result, deal = number, rules = rules,
-                   dealt = not rules.packets or raw.stage() > 0 }
+  function hears.ended()
+    state.last = { items = state.items, delta = raw.delta(), result = result_of(t, rules), deal = number,
+                   rules = rules, dealt = not rules.packets or raw.stage() > 0 }
     if state.session then state.session.last = state.last end -- a game inside another
-    if state.meter.hand then state.meter.hand(delta, kind, also, by, raw.active_from[by][1], bidder) end
-    if state.meter.given then state.meter.given(select(2, raw.decisions())) end
-    emit(not quiet() and fields("hand", number, "result", result, "delta", delta, "scores", raw.scores()))
   end
 
-  function desk.end_game(_, winners, why, more)
+  function hears.settled(kind, also, bidder)
+    local last = state.last
+    if state.meter.hand then state.meter.hand(last.delta, kind, also, by, raw.active_from[by][1], bidder) end
+    if state.meter.given then state.meter.given(select(2, raw.decisions())) end
+    emit(not quiet() and fields("hand", number, "result", last.result, "delta", last.delta, "scores", raw.scores()))
+  end
+
+  function hears.game(winners, why, more)
     local sides = table.move(winners, 1, rawlen(winners), 1, {}) -- a script may change its list
     state.games = state.games + 1
     if state.meter.game then state.meter.game(sides) end
@@ -183,24 +183,22 @@ function recorder.desk(t, rules, raw, say, state)
     emit(line)
   end
 
-  function desk.end_match(_, line)
-    if line then emit(line) end
+  function hears.match(line)
+    if line and not state.session then emit(line) end -- of a game inside another, that one says who has won
   end
 
-  function desk.end_course(_, line, winners, scores)
+  function hears.course(line, winners, scores)
     if state.meter.course then state.meter.course(scores, winners) end
-    if desk.end_match then desk.end_match(t, line) end
+    hears.match(line)
   end
-  return desk
 end
 
---- Makes this the listener of a table. `state` holds the items of the score. `say` receives the reports:
+--- Makes this the listener of a table, and returns its functions. `state` holds the items of the score, and `session` for a
+--- game inside another. `say` receives the reports:
 ---   emit(line, kind, views)       a line, and the views of seats that see another
 ---   tell()                        ends a deal's wait: each seat is told the cards that it was dealt
 ---   dealt(stage), gone(seat, set) cards have come to hands, or have left one
 ---   quiet()                       returns true if nobody reads the lines
----   pack()                        returns the pack of a deal that begins; nil for that under the seed
----   one_more()                    a deal has begun
 ---   writer                        if there, takes lines as text, so that they need not be made
 function recorder.attach(t, rules, raw, say, state)
   local hears = { dealt = say.dealt }
@@ -208,7 +206,9 @@ function recorder.attach(t, rules, raw, say, state)
   add_events(hears, raw, say)
   add_scores(hears, t, rules, say, state)
   add_moves(hears, t, rules, raw, say)
+  add_course(hears, t, rules, raw, say, state)
   raw.listen(hears)
+  return hears
 end
 
 return recorder

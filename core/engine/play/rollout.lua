@@ -227,7 +227,7 @@ local function finish(self)
   local t, raw, rules = at.t, at.raw, at.rules
   rules.hand(t)
   local delta = raw.delta()
-  raw.settle()
+  raw.end_deal()
   if not t.void then t.counted_deals = t.counted_deals + 1 end
   return delta, (rules.game_over(t))
 end

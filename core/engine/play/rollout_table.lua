@@ -2,7 +2,6 @@
 -- the last of them. Events and draws must come as they did in the game.
 local teams = require "houserule.play.teams"
 local core = require "houserule.core"
-local flow = require "houserule.play.flow"
 local host_table = require "houserule.play.host_table"
 local table_snapshot = require "houserule.play.table_snapshot"
 local seat_table = require "houserule.play.seat_table"
@@ -223,6 +222,15 @@ local function add_chance(self, at, kinds)
     raw.guessed(not self.drawn[self.draws])
     return self.drawn[self.draws] or raw.bot(n)
   end
+  -- A deal that begins on the way is played as it was; the last one is where this table is to stand.
+  function kinds.deal(_)
+    if not at.rules.packets then return nil end
+    local pack = next_pack(self)
+    if self.pack_number < #self.log_packs then return pack end
+    raw.stack(pack)
+    self.here = at
+    error(raw.stopped, 0)
+  end
   function kinds.pack(_, pile)
     if pile == nil and (not self.follows or self.notes) then inconsistent(at) end
     if pile == nil then return next_pack(self) end
@@ -230,23 +238,6 @@ local function add_chance(self, at, kinds)
     self.pile_number = self.pile_number + 1
     return self.log_piles[self.pile_number]
   end
-end
-
--- A deal that begins on the way is played as it was; the last one is where this table is to stand.
-local function desk_of(self, at)
-  local raw, rules = at.raw, at.rules
-  return {
-    begin_deal = function(_, dealer)
-      raw.begin(dealer or 1)
-      if not rules.packets then return end
-      raw.stack(next_pack(self))
-      if self.pack_number < #self.log_packs then return end
-      self.here = at
-      error(raw.stopped, 0)
-    end,
-    end_deal = function() raw.settle() end,
-    end_game = function() end,
-  }
 end
 
 -- The teams and aims of this hand for table_rollout.c; nothing if each seat plays for itself, for which no exact play
@@ -285,7 +276,6 @@ local function open_table(self, game)
   local kinds = answers(self, at)
   add_chance(self, at, kinds)
   raw.source(kinds)
-  flow.desk(game.rules, raw, desk_of(self, at))
   function raw.inner(sub)
     local inner = open_table(self, sub)
     if self.line then inner.raw.rollout(self.line) end

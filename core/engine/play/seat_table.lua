@@ -1,7 +1,7 @@
 -- seat_table.lua - a table for one composition, as scripts see it: `t`.
 --
 -- Its methods are the same at every table: those of the C core (table_words.h), and a few that are made of them. The caller
--- attaches the listener (recorder.lua), the source (source.lua) and the functions for the course of a game (flow.desk).
+-- attaches the listener (recorder.lua) and the source (source.lua).
 local core = require "houserule.core"
 local ask = require "houserule.play.ask"
 local checked = require "houserule.play.checked"

@@ -58,7 +58,7 @@ local keeps_lines = { lines = true } -- for session:take()
 ---   said(ways, point, word)   called for each answer
 ---   given(n, ways)    called for cards that a source in C gave to tricks
 ---   inner             the listener of games inside the game; else this one hears of them
----   table(game, raw, state, seed)   called for each table at which the session plays
+---   table(game, raw, state, seed, hears)   called for each table at which the session plays; `hears` is its listener
 --- Returns the session, or nil and a problem { sentence =, rule = }.
 function session.open(library, header, how)
   library = library:pinned()
@@ -78,7 +78,7 @@ end
 function session.of(library, game, header, how)
   local source, listener = how and how.source or {}, how and how.listener or keeps_lines
   local self = setmetatable({ library = library:pinned(), header = header, game = game, rules = game.rules,
-                              refusals = game.refusals, log = {}, out = {}, source = source, idle = 0, decided = 0,
+                              refusals = game.refusals, log = {}, out = {}, source = source, decided = 0,
                               state = "new" }, session)
   self:hear(listener)
   kept.note(game)
@@ -252,7 +252,7 @@ end
 function session:note(answer)
   local question = self.question
   self.log[#self.log + 1] = { by = answer.by, ["do"] = answer.text }
-  self.idle, self.decided = 0, self.decided + 1
+  self.decided = self.decided + 1
   local said = self.meter.said
   if said then said(question:said(answer)) end
   local writer = self.writer

@@ -3,7 +3,6 @@
 -- The script runs in the session's coroutine. If the session has a source (a bot, chance, a log), it answers each question
 -- at once. If not, the coroutine yields, and the question waits for the session's next step.
 local core = require "houserule.core"
-local flow = require "houserule.play.flow"
 local host_table = require "houserule.play.host_table"
 local kept = require "houserule.rules.kept"
 local recorder = require "houserule.play.recorder"
@@ -30,7 +29,6 @@ local function enter(self, sub)
   local state = { meter = self.meter.inner or self.meter, session = self }
   local seen = host_table.new(t, raw, state)
   session_table.attach(self, t, raw, sub, state)
-  raw.desk.end_match = nil -- the game around it says who has won
   self.t, self.raw, self.rules, self.refusals, self.inside = seen, raw, sub.rules, sub.refusals, sub
   return t, raw, function(failed)
     for _, key in ipairs { "t", "raw", "rules", "refusals", "inside" } do self[key] = outer[key] end
@@ -50,17 +48,13 @@ end
 --- Makes a table one of this session's: it records what happens there and answers what is asked. `state` is what the session
 --- keeps of the games played at it, and is the session itself but for a game inside a game.
 function session_table.attach(self, t, raw, game, state)
-  local rules, asked, deals, look = game.rules, 0, 0, 2
+  local rules, deals, look = game.rules, 0, 2
   self.seen:enter(raw, rules)
   local function check()
     if state.left then error("the game of this table is over", 4) end
     if core.is_looking() then error("a rule that only looks may not ask or tell anything", 4) end
   end
-  local function one_more() -- deal
-    check()
-    self.idle = asked == raw.decisions() and self.idle + 1 or 1
-    asked = raw.decisions()
-    raw.check_idle(self.idle)
+  local function check_kept()
     deals = deals + 1
     local wrong = deals == look and kept.wrong(self.game)
     if wrong then error(wrong, 0) end
@@ -71,15 +65,13 @@ function session_table.attach(self, t, raw, game, state)
       check()
       self:emit(line, kind, lines)
     end,
-    quiet = function() return self.quiet end, writer = self.writer, one_more = one_more,
+    quiet = function() return self.quiet end, writer = self.writer,
     tell = function() self.seen:tell() end,
     dealt = function() self.seen:dealt() end,
     gone = function(seat, set) self.seen:gone(seat, set) end,
-    pack = function() return pack_due(self, false) end,
   }
-  recorder.attach(t, rules, raw, say, state)
-  flow.desk(rules, raw, recorder.desk(t, rules, raw, say, state))
-  if self.meter.table then self.meter.table(game, raw, state, self.header.seed) end
+  local hears = recorder.attach(t, rules, raw, say, state)
+  if self.meter.table then self.meter.table(game, raw, state, self.header.seed, hears) end
   question_source.attach(t, rules, raw, {
     put = function(question)
       check()
@@ -91,8 +83,15 @@ function session_table.attach(self, t, raw, game, state)
       if answer then self:note(answer) end
       return answer
     end,
+    deal = function()
+      check()
+      check_kept()
+      state.items, raw.boarded = {}, {}
+      return rules.packets and pack_due(self, false) or nil
+    end,
     pack = function(pile)
-      one_more()
+      check()
+      check_kept()
       return pack_due(self, true, pile)
     end,
   })

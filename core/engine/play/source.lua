@@ -24,8 +24,8 @@ end
 --- Makes `answers` the source of a table. It has the functions
 ---   put(question)     hears of a question
 ---   answer(question)  returns its checked answer, made by ask.lua; it may yield
----   pack(pile)        returns the order of a pack, or of a pile, that a script shuffles; nil for the seed's order. May
--- yield
+---   deal()            returns the pack of a deal that begins; nil for the seed's. May yield
+---   pack(pile)        returns the order of a pack, or of a pile, that a script shuffles; nil for the seed's. May yield
 function source.attach(t, rules, raw, answers)
   local asks = raw.asks
 
@@ -43,7 +43,8 @@ function source.attach(t, rules, raw, answers)
   end
 
   local kinds = {}
-  if answers.pack then
+  if answers.deal then
+    function kinds.deal(_) return answers.deal() end
     function kinds.pack(_, pile) return answers.pack(pile) end
   end
 

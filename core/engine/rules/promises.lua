@@ -48,21 +48,21 @@ local function keep(list, raw, seed, deal, game)
   end
 end
 
---- Makes the course of a game at this table (flow.desk) test a composition's promises. After a deal each gets the deal's
---- fields by name; at the end of a game, the game's fields too.
-function promises.attach(game, raw, state, seed)
-  local desk, list, deal = raw.desk, game.promises, nil
-  local end_deal, end_game = desk.end_deal, desk.end_game
+--- Makes the listener of a table, whose functions are `hears`, test a composition's promises. After a deal each gets the
+--- deal's fields by name; at the end of a game, the game's fields too.
+function promises.attach(game, raw, state, seed, hears)
+  local list, deal = game.promises, nil
+  local settled, over = hears.settled, hears.game
   if #list == 0 then return end
-  function desk.end_deal(...)
-    end_deal(...)
+  function hears.settled(...)
+    settled(...)
     deal = state.last.result:by_name()
     deal.deal, deal.delta, deal.scores = state.last.deal, state.last.delta, raw.scores()
     deal = readonly.deal(deal)
     keep(list, raw, seed, deal, nil)
   end
-  function desk.end_game(t, winners, why, more)
-    end_game(t, winners, why, more)
+  function hears.game(winners, why, more)
+    over(winners, why, more)
     keep(list, raw, seed, deal, readonly.deal { winner = winners, why = why })
   end
 end

@@ -63,10 +63,15 @@ function plain.with(t, more)
   return new
 end
 
+--- Returns true for a word in printable ASCII, as nearly all are.
+function plain.is_ascii_word(value)
+  return type(value) == "string" and #value <= LONG and find(value, "^[!-~][ -~]*$") ~= nil
+end
+
 --- Checks text that is shown or recorded: a name, a point, a word. Throws an error at `level` (-1: without a place) that
 --- begins with `what`.
 function plain.word(value, what, level)
-  if type(value) == "string" and #value <= LONG and find(value, "^[!-~][ -~]*$") then return value end -- nearly all
+  if plain.is_ascii_word(value) then return value end
   local wrong = type(value) ~= "string" and "is text, not a " .. type(value)
     or not find(value, "%S") and "is empty"
     or #value > LONG and ("is longer than %d characters"):format(LONG)

@@ -1,0 +1,83 @@
+/* table_course.c - the course of a game: deals begin and end, games end. Only the engine calls these words (flow.lua): a
+ * script that began deals would never end, as each deal renews its time. */
+#include "table_places.h"
+#include "table_report.h"
+#include "table_source.h"
+#include "table_words.h"
+
+enum { DEALER = 1, NUMBER, ENDS = 3 };
+
+/* The dealer and the number of the deal are all that lies on the stack. */
+static int report_begun(lua_State *L, table_t *t) {
+  if (table_hears(t, REPORT_BEGUN)) table_report(L, t, REPORT_BEGUN, NUMBER);
+  return 0;
+}
+
+/* The source's pack, nil for the next shuffle under the seed, lies on top. */
+static int given(lua_State *L, int status, lua_KContext context) {
+  (void)status, (void)context;
+  table_t *t = table_self(L);
+  if (!lua_isnil(L, -1)) table_arg_pack(L, lua_gettop(L), t);
+  lua_settop(L, NUMBER);
+  return report_begun(L, t);
+}
+
+/* Begins a deal. The dealer and the number of the deal are all that lies on the stack. */
+static int begin(lua_State *L, table_t *t) {
+  table_check_idle(L, t);
+  table_begin(t, table_arg_payer(L, DEALER, t));
+  if (!t->gives_deals) return report_begun(L, t);
+  table_put(L, "deal");
+  lua_callk(L, 1, 1, 0, given);
+  return given(L, LUA_OK, 0);
+}
+
+/* Ends the deal. Two texts of its kind and the seat that undertook it lie on top; they are popped. */
+static void end(lua_State *L, table_t *t) {
+  table_check_scores(L, t);
+  if (table_hears(t, REPORT_ENDED)) {
+    for (int i = 0; i < ENDS; i++) lua_pushvalue(L, -ENDS);
+    table_report(L, t, REPORT_ENDED, ENDS);
+  }
+  table_settle(t);
+  if (table_hears(t, REPORT_SETTLED))
+    table_report(L, t, REPORT_SETTLED, ENDS);
+  else
+    lua_pop(L, ENDS);
+}
+
+/* begin_deal(dealer, number): the source may give its pack, and may yield */
+static int r_begin_deal(lua_State *L) {
+  lua_settop(L, NUMBER);
+  return begin(L, table_self(L));
+}
+
+/* next_deal(dealer, number, kind, also, by): ends a deal and begins another */
+static int r_next_deal(lua_State *L) {
+  table_t *t = table_self(L);
+  lua_settop(L, NUMBER + ENDS);
+  end(L, t);
+  return begin(L, t);
+}
+
+/* end_deal([kind, also, by]) */
+static int r_end_deal(lua_State *L) {
+  lua_settop(L, ENDS);
+  end(L, table_self(L));
+  return 0;
+}
+
+static int report_all(lua_State *L, table_report_t report) {
+  table_t *t = table_self(L);
+  if (table_hears(t, report)) table_report(L, t, report, lua_gettop(L));
+  return 0;
+}
+
+/* end_game(winners, why, more), end_match(line), end_course(line, winners, scores): what the rules have returned */
+static int r_end_game(lua_State *L) { return report_all(L, REPORT_GAME); }
+static int r_end_match(lua_State *L) { return report_all(L, REPORT_MATCH); }
+static int r_end_course(lua_State *L) { return report_all(L, REPORT_COURSE); }
+
+const luaL_Reg table_course_engine[] = {
+    {"begin_deal", r_begin_deal}, {"next_deal", r_next_deal}, {"end_deal", r_end_deal}, {"end_game", r_end_game},
+    {"end_match", r_end_match},   {"end_course", r_end_course}, {NULL, NULL}};
