@@ -13,10 +13,11 @@ local play_mode = require "host.prompt.play_mode"
 local sys = require "host.system.sys"
 local typing = require "host.prompt.typing"
 
-local T = engine.texts.of
+local T, words = engine.texts.of, engine.words
 
 local command = {
-  words = { "GAME" }, summary = "sit down at the table against bots", example = "houserule play zole -o hands=6",
+  words = { "GAME|FILE" }, summary = "sit down at the table against bots", example = "houserule play zole -o hands=6",
+  notes = { "A FILE is a record (.jsonl): it is played on from its last line, a deal, a position or a puzzle." },
   flags = flags.join({
     { "--seat SEAT", help = "your seat (1)" },
     { "--bot BOT", help = "how the bots play: simple, strong or random; or one for each seat" },
@@ -95,6 +96,14 @@ local function shared_by(call, cli)
   return math.tointeger(tonumber(call.people)) or #cli.need(people.read(people.split(call.people)))
 end
 
+-- Puts the game of a record on the table. Its header says all that flags of the game could say.
+local function open_record(con, call, cli, path)
+  for _, name in ipairs(call.given) do
+    if not looks[name] then cli.fault("%s says what is played: no other flag can", words.printable(path)) end
+  end
+  con:load(path)
+end
+
 -- Opens the game of a call. If several people share the screen and nothing says otherwise, they are all its players.
 local function open_game(con, call, cli)
   local game = cli.compose(call, cli.game(call, 1))
@@ -162,11 +171,14 @@ function command.run(call, cli)
   local is_over
   if typed and not kept then kept, is_over = begin(con, call, cli) end
   if is_over then return 0 end
-  if not kept then open_game(con, call, cli) end
+  local record = not kept and call.words[1] and call.words[1]:find "%.jsonl$" and call.words[1]
+  if record then open_record(con, call, cli, record)
+  elseif not kept then open_game(con, call, cli) end
   local seat = sit_down(con, call, cli, kept, typed)
   if not seat then return 0 end
   con:begin_lines(why)
   if kept then resume.onto(con, kept)
+  elseif record then con:try(seat.resumed, seat, {})
   else
     con:try(seat.start, seat)
     if typed and not why then resume.offer(con) end -- below the table, which would scroll it away

@@ -32,12 +32,10 @@ function command.sayer(json_wanted, seat)
   end
 end
 
---- Checks that a session has the seat whose view is wanted.
-function command.check_view(call, cli)
-  return function(session)
-    local seat, most = call.view, session.game.most
-    if seat and (seat < 1 or seat > most) then cli.fault("--view wants a seat from 1 to %d, not %d", most, seat) end
-  end
+--- Checks that a session has the seat whose view is wanted, if one is.
+function command.check_view(session, seat, cli)
+  local most = session.game.most
+  if seat and (seat < 1 or seat > most) then cli.fault("--view wants a seat from 1 to %d, not %d", most, seat) end
 end
 
 --- Says a problem with a record: a line with --json, a sentence for people. Returns the exit code.
@@ -83,7 +81,8 @@ function command.run(call, cli)
   local file, path = command.open_file(call, cli)
   local reader = replay.new { library = call.library, say = command.sayer(call.json, call.view),
                               file = call.json and not call.view and io.stdout or nil,
-                              opened = command.check_view(call, cli), compared = not call.trust }
+                              opened = function(session) command.check_view(session, call.view, cli) end,
+                              compared = not call.trust }
   local cut_short = false -- the last line is the beginning of one: a header, where it is the only line
   local whole, cut = reader:read_all(file, path)
   if not whole then

@@ -6,6 +6,7 @@ local engine = require "houserule"
 local flags = require "host.game.flags"
 local input = require "host.system.input"
 local json = require "host.system.json"
+local plain = require "houserule.values.plain"
 local replay = require "host.game.replay"
 local replay_command = require "host.commands.replay"
 local sys = require "host.system.sys"
@@ -18,7 +19,9 @@ local command = {
   words = { "[GAME]" },
   example = "houserule serve zole --seed k7 --view 2 --bot simple",
   summary = "the protocol over stdin and stdout; `help record` has a client",
-  flags = flags.join(flags.game, flags.view, {
+  flags = flags.join(flags.game, {
+    { "--view SEATS", help = "show only what this seat may know; several, 1,3, each get lines of their own, which end in "
+      .. "`view`, the seats that a line is for" },
     { "--bot BOT", help = "who plays the seats that are not viewed: simple, strong or random, or one a seat" },
     { "--observe", help = "add to each ask what the asked seat sees" },
     { "--deal", help = "deals come from the input, as `pack` or `hands`: a header without a seed gets none" },
@@ -37,10 +40,19 @@ local function complete(library, header, is_dealt)
   end
 end
 
-local function refuse(reader, why, seat)
-  why = engine.session.view_problem(why, seat)
-  why.line = why.line or reader:line()
-  io.write(json.encode(replay.error_line(why)), "\n")
+-- Reads the seats of --view: a list; nil without the flag.
+local function read_view(call, cli)
+  if not call.view then return nil end
+  local seats = {}
+  for text in call.view:gmatch "[^,]*" do
+    local seat = math.tointeger(tonumber(text))
+    if not seat or plain.is_in(seats, seat) then
+      cli.fault("--view wants a seat, or several like 1,3, not \"%s\"", call.view)
+    end
+    seats[#seats + 1] = seat
+  end
+  table.sort(seats)
+  return seats
 end
 
 -- Returns an ask as `seat` may know it, with the observation of the asked seat if that is wanted.
@@ -50,13 +62,37 @@ local function with_observation(session, line, seat, observes)
   return fields(table.unpack(line)):add("see", seen or fields("error", why.sentence))
 end
 
-local function again(reader, seat, observes)
-  local s = reader.session
-  if s and s.state == "ask" then
-    local line = engine.session.view(engine.session.asked(s.question), seat)
-    line = with_observation(s, line, seat, observes)
-    if line then io.write(json.encode(line), "\n") end
+-- Writes what each viewed seat may know, by line_of(seat): a line for all seats that are told the same.
+local function write_views(viewed, line_of)
+  local several, written = viewed and #viewed > 1, {}
+  for _, seat in ipairs(viewed or { false }) do
+    local line = line_of(seat or nil)
+    local text = line and json.encode(line)
+    if text and not several then io.write(text, "\n")
+    elseif text and written[text] then table.insert(written[text], seat)
+    elseif text then
+      written[text] = { seat }
+      written[#written + 1] = { text = text, line = line }
+    end
   end
+  for _, one in ipairs(written) do
+    io.write(json.encode(fields(table.unpack(one.line)):add("view", written[one.text])), "\n")
+  end
+end
+
+-- Says why a line is refused: to the seat that sent it, if it is viewed, else to the first that is.
+local function refuse(reader, why, viewed)
+  local seat = viewed and (plain.is_in(viewed, why.by) and why.by or viewed[1]) or nil
+  why = engine.session.view_problem(why, seat)
+  why.line = why.line or reader:line()
+  write_views(viewed, function(viewer) return viewer == seat and replay.error_line(why) or nil end)
+end
+
+local function again(reader, viewed, observes)
+  local s = reader.session
+  if not s or s.state ~= "ask" then return end
+  local asked = engine.session.asked(s.question)
+  write_views(viewed, function(seat) return with_observation(s, engine.session.view(asked, seat), seat, observes) end)
 end
 
 -- Makes the bots for seats that are not viewed, a function of the game's session; nil if there are none.
@@ -69,11 +105,11 @@ local function players(call, cli)
   end
 end
 
--- Continues to a question for a served seat; bots answer theirs. Returns true, or nil and the problem.
-local function go_on(reader, bot, seat)
+-- Continues to a question for a viewed seat; bots answer theirs. Returns true, or nil and the problem.
+local function go_on(reader, bot, viewed)
   local fine, why = reader:close()
   local s = reader.session
-  while fine and bot and s.state == "ask" and s.question.seat ~= seat do
+  while fine and bot and s.state == "ask" and not plain.is_in(viewed, s.question.seat) do
     wall.beat()
     fine, why = s:play_on(bot)
     reader:flush()
@@ -94,17 +130,18 @@ end
 function command.run(call, cli)
   io.stdout:setvbuf("full")
   local seats, bot, games = players(call, cli), nil, 0
-  local check_view = replay_command.check_view(call, cli)
+  local viewed = read_view(call, cli)
   if call.from and call.words[1] then cli.fault "--from has a game: name none" end
   local reader
   local function say(entry)
-    local line = with_observation(reader.session, engine.session.view(entry, call.view), call.view, call.observe)
-    if line then io.write(json.encode(line), "\n") end
+    write_views(viewed, function(seat)
+      return with_observation(reader.session, engine.session.view(entry, seat), seat, call.observe)
+    end)
   end
   reader = replay.new { library = call.library, say = say, file = not (call.view or call.observe) and io.stdout or nil,
                               complete = function(header) complete(call.library, header, call.deal or call.from) end,
                               opened = function(session)
-                                check_view(session)
+                                for _, seat in ipairs(viewed or {}) do replay_command.check_view(session, seat, cli) end
                                 bot = seats(session)
                               end }
   -- Opens the next game of the call, with a seed of its own.
@@ -122,11 +159,11 @@ function command.run(call, cli)
   -- Continues after a line, or at the beginning. Returns true to read more; otherwise the exit code.
   local function follow(fine, why)
     while true do
-      if fine then fine, why = go_on(reader, bot, call.view) end
+      if fine then fine, why = go_on(reader, bot, viewed) end
       if not fine then
-        refuse(reader, why, call.view)
+        refuse(reader, why, viewed)
         if reader.session and reader.session.state == "dead" then return false, 1 end
-        again(reader, call.view, call.observe)
+        again(reader, viewed, call.observe)
         return true, not reader.session and 1 or nil
       end
       if is_enough() then return false, 0 end

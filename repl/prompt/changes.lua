@@ -1,6 +1,7 @@
 -- changes.lua - lays other house rules on the header on the table, for `variants`, `set` and `what if`.
 local engine = require "houserule"
 local bundles = require "host.game.bundles"
+local folders = require "host.system.folders"
 local ordered = require "houserule.values.ordered"
 local orders = require "host.game.orders"
 local plain = require "houserule.values.plain"
@@ -36,14 +37,25 @@ local function parted(list)
   return names, pairs_said
 end
 
+-- Returns the name of a house rule that a word may name by its file, ./mild.lua, which then belongs to the session.
+local function name_of(console, word)
+  local name, list = word:match "([%w_-]+)%.lua$", console.host.folders
+  if not name or not list then return word end
+  local fine, why = folders.put_file(console.library, word)
+  if not fine then console:fault("%s", why) end
+  if not plain.is_in(list, word) then list[#list + 1] = word end
+  return name
+end
+
 --- Lays the house rules on a header that a list names, +NAME or NAME, and takes off those it has as -NAME; "A:B" lays A
---- above B.
+--- above B. A name may be a file.
 function changes.variants(console, header, list)
   local on, names, pairs_said = {}, parted(list)
   for _, id in ipairs(header.variants or {}) do on[id] = true end -- not those that an option brings
   for _, word in ipairs(names) do
     local sign, name = word:match("^([+-]?)(.+)$")
-    local id = engine.names.variant(console.library, header.game, name or word)
+    name = name_of(console, name or word)
+    local id = engine.names.variant(console.library, header.game, name)
     local bundle, why = engine.names.bundle(console.library, header.game, id)
     if why then console:fault("%s", why) end
     if sign == "-" and not (bundle and bundles.is_on(bundle, header) or on[id]) then

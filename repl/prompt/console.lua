@@ -12,6 +12,7 @@ local views = require "host.table.seat_view"
 local paint = require "host.table.paint"
 local people = require "host.table.people"
 local position = require "host.game.position"
+local replay = require "host.game.replay"
 local reading = require "host.prompt.reading"
 local resume = require "host.game.resume"
 local says = require "host.table.says"
@@ -108,6 +109,42 @@ function console:open(header)
   if is_over then resume.put_away(self) end
   self:put(new, is_over and self.mode)
   return new
+end
+
+-- Reads the game of a record, and for each of its decisions the line that says it.
+local function read_record(self, next_line, trusted)
+  local lines
+  local reader = replay.new { library = self.library, say = function() end, opened = function() lines = {} end,
+                              compared = not trusted }
+  for line, whole in next_line do
+    local steps = reader.session and reader.session.log or {}
+    local before = #steps
+    local ok, problem = reader:feed(line)
+    for i = before + 1, #steps do
+      if steps[i]["do"] then lines[#lines + 1] = { at = reader:line(), by = steps[i].by, said = steps[i]["do"] } end
+    end
+    if not ok then
+      if not problem.json or whole then self:fault("line %d: %s", problem.line, problem.sentence) end
+      self:say("line %d is not whole and was dropped", problem.line)
+    end
+  end
+  if not reader.session then self:fault("the file holds no record") end
+  local fine, problem = true, nil
+  if reader.session.state ~= "pack" then fine, problem = reader:compare() end
+  if not fine then self:fault("line %d: %s", problem.line, problem.sentence) end
+  return reader.session, lines
+end
+
+--- Puts the game of a record on the table, where its last line left it. Returns its session.
+function console:load(path, trusted)
+  local next_line, file = self:need(self.host.lines(path))
+  local _ <close> = file
+  local s, lines = read_record(self, next_line, trusted)
+  s.header.seed = s.header.seed or self.host.entropy()
+  s.header.players = s.game.players
+  self:put(position.of(s))
+  self.position.record = lines
+  return s
 end
 
 --- Deals the next hand from the seed, also after a shuffle for a cut, if nobody is asked. Nothing is dealt if somebody is

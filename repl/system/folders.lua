@@ -39,15 +39,13 @@ end
 -- Folders of a script's libraries: beside a game, or in the games' folder next to a variant's.
 local LIBRARIES <const> = { "lib/", "../games/lib/", "../../games/lib/" }
 
-local put_file
-
 -- Adds the scripts of a folder that a text names: the game of a variant, games inside a game.
 local function put_named(library, folder, text)
   local beside = {}
   for _, file in ipairs(folders.names(folder == "" and "." or folder)) do beside[file] = true end
   for name in text:gmatch '"([%w_-]+)"' do
     local known = library.files.games[name] or library.files.variants[name] or library.files.bundles[name]
-    if beside[name .. ".lua"] and not known then put_file(library, folder .. name .. ".lua") end
+    if beside[name .. ".lua"] and not known then folders.put_file(library, folder .. name .. ".lua") end
   end
 end
 
@@ -63,8 +61,8 @@ function folders.put_beside(library, path, text)
   put_named(library, folder, text)
 end
 
--- Adds one file to a library, with the files beside it that it needs; nil and why if that fails.
-function put_file(library, path)
+--- Adds one file to a library, with the files beside it that it needs; nil and why if that fails.
+function folders.put_file(library, path)
   local text, why = sys.read(path)
   local kind, name = text and kind_of(text), path:match "([%w_-]+)%.lua$"
   if not text then return nil, why end
@@ -109,7 +107,9 @@ function folders.library(paths, note)
   end
   local library = engine.library.new(list)
   for _, path in ipairs(paths) do
-    if folders.is_file(path) and not packs.is_one(path) and not wrong then wrong = select(2, put_file(library, path)) end
+    if folders.is_file(path) and not packs.is_one(path) and not wrong then
+      wrong = select(2, folders.put_file(library, path))
+    end
   end
   if wrong then return nil, wrong end
   return library

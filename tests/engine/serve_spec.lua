@@ -154,6 +154,7 @@ describe("serve", function()
   it("ends with exit code 2 where the command line is wrong", function()
     for _, flags in ipairs { "serve zola", "serve zole -v x", "serve zole -o x=1", "serve zole --players 5",
                              "serve zole --dealer 9", "serve zole zole", "serve zole --view x",
+                             "serve zole --view 1,1", "serve zole --view 1,9",
                              "serve zole -v four-players-dealer-pays -v four-players-dealer-idle" } do
       local lines, code = serve(flags)
       assert.equal(2, code, flags)
@@ -210,5 +211,41 @@ describe("serve --view", function()
     assert.truthy(last:find('"error"', 1, true), last)
     assert.is_nil(last:find('"rule"', 1, true), last) -- which clause refuses a card tells whether it is held
     for card in last:gmatch "%f[%w][AKQJT9][CDHS]%f[%W]" do assert.equal("JS", card) end
+  end)
+
+  -- Each seat of several gets the lines that it would get alone, and nothing else.
+  it("gives each of several seats its own lines", function()
+    local moves = { by(1, "take"), by(1, "discard KC QS"), by(2, "play KS"), by(1, "play JD"), by(2, "play JS") }
+    local several = serve(FLAGS .. " --view 1,3 --observe", table.unpack(moves))
+    for _, seat in ipairs { 1, 3 } do
+      local own = {}
+      for _, line in ipairs(several) do
+        local text, seats = line:match '^(.*),"view":(%b[])}$'
+        assert.is_string(text, line)
+        if seats:find(seat, 1, true) and not text:find '^{"error"' then own[#own + 1] = text .. "}" end
+      end
+      local alone = {}
+      for _, line in ipairs((serve(FLAGS .. " --observe --view " .. seat, table.unpack(moves)))) do
+        if not line:find '^{"error"' then alone[#alone + 1] = line end
+      end
+      assert.same(alone, own)
+    end
+  end)
+
+  it("tells a refusal to the seat that was refused", function()
+    local lines = serve(FLAGS .. " --view 1,2", by(2, "pass"), by(1, "zip"), by(3, "pass"))
+    local refusals = {}
+    for _, line in ipairs(lines) do
+      refusals[#refusals + 1] = line:match '^{"error".*"view":(%b[])}$'
+    end
+    assert.same({ "[2]", "[1]", "[1]" }, refusals)
+  end)
+
+  it("lets bots play the seats that nobody views", function()
+    local lines = serve("serve zole --seed b --dealer 3 --view 2,3 --bot simple")
+    local ask = referee.decode(lines[#lines])
+    assert.equal(2, ask.ask)
+    assert.same({ 3 }, ask.view)
+    assert.truthy(lines[#lines - 1]:find '^{"ask":2,"point":"%l+","legal":.*,"view":%[2%]}$')
   end)
 end)

@@ -7,7 +7,6 @@ local examples = require "host.game.examples"
 local orders = require "host.game.orders"
 local plain = require "houserule.values.plain"
 local handout = require "host.print.handout"
-local position = require "host.game.position"
 local replay = require "host.game.replay"
 local resume = require "host.game.resume"
 local prose = require "host.table.prose"
@@ -65,40 +64,9 @@ local function save(console, args, rest)
   console:say("saved %s in %s", N(console.position:decisions(), "decision"), path)
 end
 
--- Reads the game of a record, and for each of its decisions the line that says it.
-local function read_record(console, next_line, trusted)
-  local lines
-  local reader = replay.new { library = console.library, say = function() end, opened = function() lines = {} end,
-                              compared = not trusted }
-  for line, whole in next_line do
-    local steps = reader.session and reader.session.log or {}
-    local before = #steps
-    local ok, problem = reader:feed(line)
-    for i = before + 1, #steps do
-      if steps[i]["do"] then lines[#lines + 1] = { at = reader:line(), by = steps[i].by, said = steps[i]["do"] } end
-    end
-    if not ok then
-      if not problem.json or whole then console:fault("line %d: %s", problem.line, problem.sentence) end
-      console:say("line %d is not whole and was dropped", problem.line)
-    end
-  end
-  if not reader.session then console:fault("the file holds no record") end
-  local fine, problem = true, nil
-  if reader.session.state ~= "pack" then fine, problem = reader:compare() end
-  if not fine then console:fault("line %d: %s", problem.line, problem.sentence) end
-  return reader.session, lines
-end
-
 local function load_record(console, args, rest)
   local trusted = args[1] == "--trust"
-  local path = file_name(console, trusted and rest:gsub("^%-%-trust%s*", "") or rest, "load")
-  local next_line, file = console:need(console.host.lines(path))
-  local _ <close> = file
-  local s, lines = read_record(console, next_line, trusted)
-  s.header.seed = s.header.seed or console.host.entropy()
-  s.header.players = s.game.players
-  console:put(position.of(s))
-  console.position.record = lines
+  local s = console:load(file_name(console, trusted and rest:gsub("^%-%-trust%s*", "") or rest, "load"), trusted)
   if s.state == "pack" then console:say("the next hand is to be dealt: say `deal`") end
   console:show_change()
 end

@@ -23,6 +23,33 @@ local function play(args, lines)
   return out .. err
 end
 
+describe("a record", function()
+  local HEADER <const> = '{"houserule":1,"game":"zole","dealer":3}'
+  local DEAL <const> = '{"hands":["AC KC TC 9C AH KH TH 9H","QC QS QH QD JC JS JH JD","AD TD KD 9D 8D 7D AS KS"],'
+    .. '"talon":"TS 9S"}'
+  local function record_of(...) return program.write("position.jsonl", table.concat({ HEADER, ... }, "\n") .. "\n") end
+
+  it("is played on from its deal, which has no seed", function()
+    local path = record_of(DEAL)
+    has(play(path, { "solo", "q" }), "solo by you")
+  end)
+
+  it("is played on from a position in its middle", function()
+    local path = record_of(DEAL, '{"by":1,"do":"pass"}', '{"by":2,"do":"solo"}', '{"by":1,"do":"play AC"}')
+    has(play(path .. " --seat 2", { "q" }), "[A♣]")
+  end)
+
+  it("leaves nothing for flags to say, and is refused with its line", function()
+    local code, _, err = run("play " .. record_of(DEAL) .. " -o hands=2")
+    assert.equal(2, code)
+    has(err, "says what is played: no other flag can")
+    code, _, err = run("play " .. record_of(DEAL, '{"by":2,"do":"solo"}'))
+    assert.equal(1, code)
+    has(err, "line 3: it is for seat 1 to decide")
+    assert.equal(1, (run "play missing.jsonl"))
+  end)
+end)
+
 describe("a card at the table", function()
   -- Reads a line as the answer of seat 1, which is to play from this hand.
   local function read(text, hand, other, rules)

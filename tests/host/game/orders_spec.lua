@@ -159,3 +159,11 @@ it("check says which rule is wrapped and never called", function()
     .. "function v.wrap.card_played(base, ...) return base(...) end\n")
   has(notes_of(path), "`card_played`")
 end)
+
+it("a house rule is laid at the prompt by its file, and another that fails is not", function()
+  local call = "zole --seed a -e 'variants +%s' -e 'variants +./missing.lua'"
+  local code, out, err = run(call:format(bonus))
+  has(out, "Zole + bonus, hand 1")
+  has(out .. err, "./missing.lua: No such file or directory")
+  assert.equal(1, code)
+end)
