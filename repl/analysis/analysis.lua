@@ -1,20 +1,19 @@
 -- analysis.lua - measures the cost of each decision of a game, and the luck of its deals; for `houserule analyse` and the
 -- prompt.
 --
--- The game is replayed decision by decision. All figures count the points that a side makes more in a hand than the others
--- do in the mean. All random numbers come from one seed.
+-- The game is replayed decision by decision. All figures are points of a side in a hand above the mean of the others. All
+-- random numbers come from one seed.
 --
--- cost: what the decision lost to the best one, as far as its seat could see. The best answer is found in a number of
---   consistent deals. If it is another one, both are tried in as many new deals, the same for both; the cost is the mean
---   difference. The new deals had no say in the choice, so the cost is not too high in the mean, and for two equal answers
---   it may come out a little below zero. If the hand may end the game, the chance to win it that was lost is kept too.
--- open: what the card lost to the best with all cards open, if both teams play best: card points or tricks, for the team of
---   the seat (core/solve/solve.h). nil if that is not known for every card.
--- luck: the worth of the deal if the policy plays the whole hand, less the worth of any deal with the same dealer.
--- others: what the decisions of the other sides cost them, shared among all sides against them, less what those of partners
---   cost the side.
--- chance: the rest of the points made: points = luck - cost + others + chance. It is the lie of the hidden cards, the worth
---   of being dealer, and the difference between the policy and the best answers.
+-- cost: the loss of the decision against the best one, judged from its seat's view. The best answer is found in a number of
+--   consistent deals. If it differs, both are tried in as many new deals, the same for both; the cost is the mean
+--   difference. The new deals did not select the answer, so the cost has no bias; between equal answers it may be a little
+--   below zero. If the hand may end the game, the lost chance to win it is kept too.
+-- open: the loss of the card against the best one with all cards open, if both teams play best: in card points or tricks,
+-- for the team of the seat (core/solve/solve.h). nil if it is not known for every card. luck: the value of the deal if the
+-- policy plays the whole hand, less the value of a random deal with the same dealer. others: the costs of the other sides'
+-- decisions, shared among all sides against them, less the costs of partners' decisions. chance: the rest of the points:
+-- points = luck - cost + others + chance. It comes from the hidden cards, the value of being dealer, and the difference
+-- between the policy and the best answers.
 local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
 local solution = require "host.game.solution"

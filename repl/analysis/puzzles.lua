@@ -1,9 +1,9 @@
--- puzzles.lua - positions with one answer that is better than all others by a margin: found here, and told from others.
+-- puzzles.lua - finds puzzles: positions in which one answer is better than all others by a margin.
 --
--- A puzzle is a record that ends with an open ask; its answer does not stand in it, but is found anew wherever it is asked
--- (learn/judging.lua). Answers are tried in deals that fit what the seat sees (bots/weigh.lua). Those that do best are tried
--- again in other deals, the same for all: the best must be ahead of each by the margin, even at the lower end of the 95 %
--- interval. Under the same seed the same positions are puzzles.
+-- A puzzle is a record that ends with an open question. It does not contain the answer, which is found anew each time
+-- (learn/judging.lua). Answers are tried in deals that are consistent with the seat's view (bots/evaluation.lua). The best
+-- ones are tried again in new deals, the same for all. The first must be ahead of each other one by the margin, even at the
+-- lower end of the 95 % interval. The same seed gives the same puzzles.
 local bots = require "host.bots.bots"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
@@ -36,11 +36,10 @@ local function try_again(memory, session, options, list)
                                        beat = options.beat })
 end
 
--- The puzzle that the open ask of a session is: { text = the best answer, of = how many were tried, second =, gap = how
--- much better than the second it is, ci95 = }, gap in points a hand. nil where no answer is ahead by the margin; nil and a
--- sentence where a rule fails. `options` = { worlds =, seed = a text, margin = points (nil: a quarter of what the sides make
--- more or less than the others in a hand), beat = nil or a function that is called again and again }; `memory` is
--- bots.memory()'s.
+-- Tests if the open question of a session is a puzzle. Returns { text = the best answer, of = the number of answers tried,
+-- second =, gap = the points a hand by which the best is ahead of the second, ci95 = }. Returns nil if no answer is ahead by
+-- the margin, nil and a sentence if a rule fails. `options` = { worlds =, seed = a text, margin = points (nil: a quarter of
+-- the mean difference between a side and the others), beat = nil or a heartbeat }. `memory` is bots.memory()'s.
 local function puzzle_of(memory, session, options)
   local question = session.question
   if session.state ~= "ask" or question:only() then return nil end -- a card, or to give up: no question to a learner
@@ -87,10 +86,9 @@ local function play_hand(search, header)
   end
 end
 
---- Plays hands, each the first of a game, and looks at every ask. `search` = { library =, header =, bot =, deals = hands
---- that are played at most, point = nil or the ask that is wanted, found = a function(puzzle, session) that returns false
---- when there are enough, and what puzzle_of takes }. Returns how many hands were played. Errors with a problem,
---- { sentence = }, where a rule fails.
+--- Plays hands, each the first of a game, and tests every question. `search` = { library =, header =, bot =, deals = the
+-- most hands to play, point = nil or the point to test, found = a function(puzzle, session) that returns false to stop, and
+-- the options of puzzle_of }. Returns the number of hands played. Raises a problem, { sentence = }, if a rule fails.
 function puzzles.mine(search)
   search.memory = bots.memory()
   for number = 1, search.deals do

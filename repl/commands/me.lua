@@ -19,8 +19,8 @@ local command = {
 
 local HANDS <const>, DEALS <const> = 20, 40
 
--- Plays a game that is over again: adds to what resume.lua found { title =, winners =, side =, session =, hands = }. nil if
--- nobody had a seat in it (a league), or the rules no longer go as far.
+-- Replays a finished game that resume.lua found, and adds to it { title =, winners =, side =, session =, hands = }. Returns
+-- nil if nobody had a seat in it (a league), or if its decisions are no longer legal.
 local function replayed(library, found)
   local at = position.fit(found.library or library, found.game)
   local s = at and at.session

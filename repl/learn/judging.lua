@@ -1,7 +1,7 @@
--- judging.lua - finds the best answer to an open question, for lessons and the quiz, as `hint` does: the one that stands
+-- judging.lua - finds the best answer to an open question, for lessons and the quiz. As in `hint`, it is the default answer,
 -- unless another does better in a trial. A card that the solver finds as good with open cards is right too.
 --
--- The result is the same on every machine: deals and looks are counted, no clock is read.
+-- The result is the same on every machine: deals and positions are counted, and no clock is read.
 local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
 local solution = require "host.game.solution"

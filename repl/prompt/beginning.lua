@@ -1,6 +1,5 @@
--- beginning.lua - asks somebody at a terminal how the evening begins: with the game that was left, as a circle plays, or
--- with a game that suits. Each question understands help, q, rules, lesson and resume; Enter answers it, and never ends the
--- program.
+-- beginning.lua - asks a person at a terminal which game to begin: an unfinished one, one that a circle plays, or a
+-- suggestion. Each question understands help, q, rules, lesson and resume. Enter answers it, and never ends the program.
 local engine = require "houserule"
 local lesson = require "host.learn.lesson"
 local lessons = require "host.learn.lessons"
@@ -165,8 +164,8 @@ function beginning:offer(game)
   end
 end
 
---- Asks which game it shall be. Returns its name, how many play if that was said, and true if it was a suggestion; nil where
---- somebody leaves, or goes on with a kept game.
+--- Asks for a game. Returns its name, the number of players (or nil), and true if it was suggested; nil if the person leaves
+-- or continues a kept game.
 function beginning:which_game()
   self.help = { T "A number or its word answers; the name of a game begins that.",
                 T "Never played? `lesson` says what is taught here, `lesson zole` teaches it." }

@@ -47,8 +47,8 @@ local function name_of(console, word)
   return name
 end
 
---- Lays the house rules on a header that a list names, +NAME or NAME, and takes off those it has as -NAME; "A:B" lays A
---- above B. A name may be a file.
+--- Changes the house rules of a header by a list: +NAME or NAME adds one, -NAME removes one, "A:B" puts A above B.
+--- A name may be the path of a file.
 function changes.variants(console, header, list)
   local on, names, pairs_said = {}, parted(list)
   for _, id in ipairs(header.variants or {}) do on[id] = true end -- not those that an option brings

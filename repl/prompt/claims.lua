@@ -1,6 +1,6 @@
 -- claims.lua - "the rest is mine" and "I give up" in every game of tricks, for play_mode.lua. A claim holds if its side
--- takes all other tricks against every defence, with all cards open (solution.lua), or if tricks are avoided none of them.
--- Then the hand is played to its end, card by card, and the script's own score settles it.
+-- takes all remaining tricks against every defence, with all cards open (solution.lua); if tricks are bad, none of them.
+-- Then the hand is played to its end, card by card, and the script scores it.
 local plain = require "houserule.values.plain"
 local solution = require "host.game.solution"
 local T = require("houserule").texts.of

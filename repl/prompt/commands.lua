@@ -1,8 +1,8 @@
 -- commands.lua - lists the commands of the prompt, and finds one by a beginning that is unique.
 --
--- A command is { usage =, help =, example =, run = function(console, words, rest), long = true if it may say more than a
--- screen holds }, called as its usage begins; they stand in the files of commands/, one a theme. Its usage says what
--- completes its words, or `completes` in its place (complete.lua).
+-- A command is { usage =, help =, example =, run = function(console, words, rest), long = true if its output may exceed a
+-- screen }. The first word of its usage is its name. The files of commands/ define them, one for each theme. The usage, or
+-- `completes` in its place, says what completes the command's words (complete.lua).
 local engine = require "houserule"
 local T = engine.texts.of
 

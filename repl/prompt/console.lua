@@ -28,14 +28,15 @@ local AUTO_MOST <const> = 100000 -- decisions in one go: a game without an end m
 
 --- Makes a console. `options`:
 ---   library    engine library; `load` a function() that makes it anew
----   write      function(text): where the output goes; `complain` is one for errors (default: write)
+---   write      function(text) for the output; `complain` is one for errors (default: write)
 ---   width      a number, or a function() -> columns
 ---   journal    journal.lua's, which keeps the game
----   learned    learned.lua's, which keeps what its person has learned (default: for as long as the console lasts)
----   page       function(text) for long text, which is written without it
----   names      of those who sit there, as people.lua reads them
----   keys       function(on): edit.keys, where text can become better while somebody looks
----   paint      paint.lua's painter; entropy, lines, save, edit, interrupted, state: what the host lets commands do
+---   learned    learned.lua's, which keeps the person's progress (default: for as long as the console lasts)
+---   page       function(text) for long text (default: write)
+---   names      of the people at the table, as people.lua reads them
+---   keys       function(on): edit.keys, if text can be improved while somebody reads it
+---   paint      paint.lua's painter
+---   entropy, lines, save, edit, interrupted, state   functions of the host that commands may call
 function console.new(options)
   local self = setmetatable({ library = options.library, host = options,
     write = options.write, complain = options.complain or options.write, paint = options.paint or paint.new {},

@@ -35,8 +35,8 @@ end
 --- A sentence, wrapped, with cards as people see them.
 function output:say_text(text, indent) write_texts(self, { T(text) }, indent or "  ") end
 
---- The names of the people at the table, as given or from the circle whose rules these are; nil if there are none, and in a
---- lesson.
+--- The names of the people at the table: those given, or those of the bundle with these rules; nil if there are none, and in
+--- lessons.
 function output:people()
   if self.mode and self.mode.is_aside then return nil end
   return self.names or self.circle or nil

@@ -37,8 +37,8 @@ function fixtures.result(paint, night, text)
   end
 end
 
---- The last decision of a list of nights that a text names by a club and perhaps the week: its number and what follows; nil
---- for another text. "week 1 Red Lion 7-2" is night 1 and "7-2".
+--- Finds the last night that a text names by a club, and perhaps by the week. Returns the number of its decision and the
+-- rest of the text: "week 1 Red Lion 7-2" gives night 1 and "7-2". Returns nil for another text.
 function fixtures.named(paint, nights, text)
   local week, rest = text:match "^[wW]eek%s+(%d+)[%s,:]+(.*)$"
   week, rest = math.tointeger(tonumber(week)), rest or text

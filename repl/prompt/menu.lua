@@ -1,5 +1,5 @@
--- menu.lua - what a person at the table may choose from: the cards and words of a question as long as it is open, and the
--- menu that lists them. `mode` is play_mode.lua's.
+-- menu.lua - the choices of a person at the table: the cards and words of the open question, and the menu that lists them.
+-- `mode` is play_mode.lua's.
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local says = require "host.table.says"
@@ -15,8 +15,8 @@ local menu = {}
 local GRID <const> = 9           -- answers of two words from which on they are shown as what each of the two may be
 local EXPLAINED_MOST <const> = 6 -- words with a figure, as "pitcher 2", that are explained each
 
---- Returns what is known of the question that is open: `cards`, those that this person is asked to choose from, in the
---- order of the fan, nil where none are asked for, of which `legal` may be; the `lines` of the menu.
+--- Returns the choices of the open question: `cards` to choose from, in the order of the fan (nil if it asks for none);
+-- `legal`, the set of those that are allowed; and the `lines` of the menu.
 function menu.open(mode)
   local s = mode.console.position.session
   local q = s.question

@@ -1,5 +1,5 @@
--- table_words.lua - what is said at the table besides the game: to whom the screen belongs, how fast bots are, and the
--- sheets of a game that is kept. `mode` is play_mode.lua's.
+-- table_words.lua - lines at the table beside the game: who has the screen, the pace of bots, and the sheets of a kept game.
+-- `mode` is play_mode.lua's.
 local menu = require "host.prompt.menu"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
@@ -100,8 +100,7 @@ function table_words.no_undo(mode, seat)
   return T "You have seen a card since: that is not taken back at this table (--undo unseen)."
 end
 
---- Shows a sheet of the game, or prints them, or the last hand that is over, where the line asks for that; false where it
---- asks for something else.
+--- Shows a sheet of the game, or prints its sheets or the last hand, if the line asks for it; returns false if not.
 function table_words.sheet(mode, text, rest)
   local s = mode.console.position.session
   local is_print = text:find "^print%f[%s\0]" ~= nil

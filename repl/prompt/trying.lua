@@ -1,5 +1,5 @@
--- trying.lua - `compare here` and `compare deal`: this hand played on under two combinations of rules, again and again with
--- the same cards and other luck of the bots, as far as a person waits for it.
+-- trying.lua - `compare here` and `compare deal`: plays this hand to its end under two combinations of rules, many times
+-- with the same cards and other decisions of the bots, for as long as a person may wait.
 local bots = require "host.bots.bots"
 local changes = require "host.prompt.changes"
 local engine = require "houserule"
@@ -47,8 +47,8 @@ local function mean_of(list)
   return { mean = mean, error = math.sqrt(math.max(squares - mean * sum, 0) / math.max(#list - 1, 1) / #list) }
 end
 
---- Says what each side makes of the hand on the table as it is and under `header`, from here on or (`from` is "deal")
---- from its deal; `label` is what the other rules are called, `names` the bots.
+--- Reports the points of each side in the hand on the table under its own rules and under `header`. Play begins here or, if
+--- `from` is "deal", at the deal. `label` is the name of the other rules, `names` are the bots.
 function trying.say(console, from, header, label, names)
   local s = console:session_needed()
   if from == "here" and s.state ~= "ask" then console:fault("nobody is asked here: say `compare deal`") end

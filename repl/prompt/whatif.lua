@@ -1,6 +1,6 @@
--- whatif.lua - `what if` shows the position on the table beside the same cards and decisions under other house rules: what
--- is legal, what is best and what it brings, an answer a line; after a hand, what each side made. Nothing on the table
--- changes.
+-- whatif.lua - `what if` compares the position on the table with the same cards and decisions under other house rules. A
+-- line for each answer shows if it is legal, and its value; after a hand, the lines show the points of each side. The table
+-- does not change.
 local advice = require "host.bots.advice"
 local advise = require "host.prompt.advise"
 local bots = require "host.bots.bots"

@@ -1,6 +1,6 @@
--- which_game.lua - finds a game that suits somebody: three easy ones first, else by its kind, how many play, how long it
--- takes and how hard it is. A script declares each of these. Only questions that part the games that are left are asked, so
--- that five games need no more questions than fifty.
+-- which_game.lua - finds a game that suits a person: it suggests three easy ones first, then asks for the kind, the number
+-- of players, the length and the difficulty, which scripts declare. It skips questions that do not divide the remaining
+-- games, so that few games need few questions.
 local engine = require "houserule"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
@@ -175,9 +175,9 @@ local function suggestions(games)
   return list
 end
 
---- Asks somebody. `self` = { library =, say = function(text, indent), ask = function(prompt) -> a line, or nil where no
---- more is to be asked, height = function -> rows, columns = function }. Returns a game's name, how many play if that was
---- said, and true if it was a suggestion; nil where asking ended.
+--- Asks a person. `self` = { library =, say = function(text, indent), ask = function(prompt) -> a line, or nil to end,
+--- height = function -> rows, columns = function }. Returns a game's name, the number of players (or nil), and true if it
+-- was suggested; nil if the person ended.
 function which_game.ask(self)
   local games = engine.catalog.all(self.library)
   local players

@@ -1,6 +1,5 @@
--- count.lua - the commands that count deals by the thousand for what is on the table: what the rules come to, what a house
--- rule does, and where a deal is that a person has in mind. Nothing on the table changes, but for a deal that was looked
--- for.
+-- count.lua - the commands that play thousands of deals under the rules of the table. They measure the rules or the effect
+-- of a house rule, and find a deal that meets a condition. Only the latter puts something on the table.
 local bots = require "host.bots.bots"
 local changes = require "host.prompt.changes"
 local comparison = require "host.sim.comparison"
@@ -31,7 +30,8 @@ local function count_of(console, text, default)
   return n
 end
 
--- Takes a number of deals and a bot out of a line's words: what is left, the number and the bot's names or nil for chance.
+-- Reads a number of deals and bots from a line's words. Returns the other words, the number, and the bots' names or nil for
+-- chance.
 local function read(console, args, usual)
   local rest, n, bot = {}, nil, usual
   for _, word in ipairs(args) do

@@ -87,9 +87,9 @@ local function auto(console, args)
   console:after_decision()
 end
 
--- Lists what was decided and happened in sentences, each decision with its number and a trick a line, under a heading for
--- each hand; of a record that was loaded, `record`, each decision with the line that says it. `viewer` is who sits there
--- and may not see everything, or nil.
+-- Lists decisions and events in sentences, under a heading for each hand. A row has a trick, or a decision with its number;
+-- if a record was loaded (`record`), a decision has the number of its line. `viewer` is the seat that reads it; nil: it sees
+-- all.
 local function log_rows(entries, record, viewer)
   local rows, row, n = {}, nil, 0
   local function close(more)
@@ -133,8 +133,8 @@ local function log(console)
   if #at.later > 0 then console:say("  (%s taken back; `redo` takes them again)", N(#at.later, "step")) end
 end
 
--- Which decision a line means, by its number, by who took it last, or in a league by the club and perhaps the week; and what
--- it is to be. `nights`: those of a game that is kept.
+-- Returns the number of the decision that a line names, and the new decision. A decision is named by its number, by the seat
+-- that took it last or, in a league, by the club and perhaps the week. `nights` are those of a kept game.
 local function meant(console, nights, rest)
   local n, text = rest:match "^(%d+)%s+(.+)$"
   if n then return math.tointeger(tonumber(n)), text end

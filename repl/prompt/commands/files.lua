@@ -159,7 +159,7 @@ local function reload(console)
   console:show_table()
 end
 
--- Finds the file of the game or of a variant; for one that is built in, its place in the user's own folder, and its text.
+-- Finds the file of the game or of a variant. For a built-in one it returns a path in the user's own folder, and the text.
 local function script_path(console, name)
   local s = console:session_needed()
   name = name or s.game.id
