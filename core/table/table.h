@@ -81,7 +81,7 @@ typedef struct seating {
   uint8_t decides[PLAY_SEATS + 4]; /* who decides for a seat, 0 for itself: t:play_for */
 } seating_t;
 
-/* Whoever hears what happens: see table_report.h. */
+/* The listener of reports: see table_report.h. */
 typedef struct listener {
   const struct listener_functions *does;
   void *context;
