@@ -137,6 +137,9 @@ local function spread(known, list)
   return list
 end
 
+-- True for "jacks": in "jacks and diamonds" it is no JD.
+local function is_plural(known, word) return word:find "^%a+s$" and known.ranks[word:sub(1, -2)] ~= nil end
+
 -- The normal form of a text: a list of tokens { text =, card = its name, number =, rank =, suit = }. `names` has the seats
 -- of people by their names in small letters, or is nil. `is_spread`: ranks before a suit are cards of it.
 local function normal(known, text, names, is_spread)
@@ -163,10 +166,10 @@ local function normal(known, text, names, is_spread)
     elseif is_number and NO_TRUMP[next_word] then
       out[#out + 1] = { text = (NUMBERS[word] or word) .. "nt" }
       i = i + 1
-    elseif (is_rank or is_number) and suit then
+    elseif (is_rank or is_number) and suit and (is_of or not is_plural(known, word)) then
       out[#out + 1] = card_of(known, is_rank or NUMBERS[word] or word, suit)
       i = i + (is_of and 2 or 1)
-    elseif rank_behind and list[i + 2] ~= "of" then
+    elseif rank_behind and list[i + 2] ~= "of" and not is_plural(known, next_word) then
       out[#out + 1] = card_of(known, rank_behind, known.suits[word])
       i = i + 1
     elseif not POLITE[word] and word ~= "of" and not is_article then out[#out + 1] = token_of(known, word) end
@@ -369,8 +372,8 @@ local function missing(q, token)
     or T("there is no %s among them", what), said = q.point and token.card and q.point .. " " .. token.card or nil }
 end
 
--- Cards out of a set for tokens: a set; or nil and what is wrong.
-local function choose(q, known, from, tokens, at)
+-- Cards out of a set for tokens: a set; or nil and what is wrong. `all`: a rank or a suit means all of its cards.
+local function choose(q, known, from, tokens, at, all)
   local sets, chosen, left = known.sets, 0, from
   local asked = {}
   for i = at, #tokens do
@@ -393,7 +396,8 @@ local function choose(q, known, from, tokens, at)
     elseif fit == 0 and (token.card or token.rank) then
       return nil, missing(q, token)
     elseif fit == 0 then return nil end
-    if not is_one then return nil, which(token.text, names) end
+    if all and not token.card then first = fit end
+    if not is_one and first ~= fit then return nil, which(token.text, names) end
     chosen, left = chosen | first, left & ~first
   end
   return chosen
@@ -628,8 +632,9 @@ function answer_reader.number(text)
   return math.tointeger(tonumber(NUMBERS[word] or word))
 end
 
---- Cards that a text names, out of a set: a set; or nil and a sentence, or nil alone where it names none.
-function answer_reader.cards(session, from, text)
+--- Cards that a text names, out of a set: a set; or nil and a sentence, or nil alone where it names none. `all`: "queens"
+--- means all of them.
+function answer_reader.cards(session, from, text, all)
   local q = { rules = session.rules, holder = 0, seat = 1 }
   local known = vocabulary(session.rules)
   local tokens = normal(known, text, nil, true)
@@ -638,7 +643,7 @@ function answer_reader.cards(session, from, text)
     if not (token.card or token.rank or token.suit) then return nil end
   end
   if not list[1] then return nil end
-  local set, wrong = choose(q, known, from, list, 1)
+  local set, wrong = choose(q, known, from, list, 1, all)
   return set, wrong and wrong.sentence
 end
 

@@ -18,8 +18,8 @@ local SHOWN <const> = 12 -- words that may be said, in a sentence
 local function sets_of(question) return question.session.rules.sets end
 
 -- The cards that a text names, as a set of those there are to name; nil and a sentence if it names none.
-local function named(question, from, text)
-  local set, wrong = answer_reader.cards(question.session, from, text)
+local function named(question, from, text, all)
+  local set, wrong = answer_reader.cards(question.session, from, text, all)
   return set, wrong and texts.capital(wrong:gsub("%w$", "%0."))
 end
 
@@ -30,7 +30,7 @@ function read.cards(question, text)
   local word = text:lower()
   if word == "all" then return question.from end
   if word == "none" then return 0 end
-  local chosen, wrong = named(question, question.from, text)
+  local chosen, wrong = named(question, question.from, word:gsub("^all%s+", ""):gsub("%f[%a]and all%f[%A]", "and"), true)
   if chosen then -- and every copy of each
     local set, sets = 0, sets_of(question)
     for _, name in ipairs(sets.list(chosen)) do set = set | question.from & sets.same(name) end
@@ -112,6 +112,7 @@ function answers.text(question, value)
     return table.concat(views.sorted(sets_of(question), order, trumps, value), " ")
   end
   if question.wants == "decision" then return texts.plain(prose.answer(value)) end
+  if question.wants == "word" then return question.written or value end
   return question.wants == "seat" and T("seat %d", value) or tostring(value)
 end
 

@@ -180,8 +180,7 @@ local function was_wrong(self, given, refusal)
   if text then con:say_text(tasks.written(text), "")
   elseif refusal and refusal.rule then con:say_text("  " .. why.clause(views.game(session_of(self)), refusal.rule), "    ")
   elseif question.wants == "cards" then explain(self, given) end
-  con:say_text(self.item.hint and "Try again; `hint` helps, `skip` tells the answer."
-    or "Try again; `skip` tells the answer.", "")
+  con:say_text("Try again; `hint` helps, `skip` tells the answer.", "")
 end
 
 -- Takes a line that is no answer: a command to look around, or nothing that is understood here.
@@ -234,9 +233,15 @@ end
 
 -- The table's own `hint` is about what to decide there, which is not what the lesson asks.
 local function give_hint(self)
-  local lines = tasks.hint(self.question, self.item)
-  if not lines then self.con:say_text("There is no hint here; `skip` tells the answer.", "") end
-  for _, line in ipairs(lines or {}) do self.con:say_text(line, "") end
+  for _, line in ipairs(tasks.hint(self.question, self.item)) do self.con:say_text(line, "") end
+end
+
+local function help(self)
+  self.con:say_text("Answer by names of cards (`qc 9d`, `the queens and all diamonds`, `none`), by numbers or words.", "")
+  self.con:say_text(T("`hint` helps, `skip` tells the answer, `again` asks again, `back` goes back to the question before, "
+    .. "`quit` ends: the lesson goes on from there the next time."), "")
+  self.con:say_text("Commands of the prompt look around: `table`, `rules`, `why`, `glossary`.", "")
+  ask(self)
 end
 
 local start
@@ -258,6 +263,7 @@ function lesson:feed(line)
   if self.item.kind == "type" and word == self.question.right[1]:lower() then return take_typed(self, line) end
   if word == "skip" then return skip(self) end
   if word == "hint" then return give_hint(self) end
+  if word == "help" then return help(self) end
   if word == "" or word == "again" then return ask(self) end
   if self.item.kind == "type" then return take_typed(self, line) end
   local given, wrong, refusal = answers.read(self.question, line)

@@ -66,7 +66,9 @@ function lesson_new.text(s, title, kind)
   if s.state ~= "ask" then return nil, T "nobody is asked here: a lesson is about an open question" end
   local right, why = right_answer(s, kind)
   if not right then return nil, why end
-  local reply = prose.wrap({}, "right: " .. table.concat(plain.map(why, words.trim), " "), WIDE, "")
+  local reply = prose.wrap({}, "right: " .. table.concat(plain.map(why, function(line)
+    return texts.plain(texts.capital(words.trim(line)))
+  end), " "), WIDE, "")
   return table.concat({ "# " .. title, "", T "Say here what the learner should know, and ask.", "", "```table",
     table.concat(table_lines(s), "\n"), "```", "", "```ask", ("%s: %s"):format(kind, right),
     "else: " .. T "Say here what is wrong with other answers.", table.concat(reply, "\n  "), "```", "" }, "\n")

@@ -10,14 +10,17 @@ local plain = require "houserule.values.plain"
 local position = require "host.game.position"
 local questions = require "host.learn.questions"
 local replay = require "host.game.replay"
+local search = require "host.rules.search"
 local views = require "host.table.seat_view"
+local clause_text = require("host.rules.why").clause
 local words = require("houserule").words
 local texts = require("houserule").texts
-local T = texts.of
+local T, N = texts.of, texts.count
 
 local tasks = {}
 
 local FIRST <const> = 40 -- deals that are tried first
+local WIDTH <const> = 80 -- columns of clauses
 
 --- The author's text, with cards named as in records.
 function tasks.written(text) return texts.cards_in(words.clean(text)) end
@@ -151,18 +154,40 @@ function tasks.question(at, item, memory)
   if item.kind == "winner" or item.kind == "type" then text = item.right end
   question.right, why = answers.read_all(question, text or item.right)
   if not question.right then return nil, ("%s: %s"):format(item.right, why) end
+  question.written = item.right:match "^(.-) or " or item.right
   return question
 end
 
 --- True if an answer is among the right ones.
 function tasks.is_right(question, given) return plain.is_in(question.right, given) end
 
---- Returns the lines of `hint` at a question: the author's own words, otherwise those of the bots if their answer is right.
---- nil if there are none.
+-- Returns the clauses that say what is asked, as lines; a question of what may be played has that of following.
+local function clauses_for(question)
+  local s, ids = question.session, {}
+  if question.clause then ids = { question.clause(s) }
+  elseif question.kind == "legal" then ids = { s.t:in_trick() > 0 and s.rules.duties.follow or s.rules.duties.lead } end
+  local lines = plain.map(ids, function(id) return clause_text(views.game(s), id) end)
+  return lines[1] and lines or s and s.state == "ask" and search.question(s, views.game(s), WIDTH) or lines
+end
+
+--- Returns the lines of `hint` at a question: the author's own words, else a reply to a wrong answer, else those of the bots
+--- if their answer is right, or the clauses.
 function tasks.hint(question, item)
   if item.hint then return { tasks.written(item.hint) } end
+  if question.wants == "line" then return { question.ask } end
+  if question.wants == "word" then
+    return { T("It begins with \"%s\".", question.written:sub(1, (utf8.offset(question.written, 2) or 2) - 1)) }
+  end
+  if item["else"] then return { tasks.written(item["else"]) } end
+  local reply = question.wants == "decision" and item.replies[1]
+  if reply then return { T("It is not %s. %s", texts.cards_in(reply.given), tasks.written(reply.text)) } end
   local said = question.judge and question.judge():best()
-  return said and tasks.is_right(question, said) and question.judge():explain() or nil
+  if said and tasks.is_right(question, said) then return question.judge():explain() end
+  local lines = clauses_for(question)
+  if question.wants == "cards" and question.answer then
+    table.insert(lines, 1, N(question.session.rules.sets.count(question.answer), "card") .. ".")
+  end
+  return lines
 end
 
 -- True if an answer of the author to a `move` is as good as the best, or nothing can be tried; otherwise nil and a sentence.

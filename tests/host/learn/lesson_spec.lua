@@ -5,7 +5,9 @@ local program = require "program"
 local terminal = require "terminal"
 
 local engine = require "houserule"
+local lesson_check = require "host.learn.lesson_check"
 local lesson_file = require "host.learn.lesson_file"
+local tasks = require "host.learn.tasks"
 
 local run, has, write = program.run, program.has, program.write
 local folder = program.folder
@@ -183,7 +185,34 @@ describe("a lesson", function()
     has(say "seven", "seven")
     has(say "Queen of Clubs", "Right.")
     assert.equal("lesson 3/3> ", con:prompt())
-    assert.equal("There is no hint here; `skip` tells the answer.\n", say "hint") -- not which card to play
+    assert.is_nil(say "hint":find "no hint")
+    has(say "help", "`hint` helps, `skip` tells the answer")
+  end)
+
+  it("means all of a suit or of a rank by its name", function()
+    local at, said = inside.console()
+    at:feed "lesson zole/1-the-cards"
+    has(inside.type(at, said, "the queens, jacks and all the diamonds"), "Right.")
+  end)
+
+  it("has a hint at every question", function()
+    local question, verify, asked, silent = tasks.question, tasks.verify, 0, {}
+    function tasks.verify() return true end
+    function tasks.question(at, item)
+      local asks, why = question(at, item)
+      if asks and (not asks.judge or item.hint or item["else"]) then -- else it is tried in many deals
+        local hint = tasks.hint(asks, item)
+        asked = asked + 1
+        if not hint[1] or hint[1] == "" then silent[#silent + 1] = item.kind .. ": " .. item.right end
+      end
+      return asks, why
+    end
+    for _, name in ipairs(library:names "lessons") do
+      lesson_check.check(library, name, assert(library:find("lessons", name)), function(at) return at end)
+    end
+    tasks.question, tasks.verify = question, verify
+    assert.same({}, silent)
+    assert.is_true(asked > 150)
   end)
 
   it("gives the bots' hint where their answer is right, and never another than its own", function()
@@ -196,7 +225,9 @@ describe("a lesson", function()
     has(given, " a hand, in ")
     local best = given:match "\n(%a+) %a+ about "
     say(best, "quit")
-    assert.matches("`skip`", hint(best == "solo" and "take" or "solo"))
+    local other = hint(best == "solo" and "take" or "solo")
+    assert.is_nil(other:find " a hand, in ")
+    has(other, "ZO-4.1")
   end)
 
   it("counts what was right at the first try, and gives the game back that was there", function()
@@ -394,6 +425,7 @@ describe("lesson new", function()
     local text = files[path]
     files[path] = nil
     has(text, line)
+    assert.is_nil(text:find "%l:[%u%d]", text) -- "cards:QD may be played: seat:1" is no sentence
     local code, out = check(text)
     assert.equal("mine.md: fine (1 question)\n", out)
     assert.equal(0, code)
