@@ -170,11 +170,11 @@ local function suggest_bid(t, seat)
   else
     worth = worth + 12
   end
-  return worth >= 58 and "order up" or "pass"
+  return worth >= 46 and "order up" or "pass"
 end
 local function suggest_name(t, seat)
   local words = euchre.suits_of(t, seat, euchre.turned_suit(t))
-  local best, most = "pass", 49
+  local best, most = "pass", 38
   if words[1] ~= "pass" then most = -1 end
   for _, suit in ipairs(words) do
     local worth = suit == "pass" and 0 or euchre.worth(t, seat, suit)
@@ -186,7 +186,7 @@ function euchre.suggest(t, seat, point)
   if point == "bid" then return suggest_bid(t, seat) end
   if point == "name" then return suggest_name(t, seat) end
   if point == "alone" then
-    return euchre.worth(t, seat, t.suit) >= 98 and "alone" or "no"
+    return euchre.worth(t, seat, t.suit) >= 90 and "alone" or "no"
   end
 end
 euchre.events = { trumps = "suit maker alone", ["throw-in"] = "" }

@@ -210,6 +210,61 @@ end
 
 -- ## 5 What is told
 -- FH-5.1 All see the bids and the cards played. The kitty and what is laid away the contractor alone sees.
+-- A bot counts a trick for each trump, joker and bowers too, and for each other ace, and half a one for a king beside
+-- others; it bids in its best suit if its partner and the kitty need not bring more than `brings`.
+five.brings = 1
+function five.trumps_in(hand, suit)
+  local bowers = cards(("joker, J%s J%s"):format(suit, five.same_colour[suit]))
+  return hand & (bowers | cards("of " .. suit))
+end
+function five.best_suit(hand)
+  local best, most = "S", -1
+  for _, suit in ipairs { "S", "C", "D", "H" } do
+    local trumps = five.trumps_in(hand, suit)
+    local plain = hand & ~trumps
+    local tricks = sets.count(trumps) + sets.count(plain & cards "A")
+    for _, other in ipairs { "S", "C", "D", "H" } do
+      local held = plain & cards("of " .. other)
+      if held & cards "K" ~= 0 and sets.count(held) > 1 then tricks = tricks + 0.5 end
+    end
+    if tricks > most then best, most = suit, tricks end
+  end
+  return best, most
+end
+function five.suggest_bid(t, hand)
+  local suit, tricks = five.best_suit(hand)
+  local limit = tricks + five.brings
+  for _, word in ipairs(five.words_over[t.contract]) do
+    local in_suit = word:sub(-1) == suit and five.tricks[word]
+    if in_suit then return in_suit <= limit and word or "pass" end
+  end
+  return "pass"
+end
+-- It lays away the lowest cards of its short suits, but no trump and no ace.
+function five.lay_away(hand, suit)
+  local plain, keep = {}, {}
+  local trumps = five.trumps_in(hand, suit)
+  for _, other in ipairs { "S", "C", "D", "H" } do
+    local held = hand & cards("of " .. other) & ~trumps
+    for _, card in ipairs(sets.list(held & ~cards "A")) do
+      plain[#plain + 1] = card
+      keep[card] = 2 * sets.count(held) + (card:sub(1, 1) == "K" and 3 or 0)
+    end
+  end
+  local size = sets.count(hand) - 10
+  if #plain < size then return nil end
+  table.sort(plain, function(a, b)
+    if keep[a] ~= keep[b] then return keep[a] < keep[b] end
+    return a < b
+  end)
+  return "discard " .. table.concat(plain, " ", 1, size)
+end
+function five.suggest(t, seat, point)
+  local hand = t:hand(seat)
+  if point == "bid" then return five.suggest_bid(t, hand) end
+  local suit = t.contract:match "%d ([CDHS])"
+  if point == "discard" and suit then return five.lay_away(hand, suit) end
+end
 five.events = { contract = "contract bidder", ["all-pass"] = "" }
 five.kinds = { "contract", "row" }
 five.says = {

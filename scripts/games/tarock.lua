@@ -464,13 +464,16 @@ function ta.result(t)
   return fields("contract", t.contract, "declarer", t.declarer, "called", t.called,
     "partner", t.friend, "points", t.eyes, "tricks", t.wins, "row", t.row, "value", t.value)
 end
--- A bot of sense plays two with seven trumps of twelve cards, and klop if it must play.
+-- A bot of sense plays two with seven trumps of twelve cards. Forehand, who must play if nobody bids, plays three with
+-- five, and klop with fewer.
 function ta.suggest(t, seat, point)
   if point == "raise" then return "keep" end
   if point ~= "bid" then return end
   if t.level > 1 then return "pass" end
   local hand = t:hand(seat)
-  local is_good = 12 * sets.count(hand & trumps) >= 7 * sets.count(hand)
-  if is_good then return "two" end
-  return seat == t.active[1] and "klop" or "pass"
+  local trumps_of_twelve = 12 * sets.count(hand & trumps) // sets.count(hand)
+  if trumps_of_twelve >= 7 then return "two" end
+  if seat ~= t.active[1] then return "pass" end
+  local may_choose = ta.forehand_chooses and trumps_of_twelve >= 5
+  return may_choose and "three" or "klop"
 end
