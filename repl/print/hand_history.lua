@@ -1,6 +1,6 @@
 -- hand_history.lua - a hand of a record as it went: what was dealt, said, played and scored, or what one seat saw of it. The
 -- record is played again from its beginning, and what a sheet wants is kept as it comes by.
-local told = require "houserule.seat.seat_entries"
+local seat_entries = require "houserule.seat.seat_entries"
 local engine = require "houserule"
 local tell = require "host.table.tell"
 local views = require "host.table.seat_view"
@@ -12,7 +12,7 @@ local hand_history = {}
 local function note_dealt(hand, session)
   local stage = session.rules.packets and session.raw.stage() or 0
   for n = hand.stages + 1, stage do
-    for to, names in pairs(told.dealt_in(session.raw, n)) do
+    for to, names in pairs(seat_entries.dealt_in(session.raw, n)) do
       local list = hand.dealt[to] or {}
       for name in names:gmatch "%S+" do list[#list + 1] = name end
       hand.dealt[to] = list

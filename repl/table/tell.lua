@@ -314,7 +314,7 @@ end
 
 --- One entry of a session as a sentence; nil for one that tells people nothing (`line` as the seat may know it).
 function tell.entry(entry, line)
-  if entry.in_mind then line = engine.session.told(entry, line) end
+  if entry.in_mind then line = engine.session.without_points(entry, line) end
   local own = entry.spoken and says.entry(entry, line)
   if own then return own ~= "" and own or nil end
   if entry.kind == "by" then

@@ -17,7 +17,7 @@ local problem = require("houserule.rules.problem").of
 local record = require "houserule.values.record"
 local seat_table = require "houserule.play.seat_table"
 local silent = require "houserule.rules.silent"
-local told = require "houserule.seat.seat_entries"
+local seat_entries = require "houserule.seat.seat_entries"
 local session_table = require "houserule.play.session_table"
 local words = require "houserule.values.words"
 local T = require("houserule.values.texts").of
@@ -90,7 +90,7 @@ function session.of(library, game, header, how)
   local chosen, wrong = choose_dealer(self, header, t)
   if not chosen then return nil, wrong end
   if source.begin then source:begin(self) end
-  self.seen = told.new(self)
+  self.seen = seat_entries.new(self)
   ok, wrong = core.guarded(session_table.attach, self, t, raw, game, self)
   if not ok then return problem(wrong) end
   self:emit(first.line(header, self.drawn), "header")
@@ -111,9 +111,9 @@ function session:put(question)
   question.raw.asked(question.point)
   self.question, self.state = question, "ask"
   if self.quiet then return end
-  self.seen:tell()
+  self.seen:complete()
   if self.writer then return question:write(self.writer) end
-  self.out[#self.out + 1] = told.asked(question)
+  self.out[#self.out + 1] = seat_entries.asked(question)
 end
 
 -- Gives a line of the record to the listener, and keeps it for the views of the seats. `lines`: the lines that seats see in
@@ -155,7 +155,7 @@ function session:go(answer)
   end
   if self.writer and self.out[1] then self.out = {} end -- nobody takes what a view would be told
   if self.state ~= "ask" and not self.quiet then
-    ok, wrong = core.guarded(self.seen.tell, self.seen)
+    ok, wrong = core.guarded(self.seen.complete, self.seen)
     if not ok then return died(self, wrong) end
   end
   return true
@@ -259,7 +259,7 @@ function session:note(answer)
   if writer and question.holder == question.seat then writer:by(answer.by, answer.text)
   elseif writer then writer:add(by_line(question, answer.by, answer.text))
   elseif not self.quiet then
-    self.out[#self.out + 1] = told.answered(question, answer, by_line(question, answer.by, answer.text))
+    self.out[#self.out + 1] = seat_entries.answered(question, answer, by_line(question, answer.by, answer.text))
   end
 end
 
@@ -292,7 +292,8 @@ function session:observe(seat)
   return line
 end
 
-session.view, session.view_problem, session.told, session.asked = told.line, told.problem, told.without_points, told.asked
+session.view, session.view_problem = seat_entries.line, seat_entries.problem
+session.without_points, session.asked = seat_entries.without_points, seat_entries.asked
 
 --- Takes an entry of a log: a pack, or a decision. Returns what these do.
 function session:step(step)

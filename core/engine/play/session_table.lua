@@ -17,7 +17,7 @@ local function tricks_of(self, raw, rules)
   if rules.referee or not source.tricks or not (self.quiet or self.writer) then return nil end
   if raw ~= self.main and self.meter.given then return nil end
   return function()
-    if not self.quiet then self.seen:tell() end
+    if not self.quiet then self.seen:complete() end
     return source.tricks and source:tricks(self)
   end
 end
@@ -66,7 +66,7 @@ function session_table.attach(self, t, raw, game, state)
       self:emit(line, kind, lines)
     end,
     quiet = function() return self.quiet end, writer = self.writer,
-    tell = function() self.seen:tell() end,
+    tell = function() self.seen:complete() end,
     dealt = function() self.seen:dealt() end,
     gone = function(seat, set) self.seen:gone(seat, set) end,
   }

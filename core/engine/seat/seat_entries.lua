@@ -7,24 +7,24 @@
 local record = require "houserule.values.record"
 local visibility = require "houserule.seat.visibility"
 
-local told = {}
-told.__index = told
+local entries = {}
+entries.__index = entries
 
 local fields = record.fields
 
 -- The deal ------------------------------------------------------------------------------------------------------------
 
 --- Makes the entries of one session. They are appended to its `out`.
-function told.new(session) return setmetatable({ session = session }, told) end
+function entries.new(session) return setmetatable({ session = session }, entries) end
 
---- Enters a table inside the one before it, until told:leave.
-function told:enter(raw, rules)
+--- Enters a table inside the one before it, until entries:leave.
+function entries:enter(raw, rules)
   self.here = { raw = raw, rules = rules, waiting = {}, pending = {}, around = self.here }
 end
 
 --- Lists the cards each seat and pile is dealt in a stage of the plan: { [seat] = "QC 9S ...", [pile] = ... }, in the order
 --- dealt.
-function told.dealt_in(raw, stage)
+function entries.dealt_in(raw, stage)
   local plan, stages = raw.plan()
   local dealt, pack = {}, {}
   for card in raw.pack_text():gmatch("%S+") do pack[#pack + 1] = card end
@@ -57,7 +57,7 @@ local function places_seen(here, dealt)
 end
 
 --- Notes that a stage was dealt at the current table.
-function told:dealt()
+function entries:dealt()
   local here, session = self.here, self.session
   if session.quiet then return end
   here.unasked = session.writer and true
@@ -67,14 +67,14 @@ function told:dealt()
     here.entry = { kind = "cards", dealt = {}, untold = true }
     table.insert(session.out, here.entry)
   end
-  local dealt = told.dealt_in(here.raw, stage)
+  local dealt = entries.dealt_in(here.raw, stage)
   here.entry.places = places_seen(here, dealt)
   table.insert(here.waiting, { entry = here.entry, dealt = dealt })
   here.entry = nil
 end
 
 --- Notes that a deal begins; `entry` holds its pack.
-function told:begin(entry)
+function entries:begin(entry)
   entry.dealt, entry.untold = {}, true
   self.here.entry, self.here.pending = entry, {}
 end
@@ -129,7 +129,7 @@ end
 
 --- Completes all waiting entries, also those of the tables around this one. It calls rules of the script: call it under
 -- guard.
-function told:tell()
+function entries:complete()
   local here = self.here
   while here do
     complete(here, self.session.out)
@@ -138,7 +138,7 @@ function told:tell()
 end
 
 --- Notes that cards left a hand by a move. The line of the move shows them, so they are no longer pending.
-function told:gone(seat, set)
+function entries:gone(seat, set)
   local pending = self.here.pending
   if not pending[seat] then return end
   local rest = split(self.here.rules.sets, pending[seat], ~set, 0)
@@ -146,7 +146,7 @@ function told:gone(seat, set)
 end
 
 --- Leaves a table when its game is over, or (`failed`) its script has failed.
-function told:leave(failed)
+function entries:leave(failed)
   if not failed then complete(self.here, self.session.out) end
   self.here = self.here.around
 end
@@ -154,13 +154,13 @@ end
 -- Entries -------------------------------------------------------------------------------------------------------------
 
 --- Returns the entry of a question.
-function told.asked(question)
+function entries.asked(question)
   return { kind = "ask", line = question:line(), seat = question.seat, point = question.point,
            secret = question.rules.secret[question.point] }
 end
 
 --- Returns the entry of an answer to it.
-function told.answered(question, answer, line)
+function entries.answered(question, answer, line)
   return { kind = "by", line = line, seat = answer.by, point = question.point, rules = question.rules,
            secret = not answer.call and question.rules.secret[question.point] }
 end
@@ -179,7 +179,7 @@ local closed_to_others = { legal = true, pick = true, number = true, may = true,
 
 --- Returns a problem as a seat may know it. The reason why another seat's answer was refused may reveal its cards, and so
 --- may the clause, unless it is the general one. Being asked may itself be a secret.
-function told.problem(why, seat)
+function entries.problem(why, seat)
   if not seat or not why.by or why.by == seat and not why.early then return why end
   local what = why.by == seat and "it is not for seat %s to decide" or "the decision of seat %s is refused"
   return { sentence = what:format(tostring(why.by)), line = why.line,
@@ -200,13 +200,13 @@ end
 local of_points = { event = { points = true, scores = true }, hand = { result = true, delta = true, scores = true } }
 
 --- Returns a line without the points and scores that players are to remember themselves.
-function told.without_points(entry, line)
+function entries.without_points(entry, line)
   local gone = entry.in_mind and of_points[line[1]]
   return gone and without(line, gone) or line
 end
 
 --- Returns the line of an entry as a seat may know it, or nil if it learns nothing. Without a seat: the full line.
-function told.line(entry, seat)
+function entries.line(entry, seat)
   if not seat then return entry.line end
   if entry.kind == "header" then return without(entry.line, seeded) end
   if entry.untold then return nil end
@@ -217,7 +217,7 @@ function told.line(entry, seat)
     if entry.kind == "ask" then return without(entry.line, closed_to_others) end
     if entry.secret then return without(entry.line, { ["do"] = true }):add("do", entry.point) end
   end
-  return told.without_points(entry, entry.line)
+  return entries.without_points(entry, entry.line)
 end
 
-return told
+return entries

@@ -108,7 +108,7 @@ local function log_rows(entries, record, viewer)
       local said = (row and who or texts.capital(who)) .. " " .. texts.card(card)
       row = (row and row .. ", " .. (is_read and T("line %d: ", read.at) or "") or at) .. said
     elseif line and not entry.kind and line[2] == "trick" then
-      local points = engine.session.told(entry, line):get "points"
+      local points = engine.session.without_points(entry, line):get "points"
       local winner = texts.seat(line:get "winner")
       close(points and points ~= 0 and T("; %s {takes|take} %s", winner, N(points, "point"))
         or T("; %s {takes|take} the trick", winner))

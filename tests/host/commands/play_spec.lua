@@ -238,7 +238,7 @@ local function said(library, header, steps, hear)
     local ok, why = s[s.state == "pack" and "pack" or "answer"](s, s.state == "ask" and s:random_answer(100000) or nil)
     assert(ok, why and why.sentence)
     for _, entry in ipairs(tell.prepare(s, s:take(), true)) do
-      if entry.line then hear(entry, engine.session.told(entry, entry.line), s) end
+      if entry.line then hear(entry, engine.session.without_points(entry, entry.line), s) end
     end
   end
 end
