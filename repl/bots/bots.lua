@@ -163,19 +163,6 @@ function bots.gain(self, session)
   return traits.gain, traits.chance
 end
 
--- The quick answer of `simple` while a script waits; or the only one. Returns nil if the bot has not sat at this table
--- before. It makes no calls.
-local function simple_at_once(self, session)
-  local q, at = session.question, self.at[session.t]
-  local only = q.kind ~= "play" and not q:calls_at(q.point)[1] and q:only() -- a call may be better
-  if only or not at or q.kind == "words" and at.model.learn then return only end
-  local ok, choice = core.guarded(simple.choose, view.of(at), session.raw.bot)
-  if not ok then return nil end
-  if type(choice) ~= "string" then return answer_of(session, choice) or (session:random_answer(0)) end
-  if q.kind == "cards" and match(choice, "^%S+ ") == q.point .. " " then return (session:check(q.seat, choice)) end
-  return answer_word(q, choice)
-end
-
 -- Returns the `tricks` of a source, which plays cards to tricks as `simple` would; nil if the bot has not sat at this table
 -- before. A seat's view is read once for all cards until the next script callback, but `suggest` and `hidden` for each card.
 local function simple_player(self, session)
@@ -258,7 +245,7 @@ function bots.new(name)
     if only then return only end
     if budget then return strong_choice(self, session, budget) end
     return heuristic_answer(self, session)
-  end, not budget and { answer = function(_, session) return simple_at_once(self, session) end,
+  end, not budget and { answer = function(_, session) return (heuristic_answer(self, session)) end,
                         tricks = function(_, session) return simple_player(self, session) end } or nil
 end
 
