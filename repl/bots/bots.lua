@@ -19,7 +19,6 @@ local catalog, T = require("houserule").catalog, require("houserule").texts.of
 
 local bots = { names = { "random", "simple", "strong" } }
 
-local match = string.match -- under guard, ("x"):match would be the scripts' own
 
 local STRONG_MS <const> = 20
 local EVEN <const> = 1 -- standard errors by which a card may do worse than another and count as equal
