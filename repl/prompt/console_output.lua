@@ -56,10 +56,11 @@ end
 function output:speaks() return self.mode ~= nil or self:people() ~= nil end
 
 -- Returns true if a line only repeats a seat's decisions before it, `known` to the reader: their cards move, but not out of
--- another's hand.
+-- another's hand, or it draws what nobody sees.
 local function is_known(line, known, seat)
   local holder = line[1] == "move" and line:get "from":match "^hand (%d+)$"
-  if line[1] ~= "move" or line:get "hidden" or holder and tonumber(holder) ~= seat then return false end
+  if line[1] ~= "move" or holder and tonumber(holder) ~= seat then return false end
+  if line:get "hidden" then return line:get "move" == "" and line:get "to" == "hand " .. seat and not holder end
   for card in line:get "move":gmatch "%S+" do
     if not known:find(card, 1, true) then return false end
   end
@@ -72,10 +73,13 @@ local function is_given(line, after)
     and after:get "from" == line:get "in" and after:get "to":find "^hand "
 end
 
+-- A sentence at a table begins with a capital.
+local function capital(self, text) return self.mode and texts.capital(text) or text end
+
 --- Prints the events since the last time, or `news`, as sentences: the entries for which `wanted`(entry, line) holds.
 function output:tell_news(wanted, news)
   local s, viewer, told = self:session_needed(), self.viewer ~= "all" and self.viewer or nil, {}
-  local speaks, known, seat = self:speaks(), nil, nil
+  local speaks, known, seat, last, times = self:speaks(), nil, nil, nil, 0
   local entries = tell.prepare(s, news or s:take(), speaks)
   for i = 1, #entries do
     local entry = entries[i]
@@ -85,7 +89,12 @@ function output:tell_news(wanted, news)
     local is_said = is_wanted and (known and is_known(line, known, seat)
       or speaks and entries[i + 1] and is_given(line, entries[i + 1].line))
     local text = is_wanted and not is_said and tell.entry(entry, line)
-    if text then told[#told + 1] = self.mode and texts.capital(text) or text end
+    if text then
+      times = text == last and times + 1 or 1
+      last = text
+      if times > 1 then told[#told] = T("%s, %d times", capital(self, text), times)
+      else told[#told + 1] = capital(self, text) end
+    end
     if entry.kind == "by" then -- what is not wanted the person has said
       local now = line and (line:get "for" or line:get "by")
       local before = now and now == seat and known

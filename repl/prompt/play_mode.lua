@@ -347,7 +347,7 @@ local own = {
     self.console:show_score()
     self.console:show_curve()
   end,
-  h = function(self) for _, line in ipairs(table_words.help) do self.console:say_text(line) end end,
+  h = table_words.help,
   q = leave, bye = leave, goodbye = leave, stop = leave, exit = leave, ["good night"] = leave, ["i want to stop"] = leave,
   claim = claim, ["i claim"] = claim, ["the rest is mine"] = claim, ["the rest are mine"] = claim, concede = concede,
   ["i concede"] = concede, ["give up"] = concede, ["i give up"] = concede,

@@ -141,8 +141,8 @@ function table_words.lost(mode, text)
   menu.show(mode)
 end
 
---- The text of `h`.
-table_words.help = {
+-- The text of `h` at a table, and in a game that is kept.
+local AT_PLAY <const> = {
   T("A card: its name (10c, c10, ten of clubs), or only its rank, if you have one of it. Several cards: one after another, "
     .. "in any order. Words: their number, the word, or a sentence that says it."),
   T "hint: what to do, and why. best: what each answer is worth. Both know only what you see.",
@@ -156,5 +156,20 @@ table_words.help = {
   T "print FILE: the last hand, to print. again: when the game is over, another one.",
   T "pace 500: a bot takes half a second. pause: wait after each trick.",
 }
+local AS_SECRETARY <const> = {
+  T "An answer: its figures (6-3, 6 3, 6:3), or with names (Crown 6 Bell 3).",
+  T "correct week 1 Red Lion 7-2: changes an older one, and says what stood there. u: takes back the last.",
+  T "names Red Lion, Crown, Bell: who they are. t: what is asked now. s: the score.",
+  T "print FILE: the lists on paper. rules, rules CLAUSE: the rules. glossary: their words.",
+  T "games: all that are kept; games 2 opens one. q: end; all is kept.",
+}
+
+--- Says what can be typed.
+function table_words.help(mode)
+  local s = mode.console.position.session
+  local lists = s.rules.kept and plain.map(scores.sheets(s), function(sheet) return sheet.name end) or {}
+  if lists[1] then mode.console:say_text(T("%s: shows it.", words.list(lists, "or"))) end
+  for _, line in ipairs(s.rules.kept and AS_SECRETARY or AT_PLAY) do mode.console:say_text(line) end
+end
 
 return table_words

@@ -48,6 +48,19 @@ describe("a league", function()
     end
   end)
 
+  it("has help of its own", function()
+    local con, taken = require("inside").console()
+    con:open { game = "crib-and-don-league", seed = "a" }
+    require("host.prompt.play_mode").new(con, 1, nil)
+    con:feed ""
+    taken()
+    con:feed "help"
+    local said = taken()
+    program.has(said, "Crown 6 Bell 3")
+    program.has(said, "standings, fixtures or results")
+    assert.is_nil(said:find "10c")
+  end)
+
   it("asks how many clubs there are where nobody names them", function()
     keep("< page says> \n> \\n\n< How many clubs? Enter: 12> \n> 7\\n\n< 7\n< How many clubs\n> help\\n\n"
       .. "< with commas\n< How many\n> four\\n\n"

@@ -45,6 +45,19 @@ describe("questions in people's own words", function()
   end)
 end)
 
+it("what happens several times is told once, and what is drawn unseen with the word for it", function()
+  local con, say = inside.sit({ game = "crazy-eights", seed = "a" }, 1)
+  local most = 0
+  for _ = 1, 12 do
+    if con.position.session.state ~= "ask" then break end
+    local text = say(con.position.session:random_answer(0).text)
+    assert.is_nil(text:find "%a+ takes 1 card from the stock")
+    assert.is_nil(text:find "\n(%u%l+ draws)\n%1\n")
+    for n in text:gmatch "draws, (%d+) times\n" do most = math.max(most, tonumber(n)) end
+  end
+  assert.is_true(most > 2)
+end)
+
 it("a condition in quotes, as a shell wants it, is the condition", function()
   local con, taken = inside.console()
   inside.type(con, taken, "deal zole --seed k7 --dealer 3", "find 'row == \"all\"'")
