@@ -57,12 +57,13 @@ end
 
 -- One game, to its end. t.dealer deals first; where nobody is named, the rule new_game says who.
 --
--- next_deal ends a deal and begins another in one call, if no rule is asked between them.
+-- next_deal ends a deal and begins another in one call, if no rule is asked between them. A recorder asks the rule `result`,
+-- which must see the fields of the deal that ends.
 local function game(rules, t, raw)
   local hand, active, seats, seat_of, next_deal = rules.hand, raw.active_from, rules.seats, raw.seat_of, raw.next_deal
   local kind, also = rules.kinds[1], rules.kinds[2] -- the fields of t that say what kind of deal it was
   local to_left, last = rules.next_dealer == defaults.rules.next_dealer, rules.last_deal or 1
-  local asked_from, voids = to_left and last or 0, 0 -- game_over is not asked before the deal `last`
+  local asked_from, voids = to_left and not raw.recorded and last or 0, 0 -- game_over is not asked before the deal `last`
   t.deal_number, t.counted_deals = 0, 0
   rules.new_game(t)
   t.void = false
