@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -28,7 +29,7 @@ static bool is_wanted(const char *text) {
 static void become_pager(int from) {
   const char *named = getenv("PAGER");
   dup2(from, STDIN_FILENO);
-  close_range(STDERR_FILENO + 1, ~0U, 0);
+  syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, 0); /* musl has no function for it */
   setenv("LESS", "FRX", 0); /* for a $PAGER that calls less without options */
   if (named && *named) execl("/bin/sh", "sh", "-c", named, (char *)NULL);
   else execlp("less", "less", "-FRX", (char *)NULL);

@@ -9,7 +9,14 @@
 #include <unistd.h>
 
 /* One thread calls at a time. The lock is recursive: completing a line, during a call, may read scripts. */
-static pthread_mutex_t asking = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+static pthread_mutex_t asking;
+
+static void make_lock(void) {
+  pthread_mutexattr_t recursive;
+  pthread_mutexattr_init(&recursive);
+  pthread_mutexattr_settype(&recursive, PTHREAD_MUTEX_RECURSIVE);
+  pthread_mutex_init(&asking, &recursive);
+}
 
 static const char completer; /* registry key of the function that completes a line */
 
@@ -38,6 +45,8 @@ static int request(lua_State *L) {
   lua_pushcfunction(L, call_supervisor);
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_rotate(L, 1, 2);
+  static pthread_once_t made = PTHREAD_ONCE_INIT;
+  pthread_once(&made, make_lock);
   pthread_mutex_lock(&asking);
   const int status = lua_pcall(L, lua_gettop(L) - 1, LUA_MULTRET, 0);
   pthread_mutex_unlock(&asking);

@@ -16,6 +16,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -142,7 +143,7 @@ static bool start_engine(int (*engine)(int, char **)) {
   engine_pid = fork();
   if (engine_pid == 0) {
     wall_socket = dup2(pair[1], STDERR_FILENO + 1);
-    close_range(STDERR_FILENO + 2, ~0U, 0); /* descriptors inherited from the program's parent */
+    syscall(SYS_close_range, STDERR_FILENO + 2, ~0U, 0); /* descriptors inherited from the program's parent */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     signal(SIGINT, SIG_IGN); /* the supervisor handles these two, and the engine dies with it */
     signal(SIGTERM, SIG_IGN);

@@ -141,6 +141,10 @@ static void stop_timer(guard_t *g) { (void)g; }
 
 #else
 
+#ifndef sigev_notify_thread_id /* older versions of glibc */
+#define sigev_notify_thread_id _sigev_un._tid
+#endif
+
 static void on_signal(int sig, siginfo_t *info, void *context) {
   (void)sig, (void)context;
   if (info->si_value.sival_ptr) pass_time(info->si_value.sival_ptr, false);
@@ -151,7 +155,7 @@ static bool start_timer(guard_t *g) {
   const struct sigaction act = {.sa_sigaction = on_signal, .sa_flags = SA_SIGINFO | SA_RESTART};
   const struct timespec every = {pace_timer_us / 1000000, pace_timer_us % 1000000 * 1000};
   struct sigevent event = {.sigev_notify = SIGEV_THREAD_ID, .sigev_signo = SIGRTMIN, .sigev_value.sival_ptr = g};
-  event._sigev_un._tid = (int)syscall(SYS_gettid);
+  event.sigev_notify_thread_id = (int)syscall(SYS_gettid);
   return sigaction(SIGRTMIN, &act, NULL) == 0 && timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &g->timer) == 0 &&
          timer_settime(g->timer, 0, &(struct itimerspec){every, every}, NULL) == 0;
 }
