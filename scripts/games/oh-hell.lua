@@ -139,7 +139,20 @@ function hell.suggest(t, seat, point)
   if point ~= "bid" then return end
   local tricks = math.min(t.size, (hell.tenths(t, t:hand(seat)) + 4) // 10)
   if tricks ~= hell.closed(t, seat) then return tostring(tricks) end
-  return tostring(tricks > 0 and tricks - 1 or tricks + 1)
+  return tostring(tricks > hell.sure(t, t:hand(seat)) and tricks - 1 or tricks + 1)
+end
+-- The highest trumps, which win wherever they are played.
+function hell.sure(t, hand)
+  local count = 0
+  for rank in hell.ranks:gmatch "%w" do
+    local card = t.suit and cards(rank .. t.suit) or 0
+    if hand & card ~= 0 then
+      count = count + 1
+    elseif t:pile "up" & card == 0 then
+      return count
+    end
+  end
+  return count
 end
 function hell.asking(t) return fields("bid", t.size - t.left) end
 function hell.status(t)
