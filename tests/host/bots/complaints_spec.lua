@@ -1,8 +1,8 @@
 -- complaints_spec.lua - positions in which people complained of the bots of another program, played by ours.
 --
 -- complaints.jsonl has one a line: what the complaint is about; its source, an issue or a test of the repository
--- TricksterCards/TricksterBots on GitHub; the header, the deal and the decisions of a record; and the answers that are right,
--- or those that are wrong ("#S": with an S in them). Cards that the complaint does not name were drawn at random.
+-- TricksterCards/TricksterBots on GitHub; the header, the deal and the decisions of a record; and the right answers, or
+-- the wrong ones ("#S": with an S in them). Cards that the complaint does not name were drawn at random.
 require "inside"
 local bots = require "host.bots.bots"
 local engine = require "houserule"
