@@ -32,7 +32,7 @@ describe("the prompt", function()
 
   it("explains what scripts may call, and the options and events of the game", function()
     for _, name in ipairs { "t:pick", "pick" } do has(say("doc " .. name), "t:pick(seat, point, n, from, filter)") end
-    has(say "doc packets", "how a pack is dealt")
+    has(say "doc packets", "the deal: ")
     has(say "doc duties", "hold follow beat trump")
     has(say "doc win_points", "option win_points  61, ")
     has(say "doc contract", "event contract  contract bidder")
