@@ -30,7 +30,7 @@ local function place_of(view, card)
            low = view.low or view.invert, later = trick.later, points = trick.points + card.points }
 end
 
--- True if no other card that may be played, of those like it, has more (sign 1) or less (-1) of `by`.
+-- True if no other legal card has more (sign 1) or less (sign -1) of `by`; with `like`, among cards that agree in it.
 local function is_extreme(at, others, by, sign, like)
   for _, other in ipairs(others) do
     if (not like or other[like] == at[like]) and sign * (other.card[by] - at.card[by]) > 0 then return false end
@@ -38,7 +38,7 @@ local function is_extreme(at, others, by, sign, like)
   return true
 end
 
--- True if another card has this property, or as a number another value of it.
+-- True if one of the other cards has this property.
 local function has(others, property)
   for _, other in ipairs(others) do
     if other[property] then return true end
@@ -62,7 +62,7 @@ local function differ(at, others, by)
   return false
 end
 
-local function principle_where_bad(at, others)
+local function principle_if_tricks_are_bad(at, others)
   if at.wins and not at.leads then
     local must = true
     for _, other in ipairs(others) do must = must and other.wins end
@@ -89,7 +89,7 @@ end
 -- Returns the principle that this card follows among those that may be played; nil if none: a wrong reason is worse than no
 -- reason.
 local function principle_of_card(at, others)
-  if at.low then return principle_where_bad(at, others) end
+  if at.low then return principle_if_tricks_are_bad(at, others) end
   if at.leads then return principle_of_lead(at, others) end
   if at.wins and at.last then
     return is_extreme(at, others, "worth", 1, "wins") and differ(at, others, "worth")
@@ -210,7 +210,7 @@ function advice.is_few(list, one, most)
   return not list.all and stats.effective(one) < math.min(FEW, most or FEW)
 end
 
---- Says so.
+--- Says that the deals are too few for a figure.
 function advice.few(list, one)
   return T("Too few deals are consistent with what you have seen to compare the answers: the trial is worth %s.",
     advice.deals(list, one))

@@ -268,7 +268,7 @@ local function tell_gain(report, library, header)
   table.insert(report.notes, sentence:format(-stats.mean(gain)))
 end
 
--- Rules that are asked only of somebody who looks, or who said what may not be said: nobody does in these hands.
+-- True for rules that only a refused answer or a viewer calls: these hands have neither.
 local function is_for_others(name)
   return name:find "^refuse_" or name:find "^stray_" or name == "layout" or name == "hidden" or name == "face_up"
 end
