@@ -334,6 +334,12 @@ static int l_end_script(lua_State *L) {
   return blame_end(L);
 }
 
+/* script_line() -> the line of a script that is running, "games/x.lua:12:", or nil */
+static int l_script_line(lua_State *L) {
+  char where[BLAME_LINE];
+  return blame_line(L, where) ? (lua_pushstring(L, where), 1) : 0;
+}
+
 /* is_looking() -> true while a read-only rule runs */
 static int l_is_looking(lua_State *L) { return push_boolean(L, *table_read_only(L)); }
 
@@ -384,6 +390,7 @@ static int open_core(lua_State *L) {
                                        {"looking", l_looking},
                                        {"is_looking", l_is_looking},
                                        {"end_script", l_end_script},
+                                       {"script_line", l_script_line},
                                        {"lines", lines_open},
                                        {"record_reader", reader_new},
                                        {"steps", steps_new},

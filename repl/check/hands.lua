@@ -41,7 +41,7 @@ function hands:hand(s, called)
   self.where, self.ended = s.game.base.where.hand, self.ended + 1
   self.dealt = self.dealt + (s.last.dealt and 1 or 0)
   for _, item in ipairs(s.last.items) do
-    if not item.clause then self.unruled = item.what or "no word" end
+    if not item.clause then self.unruled = item end
   end
   if called or not self.tricks then return end
   self.played, self.left = self.played + 1, self.left + (self.leaves and 1 or 0)
@@ -74,7 +74,8 @@ function hands:tell(report)
   end
   if self.ended >= ENOUGH and self.dealt == 0 then complain "no card is ever dealt: the rule `hand` is to call t:deal()" end
   if self.unruled then
-    complain("what is scored (%s) has no clause: t:score, t:pay and their like want its number", self.unruled)
+    complaints.add_where(report, ("%s what is scored (%s) has no clause: t:score, t:pay and their like want its number"):format(
+      self.unruled.line or report.path .. ":1:", self.unruled.what or "no word"))
   end
   if self.played >= LEFT and self.left == self.played then
     complain "seats still hold cards when a hand is over, in every hand played"

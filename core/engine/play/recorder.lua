@@ -26,7 +26,7 @@ local function add_scores(hears, t, rules, say, state)
   local pegs = rules.peg_tricks
   function hears.scored(from, to, amount, clause, what, stays)
     state.items[#state.items + 1] = { from = from, to = to, amount = amount, clause = clause, what = what,
-                                      stays = stays or nil }
+                                      stays = stays or nil, line = not clause and core.script_line() or nil }
   end
   function hears.voided()
     for i = #state.items, 1, -1 do

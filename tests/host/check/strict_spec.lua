@@ -151,8 +151,8 @@ describe("check", function()
   end)
 
   it("finds that points are scored under no clause", function()
-    finds('t:tricks(seat), "AL-2.1", "tricks")', "t:tricks(seat))",
-      "alpha.lua:%d+: what is scored %(no word%) has no clause: t:score, t:pay and their like")
+    complains('t:tricks(seat), "AL-2.1", "tricks")', "t:tricks(seat))",
+      "what is scored (no word) has no clause: t:score, t:pay and their like want its number")
   end)
 
   it("finds that no cards are dealt", function()
