@@ -1,13 +1,18 @@
 // build.mjs - makes the page of its parts: `node build.mjs FOLDER OUT`, where FOLDER has node_modules and the engine.
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
 import path from "node:path";
 
 const [folder, out] = process.argv.slice(2);
 const here = path.dirname(new URL(import.meta.url).pathname);
-const esbuild = createRequire(path.resolve(folder, "node_modules", "x.js"))("esbuild");
+const fetched = createRequire(path.resolve(folder, "node_modules", "x.js"));
+const esbuild = fetched("esbuild"),
+  compat = fetched("eslint-plugin-compat"),
+  newer = fetched("eslint-plugin-es-x"),
+  { ESLint } = fetched("eslint");
+const BROWSERS = ["safari16.4", "firefox113", "chrome103"]; // the oldest that the page is for
 const read = (name, encoding = "utf8") => readFileSync(name, encoding);
 
 const bundled = await esbuild.build({
@@ -16,17 +21,27 @@ const bundled = await esbuild.build({
   minify: true,
   write: false,
   format: "iife",
-  target: ["safari16.4", "firefox113", "chrome103"],
+  target: BROWSERS,
   nodePaths: [path.resolve(folder, "node_modules")],
   legalComments: "none",
   charset: "utf8",
 });
-// Names that these browsers lack, and for which esbuild has no replacement.
-const TOO_NEW = /\b(Object|Map)\.groupBy|\.(toSorted|toReversed|toSpliced|isWellFormed)\(|Promise\.(withResolvers|try)|Array\.fromAsync/;
-for (const name of readdirSync(here).filter((one) => one.endsWith(".js"))) {
-  const found = TOO_NEW.exec(read(path.join(here, name)));
-  if (found) throw new Error(`${name}: ${found[0]} is too new for the browsers that the page is for`);
-}
+// esbuild replaces syntax that these browsers lack. It cannot replace functions, so a linter refuses them. It takes any `map`
+// for that of an iterator, which is newer than that of a list.
+const of_iterators = Object.keys(newer.rules).filter((name) => name.startsWith("no-iterator-prototype"));
+const linter = new ESLint({
+  cwd: here,
+  overrideConfigFile: true,
+  overrideConfig: [
+    compat.configs["flat/recommended"],
+    newer.configs["flat/restrict-to-es2022"],
+    { rules: Object.fromEntries(of_iterators.map((name) => [`es-x/${name}`, "off"])) },
+    { languageOptions: { ecmaVersion: 2022, sourceType: "module" } },
+    { settings: { browsers: BROWSERS.map((one) => one.replace(/\d/, " $&")), "es-x": { aggressive: true } } },
+  ],
+});
+for (const { filePath, messages } of await linter.lintFiles(["*.js"]))
+  if (messages[0]) throw new Error(`${path.basename(filePath)}:${messages[0].line}: ${messages[0].message}`);
 const styled = await esbuild.transform(read(path.join(here, "style.css")), { loader: "css", minify: true });
 // Inside <script> and <style> nothing may look like their end.
 const inside = (text) => text.replace(/<\/(script|style)/gi, "<\\/$1").replace(/<!--/g, "<\\!--");

@@ -325,29 +325,7 @@ function requests.back()
   return fields("last", last or null, "hands", hands)
 end
 
---- Why a card or a word may be said or not.
-function requests.why(asked)
-  local con = cons.table
-  local lines = why.about(con:session_needed(), asked.text)
-  return fields("lines", plain.map(lines, function(line) return con.paint:text(texts.capital(line)) end))
-end
-
---- The cards that each seat was dealt in the hand that is over.
-function requests.hands()
-  local con, dealt = cons.table, {}
-  local sets = con:session_needed().rules.sets
-  for _, entry in ipairs(con:need(con.position:entries())) do
-    if entry.kind == "pack" then dealt = {} end
-    for seat, text in pairs(entry.dealt or {}) do dealt[seat] = (dealt[seat] or "") .. " " .. text end
-  end
-  local hands = {}
-  for seat = 1, con.position.session.rules.seats do
-    hands[seat] = fields("who", con.paint:who(seat), "cards", sets.list(sets.cards(dealt[seat] or "")))
-  end
-  return fields("hands", hands)
-end
-
---- Why a card or a word to the seat that is asked, as far as it can see.
+--- Values the answers of the seat that is asked, as far as it can see.
 function requests.best(asked)
   local con = cons.table
   local s, q = con:question_needed()

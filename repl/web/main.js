@@ -374,11 +374,15 @@ class Desk {
     return answer;
   }
 
+  // Continues the game of a journal, or else the newest that is on no other tab's table.
   async resume(path) {
     const turn = ++this.turn;
+    const elsewhere = this.guest ? [] : await this.things.elsewhere();
+    if (elsewhere.includes(path)) return this.choose("This game is on another tab's table.");
+    path ??= (await this.ask({ do: "kept" })).answer?.kept.find((one) => !elsewhere.includes(one.path))?.path ?? "";
     const answer = await this.play.send({ do: "resume", path }, (view) => view, 10000);
-    if (!answer.ok) await this.choose(answer.problem.text);
-    else if (turn === this.turn) await this.seated();
+    if (!answer.ok) return this.choose(answer.problem.text);
+    return turn === this.turn && this.seated();
   }
 
   async seated() {

@@ -154,6 +154,7 @@ export class Play {
       list.map((line) => h("p", {}, rich(line, this.desk.cite))),
     );
     this.message.classList.toggle("refusal", is_refusal ?? false);
+    this.message.tabIndex = this.message.scrollHeight > this.message.clientHeight ? 0 : -1; // a long one is scrolled by keys
   }
 
   // Draws the table; `moving` is how it is between two steps, without buttons: { view, played, gone, says }.
@@ -230,18 +231,20 @@ export class Play {
     const dim = (name) => ({ class: "dim", "aria-disabled": "true", title: "why not?", onclick: () => this.why(name) });
     const has_cards = ask.cards !== null || this.answers(ask).length > 0;
     return {
-      on_pile: (one) => this.pile(ask, one),
+      on_pile: (one) => this.pile(view, one),
       pick: (name) => stands(name) ?? (has_cards && ask.kind !== "cards" ? dim(name) : { class: "idle" }),
       on_table: has_cards ? stands : undefined,
     };
   }
 
-  // Makes a button of a pile that lies face down, if exactly one answer can mean it: the answer has the pile's name, or is the
-  // only one without cards.
-  pile(ask, one) {
+  // Makes a button of a pile, if exactly one answer can mean it: an answer that names the pile or, of a pile that lies face
+  // down, the only one that names none.
+  pile({ ask, piles }, one) {
     const bare = ask.words.filter((word) => !word.cards.length && !/^(pass|none|stop|end)$/.test(word.say));
-    const [word] = bare.length === 1 ? bare : bare.filter(({ say }) => say.split(" ").includes(one.name));
-    return word && { onclick: () => this.say(word.say), title: word.shown };
+    const names = (word, { name }) => `${word.say} ${word.means}`.includes(name.replace(/s$/, ""));
+    const own = bare.filter((word) => names(word, one));
+    const found = own.length || one.cards ? own : bare.filter((word) => !piles.some((other) => names(word, other)));
+    return found.length === 1 && { class: "legal", onclick: () => this.say(found[0].say), title: found[0].shown };
   }
 
   asked(view) {

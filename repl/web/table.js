@@ -108,7 +108,7 @@ function other(view, seat, place, pick, says) {
 function downward(one, on_pile) {
   const props = one.count > 0 && on_pile?.(one);
   if (!props) return backs(one.count, 3);
-  return h("button", { type: "button", class: "face-down", "aria-label": `${props.title}: ${one.name}`, ...props }, backs(one.count, 3));
+  return h("button", { type: "button", "aria-label": `${props.title}: ${one.name}`, ...props, class: "face-down" }, backs(one.count, 3));
 }
 
 // A pile, what came last on top; `on_table(name)` as pick of a hand.
@@ -124,7 +124,7 @@ function pile(one, deck, on_table, on_pile) {
       ? h(
           "span",
           { class: `spread${up.length > SPREAD_LOOSE ? " close" : ""}` },
-          up.map((name) => card(name, on_table(name) ?? {}, deck)),
+          up.map((name, i) => card(name, on_table(name) ?? ((i === up.length - 1 && on_pile?.(one)) || {}), deck)),
         )
       : downward(one, on_pile),
   );

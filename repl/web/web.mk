@@ -5,7 +5,8 @@
 WEB      := $(BUILD)/web
 WEBAPT   := emscripten node-acorn chromium dpkg-dev pngquant $(if $(shell command -v npm),,npm)
 WEBSRC   := lua5.4 jansson libmd
-WEBNPM   := codemirror@6.0.2 @codemirror/legacy-modes@6.5.5 esbuild@0.28.2 puppeteer-core@25.16.0 axe-core@4.14.1
+WEBNPM   := codemirror@6.0.2 @codemirror/legacy-modes@6.5.5 esbuild@0.28.2 puppeteer-core@25.16.0 axe-core@4.14.1 \
+            eslint@9.39.5 eslint-plugin-compat@7.0.1 eslint-plugin-es-x@9.7.0
 
 # Debian's emscripten has its cache and node's modules where they are; node may be another's and look elsewhere.
 EMCC     := NODE_PATH=/usr/share/nodejs emcc
@@ -50,7 +51,7 @@ $(BUILD)/houserule.html: $(WEB)/engine.js $(WEBPARTS)
 
 # One sentence for what is missing: emcc, node, and what web-deps puts into build/web.
 WEBMISSING = $$(for tool in emcc node; do command -v $$tool >/dev/null || printf ' %s' $$tool; done; \
-  for part in lua5.4 jansson libmd node_modules/esbuild; do [ -d $(WEB)/$$part ] || printf ' %s' $$part; done)
+  for part in lua5.4 jansson libmd node_modules/esbuild node_modules/eslint; do [ -d $(WEB)/$$part ] || printf ' %s' $$part; done)
 web:
 	@missing=$(WEBMISSING); [ -z "$$missing" ] || \
 	  { echo "the page cannot be built, there is no$$missing: make web-deps fetches it" >&2; exit 1; }
@@ -63,7 +64,7 @@ pictures: all web
 	@pngquant --force --ext .png 128 repl/web/pictures/*.png
 
 # Tested where all of it is.
-WEBREADY := $(and $(shell command -v emcc),$(shell command -v chromium),$(wildcard $(WEB)/node_modules/puppeteer-core))
+WEBREADY := $(and $(shell command -v emcc),$(shell command -v chromium),$(wildcard $(WEB)/node_modules/eslint))
 .PHONY: web-untested
 web-untested:
 	@echo "the page is not tested: make web-deps fetches what it is built of and tested with"
