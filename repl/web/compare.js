@@ -1,10 +1,15 @@
-// compare.js - what a house rule does over many deals: the program's own report, shown in a frame in which nothing runs.
+// compare.js - what a house rule or a number does over many deals: the program's own report, with its intervals and curves, in
+// a frame in which nothing runs.
 import { button, h, put } from "./dom.js";
 
 const PATIENCE = 600000; // milliseconds: its reader may stop it
+const FITTED = "<style>body{background:none;overflow:hidden}main{width:auto;margin:0;padding:.5rem}svg{max-width:100%}</style>";
+
+// Values around that of an option, as --vary reads them.
+const around = (n) => [0, n / 2, n, (3 * n) / 2, 2 * n].map(Math.round).filter((one, i, all) => all.indexOf(one) === i).join(",");
 
 export class Compare {
-  // `desk` has ask, wall, game(), variants().
+  // `desk` has ask, count, stop, setup, game(), variants().
   constructor(desk) {
     this.desk = desk;
     this.game = h("select", { onchange: () => this.rules() });
@@ -13,26 +18,35 @@ export class Compare {
       {},
       ["500", "2000", "10000", "50000"].map((n) => h("option", { value: n, selected: n === "2000" }, n)),
     );
+    this.slot = h("select", { onchange: () => (this.values.value = this.slot.selectedOptions[0].dataset.values ?? "") });
+    this.values = h("input", { type: "text", placeholder: "0..30/10 or 0,10,30", spellcheck: "false" });
     this.list = h("div", { class: "house" });
-    this.said = h("pre", { class: "transcript", tabindex: "0", "aria-label": "What came of it", hidden: true });
+    this.said = h("pre", { class: "transcript", tabindex: "0", "aria-label": "What came of it", role: "status", hidden: true });
     this.stop = button("Stop", () => desk.stop());
     this.stop.hidden = true;
-    this.frame = h("iframe", { title: "The report", sandbox: "", hidden: true });
+    this.frame = h("iframe", {
+      title: "The report",
+      sandbox: "allow-same-origin", // for its height
+      hidden: true,
+      onload: () => (this.frame.style.height = `${this.frame.contentDocument.documentElement.scrollHeight + 20}px`),
+    });
     this.element = h(
       "div",
       { class: "compare" },
       h("h1", {}, "What does a house rule do?"),
       h("p", {}, "The same packs are dealt with it and without it, bots decide, and what differs is counted."),
+      h("div", { class: "seats" }, h("label", {}, "Game ", this.game), h("label", {}, "Deals ", this.deals)),
+      h("h2", {}, "With house rules"),
+      this.list,
+      h("h2", {}, "With one number after the other"),
       h(
         "div",
         { class: "seats" },
-        h("label", {}, "Game ", this.game),
-        h("label", {}, "Deals ", this.deals),
+        h("label", {}, "Number ", this.slot),
+        h("label", {}, "Values ", this.values),
         button("Compare", () => this.run(), true),
         this.stop,
       ),
-      h("h2", {}, "With"),
-      this.list,
       this.said,
       this.frame,
     );
@@ -45,13 +59,14 @@ export class Compare {
       this.game,
       games.map((one) => h("option", { value: one.id, selected: one.id === now }, one.title)),
     );
-    this.rules(this.desk.variants());
+    return this.rules(this.desk.variants());
   }
 
-  rules(on = []) {
+  async rules(on = []) {
     const game = this.desk.setup.list.find((one) => one.id === this.game.value);
     put(
       this.list,
+      game.variants.length === 0 && h("p", {}, "This game has none."),
       game.variants.map((one) =>
         h(
           "label",
@@ -61,25 +76,38 @@ export class Compare {
         ),
       ),
     );
+    this.values.value = "";
+    put(this.slot, h("option", { value: "" }, "none"));
+    const { answer } = await this.desk.ask({ do: "rules", game: game.id, words: [] }, PATIENCE);
+    const numbers = answer?.page?.options.filter((one) => typeof one.value === "number") ?? [];
+    if (this.game.value === game.id)
+      put(
+        this.slot,
+        h("option", { value: "" }, "none"),
+        numbers.map((one) => h("option", { value: one.name, "data-values": around(one.value), title: one.help }, one.name)),
+      );
   }
 
   async run() {
     const on = [...this.list.querySelectorAll("input:checked")].flatMap((box) => ["-v", box.value]);
+    const vary = this.slot.value && ["--vary", `${this.slot.value}=${this.values.value.replaceAll(" ", "")}`];
     this.said.hidden = false;
     this.frame.hidden = true;
-    if (!on.length) return put(this.said, "Tick a house rule to compare with the game without it.");
+    if (!on.length && !vary) return put(this.said, "Tick a house rule to compare with the game without it, or choose a number.");
     put(this.said, "Dealing…");
     this.stop.hidden = false;
     const report = "comparison.html";
-    const args = ["sim", this.game.value, ...on, "--against", "base", "-n", this.deals.value, "--report", report];
+    const args = ["sim", this.game.value, ...on, ...(vary || ["--against", "base"]), "-n", this.deals.value, "--report", report];
     const begun = Date.now();
     const clock = setInterval(() => put(this.said, `Dealing… ${Math.round((Date.now() - begun) / 1000)} s`), 1000);
-    const { ok, out, problem, files } = await this.desk.count({ do: "run", args }, PATIENCE);
+    const { ok, answer, out, problem, files } = await this.desk.count({ do: "run", args }, PATIENCE);
     clearInterval(clock);
     this.stop.hidden = true;
+    const text = ok && answer.code === 0 && files[`/files/${report}`];
+    if (text) this.frame.srcdoc = text.replace("</head>", `${FITTED}</head>`);
     put(this.said, ok ? out : problem.text);
-    const text = files[`/files/${report}`];
-    this.frame.hidden = !ok || !text;
-    if (ok && text) this.frame.srcdoc = text;
+    this.said.hidden = Boolean(text);
+    this.frame.hidden = !text;
+    return this.frame.scrollIntoView({ block: "nearest" });
   }
 }

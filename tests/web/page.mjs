@@ -446,19 +446,27 @@ await test("opens without a script that does not come to an end while it is read
   return answer.problem?.text ?? "it was read";
 });
 
-await test("compares a house rule with the game without it, in a report that runs nothing", async () => {
+await test("compares a house rule with the game without it, and a number with others, in a report that runs nothing", async () => {
   await click(page, "Compare", "nav");
-  await wait(page, () => document.querySelectorAll(".compare input").length > 0);
+  await page.waitForSelector(".house-rule");
   await page.select(".compare select", "zole");
   await wait(page, () => [...document.querySelectorAll(".compare input")].some((one) => one.value === "pool"));
   await page.evaluate(() => [...document.querySelectorAll(".compare input")].find((one) => one.value === "pool").click());
-  await page.select(".compare label + label select", "500");
-  await click(page, "Compare", "main");
-  await page.waitForFunction(() => document.querySelector(".compare pre").textContent.includes("Under pool:"), {
-    polling: 100,
-    timeout: 60000,
+  await page.$eval(".compare label + label select", (one) => {
+    one.options[0].value = "128"; // fewer deals than a reader wants
+    one.selectedIndex = 0;
   });
-  check(await page.$eval(".compare iframe", (one) => !one.hidden && one.srcdoc.includes("<svg")), "no report");
+  await click(page, "Compare", "main");
+  const report = async (what) => {
+    await page.waitForFunction((text) => document.querySelector(".compare iframe").contentDocument?.body?.innerText.includes(text), { polling: 100, timeout: 60000 }, what);
+    return page.$eval(".compare iframe", (one) => one.contentDocument.querySelectorAll("svg").length);
+  };
+  check((await report("pool against base")) > 10, "no intervals");
+  await page.evaluate(() => [...document.querySelectorAll(".compare input")].find((one) => one.value === "pool").click());
+  await page.select(".compare h2 + .seats select", "low_points");
+  await page.$eval(".compare h2 + .seats input", (one) => (one.value = "0, 30"));
+  await click(page, "Compare", "main");
+  check((await report("low_points")) > 0, "no curve");
 });
 
 await test("ends an engine that gives no sign of life, and goes on with the game", async () => {
