@@ -16,6 +16,9 @@ const FEW_NUMBERS = 16,
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+// Answers of two parts, which stand in rows and columns: bids 1C to 7NT, and a rank asked of a seat.
+const LADDERS = [/^(?<column>\d+) ?(?<row>\D+)$/, /^ask (?<row>\d) for (?<column>.+)$/];
+
 // True if `cards` has all cards of `wanted`, each at least as often.
 function holds(cards, wanted) {
   const left = [...cards];
@@ -279,7 +282,26 @@ export class Play {
     return this.tell([sentence, ...rest], true);
   }
 
+  // Answers of two parts as a table, a row for each first part, with a button where there is such an answer; null if these
+  // are none.
+  ladder(list) {
+    const cells = LADDERS.map((pattern) => list.map((word) => pattern.exec(word.say)?.groups)).find((all) => all.every(Boolean));
+    const rows = [...new Set(cells?.map((one) => one.row))],
+      columns = [...new Set(cells?.map((one) => one.column))];
+    if (rows.length < 2 || columns.length < 2) return null;
+    const seat = (row) => this.view.seats[row - 1]?.who;
+    const named = (row) => seat(row) && h("th", { scope: "row" }, seat(row));
+    const cell = (row, column) => {
+      const word = list[cells.findIndex((one) => one.row === row && one.column === column)];
+      return h("td", {}, word && h("button", { type: "button", class: "word", onclick: () => this.say(word.say) }, rich(seat(row) ? column : word.shown)));
+    };
+    return h("table", { class: "ladder" }, h("tbody", {}, rows.map((row) => h("tr", {}, named(row), columns.map((column) => cell(row, column))))));
+  }
+
   words(list, quiet) {
+    const bare_words = list.filter((word) => /^\D+$/.test(word.say)),
+      ladder = this.ladder(list.filter((word) => !bare_words.includes(word)));
+    if (ladder) return [this.words(bare_words), ladder];
     const point = `${this.view.ask.point} `; // which stands before the buttons already
     const bare = (text) => (text.startsWith(point) ? text.slice(point.length) : text);
     return list.map((word) =>

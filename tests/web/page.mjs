@@ -463,10 +463,10 @@ await test("compares a house rule with the game without it, and a number with ot
   };
   check((await report("pool against base")) > 10, "no intervals");
   await page.evaluate(() => [...document.querySelectorAll(".compare input")].find((one) => one.value === "pool").click());
-  await page.select(".compare h2 + .seats select", "low_points");
-  await page.$eval(".compare h2 + .seats input", (one) => (one.value = "0, 30"));
+  await page.select(".compare h2 + .seats select", "hands");
+  await page.$eval(".compare h2 + .seats input", (one) => (one.value = "6, 24"));
   await click(page, "Compare", "main");
-  check((await report("low_points")) > 0, "no curve");
+  check((await report("hands=6")) > 0, "no curve");
 });
 
 await test("ends an engine that gives no sign of life, and goes on with the game", async () => {
