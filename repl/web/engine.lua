@@ -76,7 +76,9 @@ local function table_line(con)
   local viewer, view = con.mode and con.mode.here and con.mode:here() or con:seat_shown(), nil
   if con.position.session.rules.kept then viewer = nil end -- who keeps a game sees all of it
   if con.mode and con.mode.is_aside then view = con.pictured end
-  return picture.of(con, viewer, view):add("sits", con.mode ~= nil)
+  local next_person = con.mode and con.mode.handing -- to whom the screen is handed: till then nobody's hand is shown
+  return picture.of(con, next_person and 0 or viewer, view):add("sits", con.mode ~= nil, "handing",
+    next_person and con.paint:who(next_person) or null)
 end
 
 -- Says what is new among entries, an event each, { line =, says = }. The last has the table as it is after them: so the page
@@ -230,16 +232,16 @@ function requests.rules(asked)
     "line", call and chosen:line() or null, "page", made and rulejson.page(made) or null)
 end
 
--- Seats the person among bots.
-local function sit(con, s, seat, bot)
+-- Seats the person, or the people who share the screen, among bots.
+local function sit(con, s, seat, bot, people)
   local seated = bots.seats(arguments.need(bots.read(bot or "simple", s.game.players, s.game.most)))
-  play_mode.new(con, seat, seated, { bot_name = bot, after = "again", asks_all = not plays_only })
+  play_mode.new(con, seat, seated, { people = people, bot_name = bot, after = "again", asks_all = not plays_only })
 end
 
 --- Sits down at a new game. `args` are those of `houserule play`.
 function requests.deal(asked)
   local call = arguments.read(asked.args, "play", flags.join(flags.game, flags.people,
-    { { "--seat SEAT" }, { "--bot BOT" } }))
+    { { "--seat SEAT" }, { "--bot BOT" }, { "--people N" } }))
   call.library, call.command, call.note = library, "play", function(text) said[#said + 1] = text .. "\n" end
   local con, game = cons.table, arguments.game(call, 1)
   arguments.compose(call, game)
@@ -250,7 +252,9 @@ function requests.deal(asked)
   local s = con.position.session
   local seat = call.seat or 1
   if seat > s.game.most then arguments.fault("--seat is a seat from 1 to %d, not %d", s.game.most, seat) end
-  sit(con, s, seat, call.bot)
+  local people = {}
+  for person = 1, math.min(math.tointeger(tonumber(call.people)) or 0, s.game.most) do people[person] = person end
+  sit(con, s, seat, call.bot, people[2] and people)
   con:feed "" -- deals the first hand
   con:changed()
   share(con, cons.prompt)
@@ -272,8 +276,9 @@ function requests.resume(asked)
   clear_table(con)
   resume.onto(con, kept, true)
   local s = kept.position.session
-  sit(con, s, math.min(kept.seat or 1, s.game.most), kept.bot)
+  sit(con, s, math.min(kept.seat or 1, s.game.most), kept.bot, kept.people)
   con.mode.told = s.last
+  if kept.people and kept.people[2] then con.mode:resumed(kept) end
   share(con, cons.prompt)
   return table_line(con)
 end

@@ -14,6 +14,7 @@ export class Learn extends Play {
       game: desk.game,
       learns: desk.learns,
       setting: desk.setting,
+      print: (args) => desk.share.print(args),
       lay: (goes_on) => desk.lay(goes_on),
       log: (list) => this.add(list),
       light: () => {},
@@ -156,21 +157,14 @@ export class Learn extends Play {
     );
     if (!ok) return put(this.puzzles, h("li", {}, problem.text));
     const found = [...out.matchAll(/^\S*?([\w-]+\.jsonl): ([^\n]*?): /gm)];
+    if (!found.length) return put(this.puzzles, h("li", {}, out));
+    const paths = found.map(([, file]) => `/files/${file}`);
+    await this.desk.ask({ do: "look" }, undefined, Object.fromEntries(paths.map((path) => [path, files[path]])));
+    const title = (about, i) => `Puzzle ${i + 1}: ${about.replace(/, of (\d+)$/, ", $1 answers")}`;
     return put(
       this.puzzles,
-      found.length
-        ? found.map(([, file, about], i) =>
-            h(
-              "li",
-              {},
-              button(`Puzzle ${i + 1}: ${about.replace(/, of (\d+)$/, ", $1 answers")}`, async () => {
-                const path = `/files/${file}`;
-                await this.desk.ask({ do: "look" }, undefined, { [path]: files[path] });
-                return this.begin({ do: "puzzle", file: path });
-              }),
-            ),
-          )
-        : h("li", {}, out),
+      found.map(([, , about], i) => h("li", {}, button(title(about, i), () => this.begin({ do: "puzzle", file: paths[i] })))),
+      h("li", {}, button("Print them, with the answers", () => this.desk.print(["print", "puzzle", ...paths, "--answer"]))),
     );
   }
 

@@ -97,7 +97,7 @@ export class Play {
     this.view = view;
     this.picked.clear();
     this.draw();
-    const is_told = view && this.is_done(view); // by the panel
+    const is_told = view && (this.is_done(view) || view.handing); // by the panel, or it is for the eyes of who left
     this.tell(problem ? [problem.text, problem.rule].filter(Boolean) : is_told ? [] : said.slice(-4), Boolean(problem));
     if (had) this.focus();
     this.desk.changed(view);
@@ -160,11 +160,11 @@ export class Play {
     this.message.tabIndex = this.message.scrollHeight > this.message.clientHeight ? 0 : -1; // a long one is scrolled by keys
   }
 
-  // Draws the table; `moving` is how it is between two steps, without buttons: { view, played, gone, says }.
+  // Draws the table; `moving` is how it is between two steps, without buttons: { view, played, gone, says, marks, strip }.
   draw(moving) {
     const view = moving?.view ?? this.view;
     if (!view) return put(this.felt, h("p", { class: "empty" }, this.to === "learn" ? "" : "No game is on the table."));
-    const { gone, says, played } = moving ?? {};
+    const { gone, says, played, marks, strip = h("span", { class: "asks" }, "…") } = moving ?? {};
     put(
       this.felt,
       table(view, {
@@ -172,10 +172,10 @@ export class Play {
         says,
         cite: this.desk.cite,
         panel: !moving && this.is_done(view) && this.result(view),
-        ...(moving ? { pick: (name) => (name === gone ? { class: "gone" } : null) } : this.picker(view)),
+        ...(moving ? { pick: (name) => (name === gone ? { class: "gone" } : marks?.[name]) } : this.picker(view)),
       }),
     );
-    return put(this.strip, moving ? h("span", { class: "asks" }, "…") : this.controls(view));
+    return put(this.strip, moving ? strip : this.controls(view));
   }
 
   is_done(view) {
@@ -190,11 +190,35 @@ export class Play {
     });
   }
 
-  // Asks the second engine about a line that changes nothing at the table, and returns its text.
-  async look(line, to) {
+  // Asks the second engine, which gets the game on the table, so that nothing changes here.
+  async aside(request) {
     const back = await this.desk.count({ do: "resume", path: this.desk.wall.journal }, LOOK);
-    const { ok, said, out, problem } = back.ok ? await this.desk.count({ do: "say", to, line }, LOOK) : back;
+    return back.ok ? this.desk.count(request, LOOK) : back;
+  }
+
+  // The text that a line is answered with.
+  async look(line, to) {
+    const { ok, said, out, problem } = await this.aside({ do: "say", to, line });
     return ok ? said + out : problem.text;
+  }
+
+  // Shows the table as it stood before a decision, with the card that was played and the better one, until its reader goes back.
+  async look_at(decision, given, better, sentence) {
+    const turn = ++this.moving;
+    const { ok, answer, problem } = await this.aside({ do: "say", to: "prompt", line: `go ${decision - 1}` });
+    if (turn !== this.moving) return null;
+    if (!ok) return this.tell([problem.text], true);
+    this.tell([sentence]);
+    const marks = {};
+    for (const name of given.split(" ")) marks[name] = { class: "picked" };
+    for (const name of better.split(" ")) marks[name] = { class: "best" };
+    const back = () => {
+      this.tell([]);
+      this.draw();
+      this.focus();
+    };
+    this.draw({ view: answer.table, marks, strip: [h("span", { class: "asks" }, `Decision ${decision}`), button("Back to the game", back, true)] });
+    return this.strip.querySelector("button").focus();
   }
 
   // The answers that name cards: { say, shown, cards }. Picking cards leaves those with all of them.
@@ -402,6 +426,8 @@ export class Play {
         h("button", { type: "button", class: "quiet word", onclick: () => this.desk.choose() }, "New game"),
       ];
     if (view.state === "pack") return this.next("Deal the next hand", () => this.say(view.sits ? "" : "deal"));
+    if (view.handing)
+      return [h("span", { class: "asks" }, `Pass the screen to ${view.handing}.`), this.next(`I am ${view.handing}`, () => this.say(""))];
     if (!this.asked(view)) return [this.next("Go on", () => this.say(""))];
     const many = ask.least < ask.most ? `${ask.least} to ${ask.most} cards` : ask.most > 1 ? `${ask.most} cards` : "a card";
     const answers = this.answers(ask);

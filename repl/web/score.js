@@ -1,16 +1,52 @@
 // score.js - what each answer is worth, as bars; what the last hand scored, item by item with its clause.
-import { button, h, put, rich } from "./dom.js";
+import { shown } from "./cards.js";
+import { button, h, lines, put, rich } from "./dom.js";
 import { items } from "./result.js";
 
 const WEIGHED = 700; // milliseconds that answers are tried
 const ANALYSIS = 120000; // milliseconds that an analysis may take
+
+// A bar from 0 to n, where the track begins at `least` and is `wide`.
+function bar(n, least, wide) {
+  const element = h("span", { class: `bar${n < 0 ? " loss" : ""}` });
+  element.style.marginInlineStart = `${(100 * (Math.min(n, 0) - least)) / wide}%`;
+  element.style.width = `${(100 * Math.abs(n)) / wide}%`;
+  return element;
+}
+
+// A table with a bar in each row, after the cell `at`: { cells, n }.
+function bars(caption, heads, rows, at) {
+  const all = rows.map((row) => row.n);
+  const least = Math.min(...all, 0),
+    wide = Math.max(...all, 0) - least || 1;
+  return h(
+    "table",
+    { class: "bars" },
+    h("caption", {}, caption),
+    h("thead", {}, h("tr", {}, heads.map((name) => (name ? h("th", { scope: "col" }, name) : h("td", {}))))),
+    h(
+      "tbody",
+      {},
+      rows.map(({ cells, n }) =>
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, cells[0]),
+          cells.slice(1, at).map((cell) => h("td", {}, cell)),
+          h("td", { class: "track" }, bar(n, least, wide)),
+          cells.slice(at).map((cell) => h("td", {}, cell)),
+        ),
+      ),
+    ),
+  );
+}
 
 export class Score {
   constructor(desk) {
     this.desk = desk;
     this.worth = h("div", { class: "worth" });
     this.element = h("div", { class: "score" });
-    this.found = h("pre", { class: "transcript", tabindex: "0", "aria-label": "The analysis", hidden: true });
+    this.found = h("div", { class: "analysis", role: "status" });
     this.analysis = h(
       "div",
       {},
@@ -21,10 +57,51 @@ export class Score {
 
   // Runs `analyse`: the cost of each decision, judged from its seat's view.
   async analyse() {
-    this.found.hidden = false;
-    put(this.found, "Weighing…");
-    const answer = await this.desk.count({ do: "run", args: ["analyse", this.desk.wall.journal] }, ANALYSIS);
-    put(this.found, answer.ok ? answer.out : answer.problem.text);
+    put(this.found, h("p", { class: "busy" }, "Weighing…"));
+    const { ok, out, problem } = await this.desk.count({ do: "run", args: ["analyse", "--json", this.desk.wall.journal] }, ANALYSIS);
+    const found = ok ? lines(out).filter((line) => line.startsWith("{")).map((line) => JSON.parse(line)) : [];
+    put(this.found, found.length ? this.picture(found) : ok ? out : problem.text);
+  }
+
+  // The viewer's decisions with a bar for what each cost; a tap puts the table there. Below them the shares of the points.
+  picture(found) {
+    const { view } = this.desk.play,
+      own = found.filter((one) => one.cost !== undefined && (view.viewer === null || one.by === view.viewer)),
+      most = Math.max(...own.map((one) => one.cost), 0.1);
+    const text = (line) => line.replace(/^play /, "").replace(/\S+/g, (name) => shown(name, view.deck));
+    const row = (one) => {
+      const is_worse = one.cost > one.ci95 && one.do !== one.best;
+      const points = `${one.cost.toFixed(1)} ± ${one.ci95.toFixed(1)}`;
+      const sentence = is_worse ? `${text(one.do)} cost ${points}: better ${text(one.best)}` : `${text(one.do)} is as good as any`;
+      return h(
+        "li",
+        {},
+        h(
+          "button",
+          { type: "button", class: "cost", onclick: () => this.turn_to(one, sentence) },
+          h("span", {}, `${one.decision}. `, rich(sentence)),
+          is_worse && bar(one.cost, 0, most),
+        ),
+      );
+    };
+    const sums = found.at(-1).seats?.find((one) => one.seat === view.viewer);
+    const shares = sums && [
+      ["luck of the deal", sums.luck],
+      ["your decisions", -sums.cost],
+      ["others' decisions", sums.others],
+      ["chance", sums.chance],
+      ["points", sums.points],
+    ];
+    return [
+      h("p", { class: "note" }, `Your ${own.length} decisions. Tap one to see the table there.`),
+      h("ol", { class: "costs" }, own.map(row)),
+      shares && bars("What your points come from", ["", "points", ""], shares.map(([title, n]) => ({ cells: [title, n.toFixed(1)], n })), 2),
+    ];
+  }
+
+  turn_to(one, sentence) {
+    this.desk.sheet(false);
+    return this.desk.play.look_at(one.decision, one.do, one.best, sentence);
   }
 
   show(view) {
@@ -53,46 +130,18 @@ export class Score {
     const answer = await this.desk.ask({ do: "best", ms: WEIGHED }, 8000);
     if (!answer.ok) return put(this.worth, h("p", {}, answer.problem.text));
     const { rows, deals, few } = answer.answer;
-    const means = rows.filter((row) => row.mean).map((row) => Number(row.mean));
-    const least = Math.min(...means, 0),
-      wide = Math.max(...means, 0) - least || 1;
-    const bar = (row, i) => {
-      const element = h("span", { class: `bar${i === 0 ? " first" : ""}` });
-      if (row.mean) {
-        element.style.marginInlineStart = `${(100 * (Math.min(row.mean, 0) - least)) / wide}%`;
-        element.style.width = `${Math.max(1, (100 * Math.abs(row.mean)) / wide)}%`;
-      }
-      return element;
-    };
     return put(
       this.worth,
-      h(
-        "table",
-        { class: "bars" },
-        h("caption", {}, "Points a hand more than the others make"),
-        h(
-          "thead",
-          {},
-          h(
-            "tr",
-            {},
-            ["answer", "points", "", "wins"].map((name) => (name ? h("th", { scope: "col" }, name) : h("td", {}))),
-          ),
-        ),
-        h(
-          "tbody",
-          {},
-          rows.map((row, i) =>
-            h(
-              "tr",
-              {},
-              h("th", { scope: "row" }, rich(row.shown.replace(/^play /, ""))),
-              h("td", {}, row.mean ? `${Number(row.mean).toFixed(1)} ± ${Number(row.error).toFixed(1)}` : "–"),
-              h("td", { class: "track" }, bar(row, i)),
-              h("td", {}, row.mean ? `${row.wins} %` : ""),
-            ),
-          ),
-        ),
+      bars(
+        "Points a hand more than the others make",
+        ["answer", "points", "", "wins"],
+        rows.map((row) => ({
+          cells: row.mean
+            ? [rich(row.shown.replace(/^play /, "")), `${Number(row.mean).toFixed(1)} ± ${Number(row.error).toFixed(1)}`, `${row.wins} %`]
+            : [rich(row.shown.replace(/^play /, "")), "–", ""],
+          n: Number(row.mean ?? 0),
+        })),
+        2,
       ),
       h("p", { class: "note" }, few || `Tried in ${deals}, as your seat sees it.`),
       button("Again", () => this.weigh()),

@@ -200,6 +200,12 @@ export class Setup {
       {},
       game.players.map((n) => h("option", { value: n }, String(n))),
     );
+    const most = Math.max(...game.players);
+    this.people = h(
+      "select",
+      {},
+      Array.from({ length: most }, (_, i) => h("option", { value: i + 1 }, String(i + 1))),
+    );
     this.names = h("input", { type: "text", placeholder: "Anna,Bela,Celia", spellcheck: "false" });
     this.listed = h("div", { class: "groups" });
     this.wrong = h("p", { class: "message refusal", role: "status" });
@@ -214,6 +220,7 @@ export class Setup {
         "div",
         { class: "seats" },
         h("label", {}, "Players ", this.players_field),
+        most > 1 && h("label", {}, "At this screen ", this.people),
         h("label", {}, "Bots ", this.bot),
         h("label", {}, "Names ", this.names),
         h("label", {}, "Seed ", this.seed),
@@ -335,7 +342,7 @@ export class Setup {
     if (this.game.players.length > 1) args.push("--players", this.players_field.value);
     if (this.seed.value.trim()) args.push("--seed", this.seed.value.trim());
     if (this.names.value.trim()) args.push("--names", this.names.value.trim());
-    args.push("--bot", this.bot.value);
+    args.push("--bot", this.bot.value, "--people", this.people.value);
     const answer = await this.desk.deal(args);
     if (!answer.ok) put(this.wrong, answer.problem.text);
   }

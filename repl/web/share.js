@@ -100,7 +100,8 @@ export class Share {
         "div",
         { class: "tools" },
         button("The rules", () => this.print(["print", "rules", ...this.rules()])),
-        button("This hand", () => this.hand()),
+        button("This hand", () => this.hand("hand")),
+        button("This deal without its play", () => this.hand("deal")),
       ),
       h("h2", {}, "Open"),
       h("p", {}, "Records, scripts, lessons, packs, and all your things: choose them, or drop them anywhere."),
@@ -190,9 +191,16 @@ export class Share {
     document.body.append(frame);
   }
 
-  async hand() {
+  async hand(what) {
     await this.desk.ask({ do: "say", to: "prompt", line: "save hand.jsonl" });
-    return this.print(["print", "hand", "hand.jsonl"]);
+    return this.print(["print", what, "hand.jsonl"]);
+  }
+
+  // Saves a script with all that it needs, in one file.
+  async pack(name) {
+    const answer = await this.desk.ask({ do: "run", args: ["pack", name] }, 20000);
+    if (!answer.ok || answer.answer.code !== 0) return put(this.said, answer.problem?.text ?? answer.out);
+    return this.save(`${name}.houserule`, answer.out);
   }
 
   files() {
@@ -213,6 +221,10 @@ export class Share {
             path.replace(`${OWN}/`, ""),
           ),
           " ",
+          /\/(games|variants|bundles)\/[^/]+$/.test(path) && [
+            h("button", { type: "button", class: "clause", onclick: () => this.pack(/([^/]+)\.lua$/.exec(path)[1]) }, "as a pack"),
+            " ",
+          ],
           h(
             "button",
             { type: "button", class: "clause", "aria-label": `Remove ${path}`, onclick: () => this.remove(path) },

@@ -306,6 +306,8 @@ await test("saves it, replays the deal under it at once, and shows what changed"
   await click(page, "Save and replay", ".editor");
   await wait(page, () => document.querySelector(".editor .changes").textContent.includes("Replayed"));
   await sit(page, "Zole", "k7", ["Dear"]);
+  await click(page, "solo", ".strip"); // so that the hand is settled, whatever the bots bid
+  await wait(page, () => document.querySelector("button.card.legal"));
   await play_hand(page);
   check(await page.$$eval(".score .items", (all) => all.at(-1).textContent.includes("ZO-90.1")), "the rule has no effect");
   await page.click("#tab-script");
@@ -506,6 +508,8 @@ await test("prints the rules by the browser, in a frame without scripts", async 
     return globalThis.houserule.share.print(["print", "rules", "zole"]);
   });
   await wait(page, () => document.getElementById("handout")?.contentDocument?.body?.textContent.includes("Zole"));
+  await page.evaluate(() => globalThis.houserule.share.hand("deal"));
+  await wait(page, () => document.getElementById("handout").contentDocument.body?.textContent.includes("♠"));
 });
 
 await test("saves itself with the game in it, as a page of its own", async () => {

@@ -57,6 +57,72 @@ export async function tests({ test, check, open, wait, ask, click, sit, play_han
     await end(page);
   });
 
+  await test("is heard: the accessibility tree of a whole hand, read as text; and then what each decision cost", async () => {
+    const page = await open();
+    await sit(page, "Euchre", "k7");
+    const heard = async () => {
+      const list = [];
+      const read = (node) => {
+        list.push(`${node.role} ${node.name}`);
+        node.children?.forEach(read);
+      };
+      read(await page.accessibility.snapshot());
+      return list;
+    };
+    const spoken = (name) => {
+      const rank = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" }[name[0]] ?? name[0];
+      return `${rank} of ${{ C: "clubs", D: "diamonds", H: "hearts", S: "spades" }[name[1]]}`;
+    };
+    for (let i = 0; i < 40 && !(await page.$(".result")); i++) {
+      const list = await heard(),
+        view = await page.evaluate(() => globalThis.houserule.play.view);
+      const wanted = view.seats[0].fan.flatMap((group) => group.cards).map(spoken);
+      if (view.trick?.open) wanted.push(...view.trick.cards.map((name, at) => `${spoken(name)}, played by ${["You", "Ada", "Ben", "Cleo"][view.trick.seats[at] - 1]}`));
+      for (const text of [...wanted, "The table: Euchre", "Hint"]) check(list.some((one) => one.includes(text)), `nobody hears ${text}: ${list.join("; ")}`);
+      const answers = view.ask.cards?.map(spoken) ?? view.ask.words.map((word) => word.shown);
+      for (const text of answers) check(list.some((one) => one.startsWith("button") && one.includes(text)), `${text} is no button`);
+      await page.evaluate(() => {
+        const { play } = globalThis.houserule,
+          { point, cards, words } = play.view.ask;
+        return play.say(cards?.length ? `${point} ${cards[0]}` : words.at(-1).say);
+      });
+    }
+    const end_of_hand = (await heard()).join("; ");
+    check(/region Hand 1 is over/.test(end_of_hand) && /EU-\d/.test(end_of_hand), end_of_hand);
+    await page.click("#tab-score");
+    await click(page, "What did each decision cost?", ".score");
+    await page.waitForSelector(".cost", { timeout: 60000 });
+    check((await page.$$eval(".analysis .bars tbody tr", (all) => all.length)) === 5, "the shares of the points are missing");
+    await sound(page, "the analysis");
+    const decided = await page.evaluate(() => globalThis.houserule.play.view.decided);
+    await page.click(".cost");
+    await page.waitForFunction(() => /Back to the game/.test(document.querySelector(".strip").textContent), { polling: 40, timeout: 30000 });
+    check(!(await page.$(".result")), "the table does not stand there");
+    await click(page, "Back to the game", ".strip");
+    check(await page.$(".result"), "the table does not come back");
+    check((await page.evaluate(() => globalThis.houserule.play.view.decided)) === decided, "something was taken back");
+    await end(page);
+  });
+
+  await test("lets two share the screen: nobody sees another's hand; bids stand in a table", async () => {
+    const page = await open();
+    await page.evaluate(() => globalThis.houserule.deal(["hearts", "--seed", "k7", "--people", "2", "--names", "Anna,Bela"]));
+    const cards = () => page.$$eval(".mine .card", (all) => all.map((one) => one.querySelector("svg").getAttribute("aria-label")));
+    const own = await cards();
+    await page.evaluate(() => globalThis.houserule.play.say(["pass", ...globalThis.houserule.play.view.ask.cards.slice(0, 3)].join(" ")));
+    await wait(page, () => /Pass the screen to Bela/.test(document.querySelector(".strip").textContent));
+    check((await page.$$(".felt .card")).length === 0, "a hand is shown while the screen is handed over");
+    check((await page.$eval(".message, .log", (one) => one.textContent)) === "", "what Anna was told stands there");
+    await click(page, "I am Bela", ".strip");
+    await wait(page, () => document.querySelectorAll(".mine .card").length === 13);
+    check(!(await cards()).some((name) => own.includes(name)), "Bela sees Anna's cards");
+    await page.evaluate(() => globalThis.houserule.deal(["bridge", "--seed", "k7"]));
+    check((await page.$$(".ladder tr")).length === 5 && (await page.$$(".ladder .word")).length === 35, "the calls are no table");
+    await click(page, "1♠", ".ladder");
+    await wait(page, () => document.querySelectorAll(".ladder .word").length < 32);
+    await end(page);
+  });
+
   await test("asks for the only card too, unless its reader wants it played for him", async () => {
     const count = async (page) => {
       await ask(page, { do: "deal", args: ["whist", "--seed", "k7"] });
@@ -115,6 +181,13 @@ export async function tests({ test, check, open, wait, ask, click, sit, play_han
     const decided = await page.evaluate(() => globalThis.houserule.play.view.decided);
     await page.click(".face-down");
     await wait(page, (was) => globalThis.houserule.play.view.decided > was, decided);
+    await page.evaluate(async () => {
+      const { play } = globalThis.houserule;
+      await globalThis.houserule.deal(["gin-rummy", "--seed", "k3"]);
+      while (play.view.ask.point !== "draw") await play.say(play.view.ask.words[0]?.say ?? `${play.view.ask.point} ${play.view.ask.cards[0]}`);
+    });
+    await page.click(".face-down");
+    await wait(page, () => globalThis.houserule.play.view.ask.point === "discard");
     await end(page);
   });
 

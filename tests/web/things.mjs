@@ -144,6 +144,10 @@ export async function tests({ test, check, open, wait, ask, click, sit, write })
     await games(one);
     await wait(one, () => document.querySelector(".kept em")?.textContent.includes("another tab"));
     check((await kept(one)).some((text) => text.startsWith("Whist")), await kept(one));
+    const three = await one.browserContext().newPage();
+    await three.goto(`${one.home}#/table`);
+    await wait(three, () => document.querySelector(".setup .refusal")); // all games are on other tables
+    await three.close();
     await drop(two, "fine.lua", rule("fine"));
     await saved(two);
     await wait(one, async () => {
