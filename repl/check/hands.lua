@@ -74,8 +74,8 @@ function hands:tell(report)
   end
   if self.ended >= ENOUGH and self.dealt == 0 then complain "no card is ever dealt: the rule `hand` is to call t:deal()" end
   if self.unruled then
-    complaints.add_where(report, ("%s what is scored (%s) has no clause: t:score, t:pay and their like want its number"):format(
-      self.unruled.line or report.path .. ":1:", self.unruled.what or "no word"))
+    complaints.add_where(report, ("%s what is scored (%s) has no clause: t:score, t:pay and their like want its number")
+      :format(self.unruled.line or report.path .. ":1:", self.unruled.what or "no word"))
   end
   if self.played >= LEFT and self.left == self.played then
     complain "seats still hold cards when a hand is over, in every hand played"
