@@ -74,7 +74,7 @@ end
 local function keep_worst(self, d, s, list, best)
   local worst = self.worst
   if d.loss <= d.loss_ci95 or worst[3] and d.loss <= worst[3].loss then return end
-  local reason, principle = advice.of(bots.view(s, self.memory), list, best)
+  local reason, principle = advice.of(bots.view(s, self.memory), list, best, s.question)
   d.why = principle and principle .. " " .. reason or reason
   worst[#worst + 1] = d
   table.sort(worst, function(a, b)

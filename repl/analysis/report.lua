@@ -86,17 +86,17 @@ end
 local function figure(x) return ("%.2f"):format(rounded(x)) end
 local function signed(x) return ("%+.2f"):format(rounded(x)) end
 
--- Says what the card lost with all cards open, and which one would not have: "11 card points (A♠)".
+-- Says what the card lost with all cards open, and which one would not have: "11 card points (best: A♠)".
 local function open_text(open)
   if not open or open.cost == 0 then return nil end
   local lost = open.counts == "tricks" and N(open.cost, "trick") or N(open.cost, "card point")
-  return T("%s (%s)", lost, texts.cards_in(open.best))
+  return T("%s (best: %s)", lost, texts.cards_in(open.best))
 end
 
 -- Says what a decision cost: points, or the chance to win the game if that was at stake.
 local function cost_text(d)
   if d.win and d.win > d.win_ci95 then
-    return T("%d \u{b1} %d %% of the game", math.floor(100 * d.win + 0.5), math.ceil(100 * d.win_ci95)), true
+    return T("%d \u{b1} %d %% of the chance to win", math.floor(100 * d.win + 0.5), math.ceil(100 * d.win_ci95)), true
   end
   return T("%s \u{b1} %s points", figure(d.cost), figure(d.ci95)), d.cost > d.ci95
 end
@@ -124,8 +124,10 @@ function report.moment(d) return d.trick and T("trick %d", d.trick) or d.point e
 function report.worst_lines(worst, who)
   return plain.map(worst, function(d, i)
     local open = open_text(d.open)
-    return T("%d. %s: %s cost %s; %s was better. %s%s", i, who(d), prose.answer(d.text), (cost_text(d)),
-      prose.answer(d.best), d.why,
+    local function answer(text) -- without the point
+      return prose.answer(text:find(d.point .. " ", 1, true) == 1 and text:sub(#d.point + 2) or text)
+    end
+    return T("%d. %s: %s cost %s; %s was better. %s%s", i, who(d), answer(d.text), (cost_text(d)), answer(d.best), d.why,
       open and " " .. T("With all cards open it lost %s.", open) or "")
   end)
 end
@@ -143,10 +145,10 @@ end
 
 --- Explains the columns of that table.
 function report.legend()
-  return T("points: what the side made more than the others in the mean, the sum of the other columns. luck of the deal: "
-    .. "what bots make of these deals, less what they make of any. decisions: what the seat's own decisions cost it. "
-    .. "others': what the decisions of the others brought it, less what a partner's cost. chance: the lie of the hidden "
-    .. "cards, and the rest.")
+  return T("points: the side's points above the mean of the others; the other columns add up to it. luck of the deal: what "
+    .. "bots make of these deals, less what they make of an average deal. decisions: what the seat's own mistakes cost it. "
+    .. "others': what the others' mistakes brought it, less what a partner's cost. chance: how the hidden cards lay, and "
+    .. "the rest.")
 end
 
 return report

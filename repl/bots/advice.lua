@@ -3,6 +3,7 @@
 -- A principle is about the place of a card in the trick, and is given only if the card follows it. The reason is a certainty
 -- of the seat, or else the figures of the trial (evaluation.lua).
 local prose = require "host.table.prose"
+local says = require "host.table.says"
 local stats = require "host.bots.stats"
 local evaluation = require "host.bots.evaluation"
 local engine = require "houserule"
@@ -70,7 +71,7 @@ local function principle_if_tricks_are_bad(at, others)
       and T "If you must win a bad trick, win it with your highest card." or nil
   end
   return not at.wins and is_extreme(at, others, "power", 1, "wins")
-    and T "When tricks are bad, stay below, and throw a card that would win later." or nil
+    and T "If tricks are bad, stay below the winning card, and throw one that would win later." or nil
 end
 
 local function principle_of_lead(at, others)
@@ -110,11 +111,10 @@ local function principle_of_card(at, others)
 end
 
 local principles = {
-  words = T "Judge a word by what it brings in many deals like this, not in the best of them.",
-  cards = T "Judge a choice of cards by what it brings in many deals like this, not in the best of them.",
-  card = T "A card is worth what it brings now, less what it allows the next player.",
-  number = T "Choose the number that fits deals in the middle, not the best of them.",
-  call = T "Compare an end that is offered now with what the hand would bring if it went on.",
+  words = T "Judge a choice by many deals like this one, not by the best of them.",
+  card = T "Weigh what a card brings now against what it lets the next player do.",
+  number = T "Choose the number that suits an average deal, not the best one.",
+  call = T "End a hand early only if playing on would bring less.",
 }
 
 local function certainty(at, name)
@@ -153,55 +153,59 @@ end
 
 local function is_nothing(one) return one.mean > -NOTHING and one.mean < NOTHING end
 
--- Says that other answers are as good as the best.
-local function evens(even)
+-- Says that other answers are as good as the best; name(one) is what one does.
+local function evens(even, name)
   if #even > 2 then return T("%d other answers are as good, as far as these deals tell.", #even) end
-  local first, other = prose.answer(even[1].text), even[2] and prose.answer(even[2].text)
-  return other and T("%s and %s are as good, as far as these deals tell.", first, other)
-    or T("%s is as good, as far as these deals tell.", first)
+  local first = name(even[1])
+  return T("As good, as far as these deals tell: %s.", even[2] and T("%s or %s", first, name(even[2])) or first)
 end
 
 -- Says what the next best answer brings; of one whose figure reads like that of the best, only that it is a little behind.
-local function next_best(one, best, invert)
-  local other = prose.answer(one.text)
+local function next_best(one, best, other, invert)
   local is_level = (one.mean > 0) == (best.mean > 0) and about(one.mean) == about(best.mean)
-  if is_level then return T("Next best is %s, a little behind.", other) end
-  if is_nothing(one) then return T("Next best is %s, which brings and costs nothing.", other) end
+  if is_level then return T("Next best: %s, a little behind.", other) end
+  if is_nothing(one) then return T("Next best: %s, which brings and costs nothing.", other) end
   if invert then
-    return T(one.mean > 0 and "Next best is %s, with %s fewer." or "Next best is %s, with %s more.", other, about(one.mean))
+    return T(one.mean > 0 and "Next best: %s, with %s fewer." or "Next best: %s, with %s more.", other, about(one.mean))
   end
-  return T(one.mean > 0 and "Next best is %s, which brings %s." or "Next best is %s, which costs %s.", other,
+  return T(one.mean > 0 and "Next best: %s, which brings %s." or "Next best: %s, which costs %s.", other,
     about(one.mean))
 end
 
 -- Says what an answer brings its side in the mean. If the fewest points win, it is what the side takes.
 local function brings(one, name, invert, deals)
-  if is_nothing(one) then return T("%s neither brings nor costs points, in %s.", name, deals) end
+  if is_nothing(one) then return T("%s: it neither brings nor costs points, in %s.", name, deals) end
   if invert then
-    return T(one.mean > 0 and "%s takes about %s points a hand fewer than the others, in %s."
-      or "%s takes about %s points a hand more than the others, in %s.", name, about(one.mean), deals)
+    return T(one.mean > 0 and "%s: about %s fewer points a hand than the others take, in %s."
+      or "%s: about %s more points a hand than the others take, in %s.", name, about(one.mean), deals)
   end
-  return T(one.mean > 0 and "%s brings about %s points a hand, in %s." or "%s costs about %s points a hand, in %s.", name,
-    about(one.mean), deals)
+  return T(one.mean > 0 and "%s: it brings about %s points a hand, in %s." or "%s: it costs about %s points a hand, in %s.",
+    name, about(one.mean), deals)
 end
 
 -- Says how often an answer wins the hand, and the game if a game may end.
 local function chances(list, one)
-  local lines, percent = {}, function(share) return math.floor(100 * share + 0.5) end
-  if one.wins > 0 or one.drawn < MOSTLY then lines[1] = T("It wins %d %% of these hands.", percent(one.wins)) end
-  if list.ends and percent(one.game.won) + percent(one.game.lost) > 0 then
-    lines[#lines + 1] = T("It wins the game in %d %% and loses it in %d %% of them.", percent(one.game.won),
-      percent(one.game.lost))
+  local function part(share)
+    local percent = math.floor(100 * share + 0.5)
+    if share == 0 or share == 1 then return share == 1 and T "all" or T "none" end
+    return percent == 0 and T "under 1 %" or T("%d %%", percent)
   end
+  local lines = {}
+  if one.wins > 0 or one.drawn < MOSTLY then lines[1] = T("It wins %s of these hands.", part(one.wins)) end
+  local won, lost = list.ends and one.game.won or 0, list.ends and one.game.lost or 0
+  if won > 0 and lost > 0 then
+    lines[#lines + 1] = T("It wins the game in %s of them and loses it in %s.", part(won), part(lost))
+  elseif won > 0 then lines[#lines + 1] = T("It wins the game in %s of them.", part(won))
+  elseif lost > 0 then lines[#lines + 1] = T("It loses the game in %s of them.", part(lost)) end
   return lines
 end
 
 local function figures(view, list, best, name)
   local even, second = evaluation.as_good(list, best), second_of(list, best)
-  local lines = { brings(best, name, view.invert, advice.deals(list, best)) }
+  local lines = { brings(best, texts.capital(name(best)), view.invert, advice.deals(list, best)) }
   if view.sides > 1 then table.move(chances(list, best), 1, 2, #lines + 1, lines) end
-  if even[1] then lines[#lines + 1] = evens(even)
-  elseif second then lines[#lines + 1] = next_best(second, best, view.invert) end
+  if even[1] then lines[#lines + 1] = evens(even, name)
+  elseif second then lines[#lines + 1] = next_best(second, best, name(second), view.invert) end
   return table.concat(lines, " ")
 end
 
@@ -212,14 +216,14 @@ end
 
 --- Says that the deals are too few for a figure.
 function advice.few(list, one)
-  return T("Too few deals are consistent with what you have seen to compare the answers: the trial is worth %s.",
+  return T("Too few deals fit what you have seen to compare the answers (worth %s).",
     advice.deals(list, one))
 end
 
 --- Returns the reason for `best` of a list, a sentence or two; and the principle that it follows, if any. `view` is what the
---- seat sees.
-function advice.of(view, list, best)
-  local name = prose.answer(best.text)
+--- seat sees, `question` what it is asked.
+function advice.of(view, list, best, question)
+  local function name(one) return says.action(question, one.text) end
   local set = not best.answer.call and best.answer.card and 1 << best.answer.card
   local card = set and view.pack and view.trick and view.pack.cards[set]
   if advice.is_few(list, best) then return advice.few(list, best) end
@@ -234,7 +238,7 @@ function advice.of(view, list, best)
     if other then others[#others + 1] = place_of(view, other) end
     rest = rest & rest - 1
   end
-  local sure = not at.low and not at.makes and certainty(at, name)
+  local sure = not at.low and not at.makes and certainty(at, prose.answer(best.text))
   return sure or figures(view, list, best, name), principle_of_card(at, others)
 end
 

@@ -81,7 +81,7 @@ local function sayer(call, painter)
     hand = function() end,
     summary = function(sums, worst, counts)
       say("")
-      if worst[1] then say("The costliest decisions, in points a hand:") end
+      if worst[1] then say("The costliest decisions:") end
       for _, line in ipairs(report.worst_lines(worst, function(d)
         local hand = T("hand %d, %s, %s", d.hand, report.moment(d), texts.seat(d.by))
         return counts.games > 1 and T("game %d, %s", d.game, hand) or hand

@@ -58,7 +58,8 @@ end
 --- Returns lines that say why the best answer is best, and how another one did.
 function judging:explain(text)
   if not self.top then return {} end
-  local reason, principle = advice.of(bots.view(self.session, self.memory), self.list, self.top)
+  local reason, principle = advice.of(bots.view(self.session, self.memory), self.list, self.top,
+    self.session.question)
   local one, lines = text and find(self, text), { principle or reason, principle and reason }
   if one and one ~= self.top and one.mean then
     local this, best = texts.cards_in(one.text), texts.cards_in(self.top.text)

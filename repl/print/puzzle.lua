@@ -93,7 +93,7 @@ local function reason_of(pen, session, card)
   local list = bots.weigh(bots.memory(), session, { worlds = WORLDS // 4, seed = "puzzle", beat = wall.beat })
   local best = list and bots.best(list)
   if not best or best.text ~= "play " .. card then return false end
-  local reason, principle = advice.of(bots.view(session), list, best)
+  local reason, principle = advice.of(bots.view(session), list, best, session.question)
   return E("p", pen.painter:text(principle and principle .. " " .. reason or reason))
 end
 
@@ -123,7 +123,7 @@ local function weighed_table(pen, session, list)
                           E(weight, ("%+.2f \u{b1} %.2f"):format(mean, sure)), ("%d %%"):format(wins) }
     end
   end
-  local reason = advice.of(bots.view(session), list, best)
+  local reason = advice.of(bots.view(session), list, best, session.question)
   return { E("h2", T("In %s", advice.deals(list, best))), html.table(rows), E("p", pen.painter:text(reason)) }
 end
 

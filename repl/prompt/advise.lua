@@ -4,6 +4,7 @@ local bots = require "host.bots.bots"
 local live_text = require "host.prompt.live_text"
 local paint = require "host.table.paint"
 local prose = require "host.table.prose"
+local says = require "host.table.says"
 local stats = require "host.bots.stats"
 local texts = require("houserule").texts
 local wall = require "host.wall"
@@ -31,7 +32,7 @@ function advise.weighed(console, session, ms)
 end
 
 function advise.no_trial(console, session)
-  console:fault("nothing can be tried at `%s`: from there no hand can be played on to its end",
+  console:fault("no hand can be simulated from `%s` to its end, so no answer can be tried",
     prose.text(session.question.point))
 end
 
@@ -40,7 +41,7 @@ local function without_trial(console, session)
   local stands, problem = bots.standing(console.adviser, session)
   if problem then console:fault("%s", problem.sentence) end
   if not stands then advise.no_trial(console, session) end
-  console:say_text(T("No hand can be simulated from here. The bots would say %s.", prose.answer(stands)))
+  console:say_text(T("No hand can be simulated from here. The bots' choice: %s.", says.action(session.question, stands)))
 end
 
 -- True if the first n answers of a list, sorted, are each better than the next, beyond chance or as far as it is shown.
@@ -76,7 +77,8 @@ local function wrapped(console, text) return paint.wrap(console.paint:text(T(tex
 
 -- Says that too few deals could be tried, and what the bots would answer without a trial.
 local function too_few(console, list, best)
-  local stands = list.stands and T("Without a trial, the bots would say %s.", prose.answer(list.stands.text))
+  local stands = list.stands and T("Without a trial, the bots' choice: %s.",
+    says.action(console:session_needed().question, list.stands.text))
   return prose.add(wrapped(console, advice.few(list, best)), stands and wrapped(console, stands) or {})
 end
 
@@ -90,7 +92,7 @@ function advise.hint(console)
   say_weighed(console, s, HINT_MS, function(list)
     local best = bots.best(list)
     if advice.is_few(list, best) then return too_few(console, list, best) end
-    local reason, principle = advice.of(bots.view(s, console.adviser), list, best)
+    local reason, principle = advice.of(bots.view(s, console.adviser), list, best, q)
     return prose.add(principle and wrapped(console, principle) or {}, wrapped(console, reason))
   end, 1)
 end
@@ -105,10 +107,11 @@ end
 -- Lists every answer with what it is worth, and a bar where the screen has room for one.
 local function rows_of(console, list)
   local alone = is_alone(console)
-  local lines = wrapped(console, T(alone and "points a hand, with 95 % intervals"
-    or "points a hand more than the others make, with 95 % intervals; how often that wins the hand"))
+  local lines = wrapped(console, T(alone and "Points a hand, with 95 % intervals:"
+    or "Points a hand more than the others make, with 95 % intervals, and the share of hands won:"))
   local least, most, wide = math.huge, -math.huge, 0
-  local function shown(one) return console.paint:text(texts.cards_in(one.text)) end
+  local question = console:session_needed().question
+  local function shown(one) return console.paint:text(says.action(question, one.text)) end
   for _, one in ipairs(list) do
     wide = math.max(wide, prose.width(shown(one)))
     if one.mean then least, most = math.min(least, one.mean), math.max(most, one.mean) end
@@ -125,12 +128,11 @@ local function rows_of(console, list)
       local mean, sure, wins = advice.worth(one)
       lines[#lines + 1] = ("%s %+9.2f \u{b1} %6.2f%s"):format(prose.pad(shown(one), wide), mean, sure,
         alone and "" or (" %4d %%"):format(wins)) .. bar(one.mean)
-    else lines[#lines + 1] = T("%s  not possible in any deal that was tried", one.text) end
+    else lines[#lines + 1] = T("%s  not possible in any deal that was tried", shown(one)) end
   end
-  if #list > most_shown then lines[#lines + 1] = T("... and %d that are worth less", #list - most_shown) end
-  local seat = console:session_needed().question.seat
+  if #list > most_shown then lines[#lines + 1] = T("... and %d more, worth less", #list - most_shown) end
   local deals = advice.deals(list, bots.best(list))
-  return prose.add(lines, wrapped(console, T("%s, as %s {sees|see} it", deals, texts.seat(seat))))
+  return prose.add(lines, wrapped(console, T("(%s that fit what %s {sees|see})", deals, texts.seat(question.seat))))
 end
 
 function advise.best(console, args)

@@ -192,8 +192,8 @@ local function end_game(self)
   local next_one = T(self.after == "again" and (s.rules.kept and "Enter begins another one." or "Enter plays again.")
     or "`again` plays again, Enter ends.")
   console:say_text(next_one .. " " .. (s.rules.kept
-    and T "u takes back, `correct` changes an answer, `print FILE` prints; q ends."
-    or T "review: what cost you most. log: the game. score: its points. print FILE: on paper. q ends."))
+    and T "u takes back, `correct` changes an answer, `print FILE` writes a page to print, q ends."
+    or T "review: your costliest decisions. log: the game. score: its points. print FILE: a page to print. q ends."))
 end
 
 -- Begins another game under the same rules, with the same people. The one that is over stays among those that were played.
@@ -238,7 +238,7 @@ local function advance(self)
   self.waits = waits
   if waits then
     tell_news(self)
-    self.console:say "Enter goes on."
+    self.console:say "Enter continues."
   elseif person and person ~= self.console.seat then hand_over(self, person)
   else
     tell_news(self)
@@ -326,7 +326,7 @@ local function explain_hand(self)
   local s = session_of(self)
   if s.question.kind ~= "play" then return explain_open(self) end
   local refused = visibility.own(s, s.question.holder) & ~s.question.set
-  local lines = refused == 0 and { T "every card you hold may be played" } or why.card(s, s.rules.sets.list(refused)[1])
+  local lines = refused == 0 and { T "you may play every card you hold." } or why.card(s, s.rules.sets.list(refused)[1])
   if s.raw.trick()[1] then prose.add(lines, why.trick(s)) end
   return lines
 end
@@ -389,7 +389,7 @@ local function answer(self, text, strict)
   if not given then return false end
   local is_sure = self.sure == given.text
   self.sure, self.among = not is_sure and given.call or nil, nil
-  if self.sure then self.console:say("%s: are you sure? Say it again, or go on.", given.text)
+  if self.sure then self.console:say("%s: are you sure? Say it again, or something else.", given.text)
   else took(self, self.console.position:answer(given)) end
   return true
 end
@@ -414,7 +414,7 @@ local function explain(self, rest)
   self.console:say_lines(pages.item_lines(terms, {}, self.console:columns()))
   if rest ~= "" and self.console:is_decision_word(rest:match "^%S+") then
     local s = session_of(self)
-    self.console:say_meaning(rest:lower())
+    self.console:say_meaning(rest)
     if not is_my_turn(self) or s:check(s.question.seat, rest) then return end
   end
   if terms[1] then return end
@@ -460,8 +460,8 @@ function play_mode:feed(line)
   if table_words.settings[word] then return table_words.settings[word](self, rest()) end
   if table_words.sheet(self, small, rest()) then return end
   if shared[word] then return self.console:run(self.console:command(word), rest()) end
-  if at.session.state == "over" then return self.console:say "Nothing is left to decide: Enter, `again`, or h for more." end
-  if not is_my_turn(self) then return self.console:say("Enter goes on.") end
+  if at.session.state == "over" then return self.console:say "This game has ended: `again` plays another, h helps." end
+  if not is_my_turn(self) then return self.console:say("Enter continues.") end
   if not answer(self, text) then table_words.lost(self, text) end
 end
 

@@ -42,15 +42,15 @@ function table_words.greet(mode)
   local title = s.game.base.declared.title
   local kept = s.rules.kept
   if kept then
-    mode.console:say_text(T("%s: you are the %s, and every answer is yours; no bot plays.", title, kept.by))
+    mode.console:say_text(T("%s: you are the %s and enter every result; no bot plays.", title, kept.by))
     local names_of = plain.map(scores.sheets(s), function(sheet) return sheet.name end)
     if names_of[1] then
-      mode.console:say_text(T("%s: its lists; `print FILE` writes them for the wall.", words.list(names_of)))
+      mode.console:say_text(T("Lists: %s. `print FILE` writes them as pages to print.", words.list(names_of)))
     end
-    return mode.console:say_text("u takes back, `correct` changes an older answer, h helps, q ends; all is kept.")
+    return mode.console:say_text("u takes back, `correct` changes an older answer, h helps, q ends. Everything is kept.")
   end
   mode.console:say_text(company(mode, title))
-  mode.console:say_text("? tells why not, ? WORD what it means, u takes back, h helps, q ends.")
+  mode.console:say_text("? explains, ? WORD says what a word means, u takes back, h helps, q ends.")
 end
 
 --- Settings of the table: how long a bot takes, and whether to wait after a trick.
@@ -58,15 +58,16 @@ table_words.settings = {
   pace = function(mode, text)
     local ms = math.tointeger(tonumber(text))
     if not ms or ms < 0 or ms > PACE_MOST then
-      mode.console:fault("pace wants the milliseconds that a bot takes, 0 to %d, like: pace 500", PACE_MOST)
+      mode.console:fault("pace takes the milliseconds for a bot's decision, 0 to %d, like: pace 500", PACE_MOST)
     end
     mode.pace = ms
-    mode.console:say_text(T(ms == 0 and "Bots answer at once." or "Bots take %d milliseconds.", ms))
+    mode.console:say_text(ms == 0 and T "Bots decide at once."
+      or T("Bots take %s to decide.", texts.count(ms, "millisecond")))
   end,
   pause = function(mode, text)
     mode.pause = text ~= "off"
-    mode.console:say_text(T(mode.pause and "After each trick Enter goes on; `pause off` takes that back."
-      or "No pause after a trick."))
+    mode.console:say_text(T(mode.pause and "The game waits for Enter after each trick; `pause off` ends that."
+      or "The game does not wait after a trick."))
   end,
 }
 
@@ -95,9 +96,9 @@ end
 --- Says why the person at this seat may not take back; nil if it may.
 function table_words.no_undo(mode, seat)
   if mode.console.position.session.rules.kept or mode.undo == "free" then return nil end
-  if mode.undo == "off" then return T "Nothing is taken back at this table (--undo off)." end
+  if mode.undo == "off" then return T "Nothing can be taken back at this table (--undo off)." end
   if not has_seen_more(mode, seat) then return nil end
-  return T "You have seen a card since: that is not taken back at this table (--undo unseen)."
+  return T "You have seen a card since then, so you cannot take it back at this table (--undo unseen)."
 end
 
 --- Shows a sheet of the game, or prints its sheets or the last hand, if the line asks for it; returns false if not.
@@ -105,7 +106,7 @@ function table_words.sheet(mode, text, rest)
   local s = mode.console.position.session
   local is_print = text:find "^print%f[%s\0]" ~= nil
   if is_print and not s.rules.sheets then
-    if not s.last then mode.console:fault "print is for a hand that is over" end
+    if not s.last then mode.console:fault "`print` needs a hand that is over" end
     mode.console:run(mode.console:command "handout", "hand " .. rest)
     return true
   end
@@ -131,37 +132,39 @@ function table_words.lost(mode, text)
   local word = text:lower():match "^%S+"
   local points = called_at(mode.console.position.session, word)
   if points then
-    mode.console:say_text(T("%s cannot be said now: it may be said at %s, where the rules allow it (`? %s`).", word,
+    mode.console:say_text(T("You cannot say %s now, only at %s (`? %s` explains it).", word,
       words.list(points, "or"), word))
   else
+    local list, have_numbers = menu.words(mode)
     mode.console:say_text(T(menu.open(mode).cards
       and "I do not know \"%s\" here: choose a card by its name. h helps, hint advises."
-      or "I do not know \"%s\" here: choose a number or a word. h helps, hint advises.", words.printable(text)))
+      or list[1] and have_numbers and "I do not know \"%s\" here: choose a number or a word. h helps, hint advises."
+      or "I do not know \"%s\" here: choose one of these answers. h helps, hint advises.", words.printable(text)))
   end
   menu.show(mode)
 end
 
 -- The text of `h` at a table, and in a game that is kept.
 local AT_PLAY <const> = {
-  T("A card: its name (10c, c10, ten of clubs), or only its rank, if you have one of it. Several cards: one after another, "
-    .. "in any order. Words: their number, the word, or a sentence that says it."),
+  T("A card: its name (10c, c10, ten of clubs), or its rank if you hold only one. Several cards: one after another, in any "
+    .. "order. An answer: its number, the word, or a sentence with it."),
   T "hint: what to do, and why. best: what each answer is worth. Both know only what you see.",
-  T "review: what cost you most in the hand that is over, and what would have been better.",
-  T("Enter: the only move, or the next hand. ? or ? CARD: why not. ? WORD: what it means. u: take back. t: the table. "
-    .. "signs: its marks."),
-  T "names Anna Bela: who sits at the first seat, the second ...", -- without numbers: a seat here has a name
+  T "review: your costliest decisions of the last hand, and what would have been better.",
+  T("Enter: play the only move, or deal the next hand. ? or ? CARD: why a card is refused. ? WORD: what it means. u: take "
+    .. "back. t: the table. signs: its marks."),
+  T "names Anna Bela: name the players, from the first seat on.", -- without numbers: a seat here has a name
   T "s: the score. rules, rules CLAUSE: the rules. glossary: their words. q: end; the game is kept.",
-  T "resume: go on with a kept one. games: all that are kept, those that are over too; games 2 opens one.",
-  T "claim (the rest is mine), concede (I give up): checked with open cards, and the rest is played.",
-  T "print FILE: the last hand, to print. again: when the game is over, another one.",
+  T "resume: continue a kept game. games: list all kept games, finished ones too; games 2 opens the second.",
+  T "claim (the rest is mine) or concede (I give up): checked with all cards open; then the rest is played.",
+  T "print FILE: the last hand, as a page to print. again: another game, when this one is over.",
   T "pace 500: a bot takes half a second. pause: wait after each trick.",
 }
 local AS_SECRETARY <const> = {
   T "An answer: its figures (6-3, 6 3, 6:3), or with names (Crown 6 Bell 3).",
-  T "correct week 1 Red Lion 7-2: changes an older one, and says what stood there. u: takes back the last.",
-  T "names Red Lion, Crown, Bell: who they are. t: what is asked now. s: the score.",
-  T "print FILE: the lists on paper. rules, rules CLAUSE: the rules. glossary: their words.",
-  T "games: all that are kept; games 2 opens one. q: end; all is kept.",
+  T "correct week 1 Red Lion 7-2: changes an older answer, and shows the old one. u: takes back the last.",
+  T "names Red Lion, Crown, Bell: names the clubs. t: the open question. s: the score.",
+  T "print FILE: the lists, as pages to print. rules, rules CLAUSE: the rules. glossary: their words.",
+  T "games: list all kept games; games 2 opens the second. q: end; everything is kept.",
 }
 
 --- Says what can be typed.

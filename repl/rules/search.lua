@@ -25,7 +25,7 @@ local function option_lines(game, word, lines, width)
       local help = prose.text(slot.help)
       if help ~= said then close() end
       said = help
-      parts[#parts + 1] = ("`%s` %s"):format(slot.name, prose.show(rulemodel.value(game, slot)))
+      parts[#parts + 1] = ("%s (`%s`)"):format(prose.show(rulemodel.value(game, slot)), slot.name)
     end
   end
   close()

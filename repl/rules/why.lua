@@ -4,7 +4,7 @@ local views = require "host.table.seat_view"
 local rulemodel = require "host.rules.model"
 local texts = require("houserule").texts
 local visibility = require "houserule.seat.visibility"
-local T, seat_of, card_of, capital = texts.of, texts.seat, texts.card, texts.capital
+local T, N, seat_of, card_of, capital = texts.of, texts.count, texts.seat, texts.card, texts.capital
 
 local why = {}
 
@@ -57,8 +57,8 @@ local function renege(session, name, clause)
                   clause)
   local cost = rules.renege_penalty
   local text = math.type(cost) == "integer" and cost > 0
-    and T("It can be played all the same, as a renege; an opponent may call it, which costs %d points.", cost)
-    or T "It can be played all the same, as a renege; an opponent may call it."
+    and T("You may still play it, as a renege; an opponent may call it, which costs %s.", N(cost, "point"))
+    or T "You may still play it, as a renege; an opponent may call it."
   local slot, named = game.slots.renege_penalty, rules.referee and rules.referee.renege -- either says what becomes of it
   return say(out, text, game, type(named) == "string" and named or slot and slot.clause)
 end
@@ -73,7 +73,7 @@ local function refused_card(session, card, name, duty, clause)
   local f, sets = duty ~= "hold" and following(session), session.rules.sets
   if f then
     local held = f.held ~= 0 and T("%s of that suit", texts.cards(sets.list(f.held))) or T "no card of that suit"
-    out[#out + 1] = T("Led was %s, %s; %s {holds|hold} %s; %s is %s.", card_of(f.led), f.kind, seat_of(q.holder), held,
+    out[#out + 1] = T("%s, %s, was led; %s {holds|hold} %s; %s is %s.", card_of(f.led), f.kind, seat_of(q.holder), held,
       card_of(name), kind_of(sets, name, f.trumps))
   end
   return out
@@ -84,10 +84,10 @@ local function legal_card(session, name)
   local f = following(session)
   local because
   if not f then because = T("%s {leads|lead}", seat_of(q.holder))
-  elseif f.held & session.rules.sets.same(name) ~= 0 then because = T("led was %s, and it is %s too", card_of(f.led), f.kind)
+  elseif f.held & session.rules.sets.same(name) ~= 0 then because = T("%s was led, and it is %s too", card_of(f.led), f.kind)
   elseif f.held == 0 then
-    because = T("led was %s, and %s {holds|hold} no card of its suit", card_of(f.led), seat_of(q.holder))
-  else because = T("led was %s, and nothing in the rules forbids it", card_of(f.led)) end
+    because = T("%s was led, and %s {holds|hold} no card of its suit", card_of(f.led), seat_of(q.holder))
+  else because = T("%s was led, and no rule forbids it", card_of(f.led)) end
   return { T("%s may be played: %s.", card_of(name), because) }
 end
 
@@ -95,7 +95,7 @@ end
 function why.card(session, text)
   local number, name = session.rules.sets.card(text)
   local q = session.question
-  if session.state ~= "ask" then return { T "Nobody is to decide now." } end
+  if session.state ~= "ask" then return { T "Nobody has to decide now." } end
   if q.kind ~= "play" then
     return why.word(session, (q.most == 1 or views.card_words(q)) and q.point .. " " .. name or name)
   end
@@ -110,12 +110,12 @@ function why.word(session, text)
   local game = views.game(session)
   if session.state == "over" then return say({}, T "The game is over.", game, session.refusals.over) end
   if session.state ~= "ask" then
-    local due = session.shuffling and T "The pack is to be shuffled first." or T "The next hand is to be dealt first."
+    local due = session.shuffling and T "The pack has to be shuffled first." or T "The next hand has to be dealt first."
     return say({}, due, game, session.refusals.due)
   end
   local q = session.question
   local answer, problem = session:check(q.seat, text)
-  if answer then return { T('"%s" is open to %s now (%s).', texts.cards_in(answer.text), seat_of(q.seat), q.point) } end
+  if answer then return { T("%s may answer \"%s\" now.", capital(seat_of(q.seat)), texts.cards_in(answer.text)) } end
   return say({}, sentence(problem), game, problem.rule)
 end
 
@@ -135,7 +135,7 @@ local function loses(sets, card, best, led, order, trumps)
       or T("came after %s", card_of(best))
   end
   if best_kind == T "a trump" then return T "no trump" end
-  return T("%s, and led was %s", kind, kind_of(sets, led, trumps))
+  return T("%s, but %s was led", kind, kind_of(sets, led, trumps))
 end
 
 --- Says who is winning a trick and why. `trick` = { cards =, seats =, leader =, winner =, points = or nil, open = true
@@ -145,8 +145,11 @@ function why.of_trick(sets, trick)
   for i, seat in ipairs(trick.seats) do
     if seat == trick.winner then best = cards[i] end
   end
-  local out = { T(trick.open and "%s {is|are} winning with %s, %s; %s led %s." or "%s won with %s, %s; %s led %s.",
-    capital(seat_of(trick.winner)), card_of(best), kind_of(sets, best, trumps), seat_of(trick.leader), card_of(cards[1])) }
+  local winner, is_lead = capital(seat_of(trick.winner)), trick.winner == trick.leader
+  local out = { is_lead and T(trick.open and "%s led %s, %s, and {is|are} winning." or "%s led %s, %s, and won.", winner,
+      card_of(best), kind_of(sets, best, trumps))
+    or T(trick.open and "%s {is|are} winning with %s, %s; %s led %s." or "%s won with %s, %s; %s led %s.", winner,
+      card_of(best), kind_of(sets, best, trumps), seat_of(trick.leader), card_of(cards[1])) }
   for i, seat in ipairs(trick.seats) do
     if seat ~= trick.winner then
       out[#out + 1] = T("%s %s is %s.", capital(texts.whose(seat)), card_of(cards[i]),
@@ -154,7 +157,7 @@ function why.of_trick(sets, trick)
     end
   end
   local points = trick.points or 0
-  if points > 0 then out[#out + 1] = T("The trick is worth %d card points.", points) end
+  if points > 0 then out[#out + 1] = T("The trick is worth %s.", N(points, "card point")) end
   return out
 end
 

@@ -98,11 +98,16 @@ static void add_line(lines_t *l, text_t line) {
 
 static bool is_blank(char c) { return isspace((unsigned char)c); }
 
+/* True at the end of a word. A blank before % is none: "22 %" stays in one line. */
+static bool is_end(text_t text, size_t at) {
+  return is_blank(text.at[at]) && (at + 1 == text.len || text.at[at + 1] != '%');
+}
+
 /* The first word of a text, which begins behind it then. */
 static text_t next_word(text_t *text) {
   while (text->len > 0 && is_blank(*text->at)) text->at++, text->len--;
   text_t word = {text->at, 0};
-  while (word.len < text->len && !is_blank(word.at[word.len])) word.len++;
+  while (word.len < text->len && !is_end(*text, word.len)) word.len++;
   text->at += word.len;
   text->len -= word.len;
   return word;

@@ -38,7 +38,7 @@ end
 local BOTS <const> = { "Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gwen", "Hugo", "Ines", "Jack" }
 
 --- Adds names for the bots at a table of `most` seats to a list of names by seat. `persons` are the seats of people, who may
---- have none. Returns a new list; nil if nobody in it has a name.
+--- have none. Returns a new list, empty for somebody who plays alone; nil if nobody of several has a name.
 function people.with_bots(named, most, persons)
   local list, next_bot = {}, 1
   for seat = 1, most do
@@ -48,7 +48,7 @@ function people.with_bots(named, most, persons)
       list[seat], next_bot = BOTS[next_bot], next_bot + 1
     end
   end
-  return next(list) and list
+  return (next(list) or most == 1) and list
 end
 
 --- Makes the people around a table. names() returns the list of names, or nil; session() the game, or nil; you(), optional,

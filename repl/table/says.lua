@@ -296,6 +296,14 @@ function says.question(rules, point, get)
   return template and says.fill(template, get)
 end
 
+--- An answer to a question as what one may do, "discard 4\u{2663}"; as in a record if no sentence for it begins with the
+--- seat.
+function says.action(question, text)
+  local said = says.decision(question.rules, question.point, text, question.seat) or ""
+  local verb, rest = said:match "^\1capital:\2\1seat:%d+\2 \1verb:[^|]*|([^|\2]*)[^\2]*\2(.*)$"
+  return verb and verb .. rest:gsub(": .*", "") or texts.cards_in(text)
+end
+
 local function decision(entry, line)
   return says.decision(entry.rules, entry.point, line:get "do", line:get "for" or line:get "by", entry.person)
 end
@@ -325,7 +333,9 @@ local function ending(entry, line)
   local reason = own and ": " .. own:gsub("^%u", string.lower)
     or why ~= "" and (" (%s)"):format(why) or ""
   local winners = says.winners(line:get "winner", not entry.rules.partners)
-  if scores and #scores > 0 then winners = T("%s with %s", winners, scores_text(scores, line:get "winner")) end
+  if scores and #scores > 0 then
+    winners = T(line:get "winner"[1] and "%s with %s" or "%s, at %s", winners, scores_text(scores, line:get "winner"))
+  end
   return T(line[1] == "match" and "the match is over%s; %s" or "the game is over%s; %s", reason, winners)
 end
 

@@ -33,7 +33,7 @@ end
 --- The sentence shown while nobody decides.
 function tell.due(view)
   if view.state == "over" then return T "the game is over" end
-  if view.shuffling then return T "the pack is to be shuffled, to cut or draw from it" end
+  if view.shuffling then return T "the pack has to be shuffled, to cut or draw from it" end
   if not view.cards then return T("%s is next", views.hand(view.deal, view.hand_word)) end
   if math.type(view.dealer) ~= "integer" then return T("hand %d is to be dealt", view.deal) end
   return T("hand %d is to be dealt, %s {deals|deal}", view.deal, seat_of(view.dealer))
@@ -369,20 +369,18 @@ function tell.scorer(item, rules) return prose.side(rules.side_of[item.to], rule
 --- Items of a score with their clauses, and their sum, under these rules; `spoken`, without those of nothing.
 function tell.items(items, delta, rules, spoken)
   local out, scorers = {}, {}
-  for i = 1, #items do
-    local item = items[i]
+  for _, item in ipairs(items) do
     local what, clause = item.what and "  " .. item.what or "", item.clause and "  " .. item.clause or ""
     if item.from then
       local from, to, amount = tell.payment(item)
       out[#out + 1] = "  " .. T("%s {pays|pay} %s %4d%s%s", seat_of(from), seat_of(to), amount, what, clause)
     elseif not spoken or item.amount ~= 0 then
       scorers[item.to] = scorers[item.to] or tell.scorer(item, rules)
-      local amount = (item.amount > 0 and "+" or "") .. item.amount
-      out[#out + 1] = "  " .. T("%s {scores|score} %s%s%s%s", scorers[item.to], amount, what, clause,
-        item.stays and " " .. T "(a penalty stays, also in a void hand)" or "")
+      out[#out + 1] = "  " .. T("%s {scores|score} %+d%s%s%s", scorers[item.to], item.amount, what, clause,
+        item.stays and " " .. T "(counts in a void hand too)" or "")
     end
   end
-  if #out == 0 then return { "  " .. T "nothing is scored" } end
+  if not out[1] then return { "  " .. T "nobody scores" } end
   out[#out + 1] = "  " .. T("this hand  %s", sides_text(delta, signed))
   return out
 end
@@ -392,7 +390,7 @@ local function running(session, view)
   local items, hand = session.t.items or {}, views.hand(view.deal, view.hand_word)
   local out = items[1] and tell.items(items, session.raw.delta(), session.rules) or {}
   table.insert(out, 1, view.deal == 0 and T "no hand has been dealt yet" or items[1] and T("%s, so far", hand)
-    or T("%s: nothing is scored yet", hand))
+    or T("%s: nobody has scored yet", hand))
   for _, seat in ipairs(view.playing and view.tricks and view.seats or {}) do
     out[#out + 1] = "  " .. T("%s {has|have} %s, %s", seat_of(seat.seat), N(seat.tricks, "trick"), N(seat.points, "point"))
   end
@@ -416,7 +414,7 @@ end
 --- The score as it stands: the hand that runs, or the last one with its result, `spoken` in the game's own sentence.
 --- `settled`: it is known that no hand runs. `paint`, where there is one, names who sits there in the tables of a result.
 function tell.score(session, spoken, settled, paint)
-  if views.in_mind(session) then return { "  " .. T "points and scores are kept in mind here until the game is over" } end
+  if views.in_mind(session) then return { "  " .. T "players keep points and scores in mind until the game is over" } end
   local last, view, out = session.last
   if not last or not settled and views.is_playing(session) then
     view = views.at(session)
@@ -428,7 +426,7 @@ function tell.score(session, spoken, settled, paint)
     table.move(rows, 1, #rows, #out + 1, out)
     local hand = views.hand(last.deal, view.hand_word)
     if settled and spoken then hand = T("%s is over", hand) end
-    table.insert(out, 1, text ~= "" and T("%s: %s", hand, text) or hand)
+    table.insert(out, 1, text ~= "" and T(spoken and "%s. %s" or "%s: %s", hand, text) or hand)
   end
   out[#out + 1] = scores_line(view)
   return out

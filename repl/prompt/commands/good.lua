@@ -30,7 +30,7 @@ local function watch(console)
     wall.beat()
     if console:interrupted() then console:fault("interrupted") end
     if os.clock() > until_when then
-      console:fault("this hand takes too long to weigh: `save` it, and `houserule analyse` takes its time")
+      console:fault("reviewing this hand takes too long: `save FILE`, then run `houserule analyse FILE`")
     end
   end
 end
@@ -50,15 +50,15 @@ local function review(console, args)
   local seat = seat_named(console, args[1])
   local weighed, worst = last_hand(console, seat)
   local who = console.mode and T "you" or seat and texts.seat(seat) or T "anybody"
-  if not weighed[1] then return console:say_text(T("Nothing that %s decided can be weighed.", who)) end
+  if not weighed[1] then return console:say_text(T("No decision of %s can be reviewed.", who)) end
   if not worst[1] then
-    return console:say_text(T("Nothing that %s decided cost what can be told from nothing in %d deals.", who, WORLDS))
+    return console:say_text(T("%d simulated deals show no clear mistake by %s.", WORLDS, who))
   end
-  if console.mode then console:say_text "Your costliest decisions, in points a hand:"
-  elseif seat then console:say_text(texts.capital(T("%s costliest decisions, in points a hand:", texts.whose(seat))))
-  else console:say_text "The costliest decisions, in points a hand:" end
+  if console.mode then console:say_text "Your costliest decisions:"
+  elseif seat then console:say_text(texts.capital(T("%s costliest decisions:", texts.whose(seat))))
+  else console:say_text "The costliest decisions:" end
   local bars = chart.bars(weighed, console.paint, 0)
-  if bars then console:say_text(T("%s  what each decision cost, in their order", bars)) end
+  if bars then console:say_text(T("%s  cost of each decision, in order", bars)) end
   for _, line in ipairs(report.worst_lines(worst, function(d)
     return console.mode and report.moment(d) or T("%s, %s", report.moment(d), texts.seat(d.by))
   end)) do console:say_text(line, "   ") end
@@ -66,13 +66,12 @@ end
 
 return {
   { usage = "hint", run = advise.hint, example = "hint",
-    help = "What the seat that is asked should do, from what it can see: first the principle, then the card or the word "
-      .. "with its reason; at a terminal better while you look, until you type." },
+    help = "Advises the seat to decide, from what it can see: a principle, then the best answer and its reason. At a "
+      .. "terminal the advice gets better until you type." },
   { usage = "best [MS]", run = advise.best, example = "best 1000",
-    help = "Every answer with the points a hand that come of it, tried in deals that fit what the seat sees, for MS "
-      .. "milliseconds. Without MS for 250, and at a terminal better while you look: until you type, nothing changes any "
-      .. "more, or ten seconds are over." },
+    help = "Lists every answer with the points a hand that it brings, in deals that fit what the seat sees. It tries for "
+      .. "MS milliseconds (250). Without MS, a terminal goes on for up to ten seconds, until you type or nothing changes." },
   { usage = "review [SEAT]", run = review, example = "review 1",
-    help = "The three costliest decisions of the hand that is over, of all seats or of one: what would have been better, as "
+    help = "Shows the three costliest decisions of the last hand, of all seats or of one: what would have been better, as "
       .. "far as that seat could see, and why." },
 }

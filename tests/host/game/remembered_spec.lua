@@ -62,7 +62,7 @@ describe("scores that are to be remembered", function()
     local looks = "auto 14\ntable\nscore\nlog\nwhy trick\ngame.scores\ngame.points\ngame.delta\ngame.last\n"
     local input = program.write("input", looks)
     local _, said = program.run("bela-2 -o scores=remembered --seed k < " .. input)
-    has(said, "kept in mind")
+    has(said, "scores in mind")
     has(said, "tricks")
     lacks(said, "score 0")
     lacks(said, "card points")

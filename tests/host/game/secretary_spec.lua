@@ -14,7 +14,8 @@ describe("a league", function()
   -- 2 with 3, the second at home. Week 2: p = 1 4 2 3, so 3 at home to 1, and 2 at home to 4.
   it("is entered week by week, with clubs by their names", function()
     keep("< `names Red Lion\n< page says> \n> " .. NAMES .. "\\n\n< at the table: Red Lion, The\n"
-      .. "< to begin> \n> \\n\n< you are the secretary\n< week 1\n< Red Lion at home to Navigation\n< result: 9-0   8-1\n"
+      .. "< to begin> \n> \\n\n< you are the secretary\n"
+      .. "< week 1\n< Red Lion at home to Navigation\n< result: 9-0   8-1\n"
       .. "< v \n> 5-4\\n\n< Red Lion reports 5-4\n< Week 1: Old Volunteer at home to The Crown & Anchor\n< v \n"
       .. "> The Crown & Anchor 3 Old Volunteer 6\\n\n< Week 1 is over\n< Old Volunteer at home to Red Lion\n"
       .. "< place  club\n<  1  Old Volunteer \n"

@@ -218,9 +218,9 @@ describe("print trick", function()
     local page = printed("trick --trick 1 " .. path)
     assert.same({ ["queen of clubs"] = 1, ["eight of diamonds"] = 1, ["seven of diamonds"] = 1 }, page.drawn)
     has(page.whole, "Seat 1, wins the trick")
-    has(page.whole, "Seat 1 won with Q♣, a trump; seat 1 led Q♣.\nSeat 2's 8♦ is lower than Q♣.")
+    has(page.whole, "Seat 1 led Q♣, a trump, and won.\nSeat 2's 8♦ is lower than Q♣.")
     page = printed("trick " .. path) -- the last
-    has(page.whole, "Seat 1 won with A♣, a club; seat 1 led A♣.")
+    has(page.whole, "Seat 1 led A♣, a club, and won.")
     has(page.whole, "The trick is worth 25 card points.") -- ZO-1.6: A 11, K 4, T 10
   end)
 

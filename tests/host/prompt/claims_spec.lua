@@ -63,7 +63,7 @@ describe("at a table of people", function()
     local con, say = sit({ HIGH, LOW }, { undo = "off" })
     say "ks"
     local log = #con.position.session.log
-    program.has(say "u", "Nothing is taken back")
+    program.has(say "u", "Nothing can be taken back")
     assert.equal(log, #con.position.session.log)
   end)
 

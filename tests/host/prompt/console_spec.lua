@@ -409,7 +409,7 @@ describe("a seat at the table", function()
     has(feed "ks 9s", "play: Q")
     has(feed "u", "discard 2 of: Q")
     has(feed "the nine and the king of spades", "play: Q") -- the same two
-    has(feed "?", "Every card you hold may be played")
+    has(feed "?", "You may play every card you hold.")
     has(feed "? qc", "ZO-5.2")
     has(feed "? qh", "QH may be played: you lead")
     has(feed "why qh", "QH ")

@@ -165,52 +165,52 @@ end)
 
 describe("best and hint at a terminal", function()
   it("are drawn again in their place, and what is typed is the next line", function()
-    terminal(DISCARD .. "> best\\n\n< points\n< \27[39A\r\27[Kpoints\n< You may type\n> \\x15\n"
-      .. "< \27[39A\r\27[J\n< as seat 1\n< discard> \n> \\x04\nend 0\n")
-    terminal(DISCARD .. "> best\\n\n< \27[39A\n> discard 9S KS\\n\n< \27[39A\r\27[J\n< as seat 1\n"
+    terminal(DISCARD .. "> best\\n\n< Points\n< \27[39A\r\27[KPoints\n< You may type\n> \\x15\n"
+      .. "< \27[39A\r\27[J\n< what seat 1\n< discard> \n> \\x04\nend 0\n")
+    terminal(DISCARD .. "> best\\n\n< \27[39A\n> discard 9S KS\\n\n< \27[39A\r\27[J\n< what seat 1\n"
       .. "< discard> discard 9S KS\n< seat 1: discard\n< play> \n> \\x04\nend 0\n")
     terminal(DISCARD .. "> hint\\n\n< deals\n< A\r\27[K\n> pass\\n\n"
       .. "< discard> pass\n< discard> \n> \\x04\nend 0\n")
   end)
 
   it("end by themselves where the order is sure", function()
-    terminal "< bid> \n> best\\n\n< \27[J\n< as seat 1\n< bid> \n> \\x04\nend 0\n"
+    terminal "< bid> \n> best\\n\n< \27[J\n< what seat 1\n< bid> \n> \\x04\nend 0\n"
   end)
 
   it("take as long as they are told", function()
-    terminal(DISCARD .. "> best 200\\n\n< as seat 1\n< discard> \n! \27[J\n> \\x04\nend 0\n")
+    terminal(DISCARD .. "> best 200\\n\n< what seat 1\n< discard> \n! \27[J\n> \\x04\nend 0\n")
   end)
 
   it("are left by Ctrl-C, and the session goes on", function()
-    terminal(DISCARD .. "> best\\n\n< \27[39A\n> \\x03\n< \27[39A\r\27[J\n< as seat 1\n< discard> \n"
+    terminal(DISCARD .. "> best\\n\n< \27[39A\n> \\x03\n< \27[39A\r\27[J\n< what seat 1\n< discard> \n"
       .. "> auto 3 simple\\n\n< 3 decisions by simple\n< play> \n> \\x04\nend 0\n")
   end)
 
   -- On a busy machine Ctrl-C may come while a line is on its way to the terminal.
   it("lose nothing at Ctrl-C, six at once", function()
-    local line = pty.line(DISCARD .. "> best\\n\n< \27[39A\n> \\x03\n< as seat 1\n< discard> \n> \\x04\nend 0\n")
+    local line = pty.line(DISCARD .. "> best\\n\n< \27[39A\n> \\x03\n< what seat 1\n< discard> \n> \\x04\nend 0\n")
     assert.equal("", (program.output_of(("for i in $(seq 6); do { %s; } & done; wait"):format(line))))
   end)
 
   it("stop where the window becomes another, and leave what nobody can write over", function()
-    terminal(DISCARD .. "> best\\n\n< \27[39A\nsize 60 20\n< as seat 1\n< discard> \n> best\\n\n< \27[19A\n"
-      .. "> \\x15\n< as seat 1\n< discard> \n! \27[39A\r\27[J\n> \\x04\nend 0\n")
+    terminal(DISCARD .. "> best\\n\n< \27[39A\nsize 60 20\n< what seat 1\n< discard> \n> best\\n\n< \27[19A\n"
+      .. "> \\x15\n< what seat 1\n< discard> \n! \27[39A\r\27[J\n> \\x04\nend 0\n")
   end)
 
   it("use no colour where none is wanted, and go on being drawn", function()
     terminal(DISCARD .. "> best\\n\n< \27[39A\n! \27[31m\n! \27[1m\n> \\x15\n"
-      .. "< as seat 1\n< discard> \n> \\x04\nend 0\n", nil,
+      .. "< what seat 1\n< discard> \n> \\x04\nend 0\n", nil,
       { env = ("NO_COLOR=1 HOME=%s TERM=xterm LC_ALL=C.UTF-8"):format(pty.home) })
   end)
 
   it("are said once in --plain, on a dumb terminal, and in a pipe", function()
-    terminal(DISCARD .. "> best\\n\n< as seat 1\n< discard> \n! \27[J\n> \\x04\nend 0\n", GAME .. " --plain")
+    terminal(DISCARD .. "> best\\n\n< what seat 1\n< discard> \n! \27[J\n> \\x04\nend 0\n", GAME .. " --plain")
     for _, term in ipairs { "TERM=dumb", "-u TERM" } do
-      terminal(DISCARD .. "> best\\n\n< as seat 1\n< discard> \n! \27[J\n> \\x04\nend 0\n", nil,
+      terminal(DISCARD .. "> best\\n\n< what seat 1\n< discard> \n! \27[J\n> \\x04\nend 0\n", nil,
         { env = ("%s HOME=%s LC_ALL=C"):format(term, pty.home) })
     end
     local text = program.output_of(("%s %s -e take -e best -e hint"):format(program.houserule, GAME))
-    program.has(text, "as seat 1")
+    program.has(text, "what seat 1")
     assert.falsy(text:find("\27", 1, true))
   end)
 

@@ -91,7 +91,7 @@ end)
 
 it("a call that is not open says when it may be said", function()
   local _, say = inside.sit({ game = "zole", seed = "k7", dealer = 3 }, 1)
-  has(say "offer", "offer cannot be said now: it may be said at ")
+  has(say "offer", "You cannot say offer now, only at ")
   has(say "blah", "\"blah\"")
 end)
 
@@ -136,7 +136,7 @@ describe("what happened", function()
 
   it("is drawn in a review, a column for each decision that was weighed", function()
     local _, out = run "zole --seed k7 --ascii -e auto -e review"
-    has(out, "  what each decision cost, in their order\n")
+    has(out, "  cost of each decision, in order\n")
   end)
 
   it("is nothing yet in a hand in which nothing is scored", function()

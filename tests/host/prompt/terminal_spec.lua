@@ -93,9 +93,9 @@ end 0
 
   it("wraps what it says and why not where words end", function()
     terminal("< Ctrl-D ends.\n! you can say\n< bid> \n> go\\n\n< 0 is the deal\n! as `log` counts\n< bid> \n"
-      .. "> take\\n\n< discard> \n> auto simple\\n\n< zole> \n> review\\n\n< in points a\n! a hand:\n< zole> \n"
+      .. "> take\\n\n< discard> \n> auto simple\\n\n< zole> \n> review\\n\n< costliest decisions:\n< zole> \n"
       .. "> \\x04\nend 0\n", nil, { columns = 40 })
-    terminal("< h helps,\n! what it means, u takes\n< your move> \n> q\\n\nend 0\n", "play " .. pty.GAME, { columns = 40 })
+    terminal("< h helps,\n! word means\n< your move> \n> q\\n\nend 0\n", "play " .. pty.GAME, { columns = 40 })
   end)
 
   it("uses letters where there are no signs, and no colour on a dumb terminal", function()
@@ -202,7 +202,7 @@ end 0
 < you and Cleo
 < play:
 > ?\n
-< Every card
+< every card
 > 5h\n
 < plays
 < your move

@@ -16,7 +16,7 @@ describe("the prompt", function()
   it("says what a word that may be said means, costs and where it stands", function()
     local out = say "? solo"
     has(out, "solo: Seat 3 ")
-    has(out, "`solo_high` 5") -- ZO-7.4: what each pays
+    has(out, "5 (`solo_high`)") -- ZO-7.4: what each pays
     has(out, "ZO-4.4")
     has(out, "`why solo`")
   end)

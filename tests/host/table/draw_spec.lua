@@ -335,7 +335,7 @@ describe("the table of a game that pegs", function()
 
   it("draws no hand where none is dealt: a cut, a word between two hands", function()
     local s = assert(engine.session.open(engine.library.new(), { game = "nine-card-don", seed = "k7" }))
-    has(text(s), "the pack is to be shuffled, to cut or draw from it")
+    has(text(s), "the pack has to be shuffled, to cut or draw from it")
     assert(s:pack())
     has(text(s), "Nine Card Don, before the first hand")
     has(text(s), "first-pitch: pitcher 1, pitcher 2")

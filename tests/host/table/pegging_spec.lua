@@ -52,7 +52,7 @@ describe("the console and games that are pegged", function()
     local text = say("why " .. card)
     has(text, card)
     has(text, "DN-4.2")
-    has(text, "52 points")
+    has(text, "costs 52")
     has(text, "DN-11.5")
     has(say "legal", "renege")
     local steps = #con.position.session.log

@@ -70,7 +70,7 @@ describe("an only answer", function()
   it("is told, not asked, and taking back goes to a choice", function()
     local con, say = inside.sit({ game = "zole", seed = "k7", dealer = 3 }, 1)
     local asked, told, text = 0, 0, say "solo"
-    while not text:find "Hand 1 is over: " do
+    while not text:find "Hand 1 is over. " do
       local q = con.position.session.question
       assert.is_nil(q:only())
       asked = asked + 1
@@ -90,11 +90,11 @@ describe("the table", function()
   it("is as fast as was said, and waits after a trick where that was said", function()
     local _, say = inside.sit({ game = "zole", seed = "k7", dealer = 3 }, 1)
     program.has(say "pace x", "0 to 5000")
-    program.has(say "pace 1", " 1 milli")
+    program.has(say "pace 1", " 1 millisecond to")
     program.has(say "pace 0", "at once")
     program.has(say "pause", "`pause off`")
-    program.has(say "pause off", "No pause")
-    terminal.type("< your move> \n> pause\\n\n< goes on\n< your move> \n> pass\\n\n< your move> \n> qh\\n\n< You take\n"
+    program.has(say "pause off", "does not wait")
+    terminal.type("< your move> \n> pause\\n\n< pause off\n< your move> \n> pass\\n\n< your move> \n> qh\\n\n< You take\n"
       .. "< Enter \n< > \n> \\n\n> q\\n\nend 0\n", "play zole --seed k7 --dealer 3")
   end)
 end)

@@ -92,7 +92,7 @@ end)
 
 it("several winners are seats, and any number is one that is said to be", function()
   local _, text = heard('g.says = { hand = "{winners} share" }', "")
-  has(text, "Hand 1 is over: You and Ada share")
+  has(text, "Hand 1 is over. You and Ada share")
   text = select(2, heard('g.says = { out = "{by_whom:seat %} {is|are} out" } g.events = { out = "by_whom" }',
     't:tell("out", 1)'))
   has(text, "  You are out\n")
