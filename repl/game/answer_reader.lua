@@ -368,8 +368,9 @@ local RANK_WORDS <const> = { a = T "ace", k = T "king", q = T "queen", j = T "ja
 -- A card, or a rank, that is not there.
 local function missing(q, token)
   local what = token.card and texts.card(token.card) or RANK_WORDS[token.rank] or token.text
-  return { sentence = q.holder == q.seat and T("%s {holds|hold} no %s", texts.seat(q.seat), what)
-    or T("there is no %s among them", what), said = q.point and token.card and q.point .. " " .. token.card or nil }
+  local sentence = q.holder == q.seat and T("%s {holds|hold} no %s", texts.seat(q.seat), what)
+    or T("there is no %s among them", what)
+  return { sentence = sentence, is_missing = true, said = q.point and token.card and q.point .. " " .. token.card or nil }
 end
 
 -- Cards out of a set for tokens: a set; or nil and what is wrong. `all`: a rank or a suit means all of its cards.

@@ -70,6 +70,14 @@ function menu.words(mode)
   return list, numbered and not grid(list), whole
 end
 
+-- An answer as it is shown: a suit alone, or behind words ("suit C"), by its name.
+local function shown(painter, text)
+  local before, suit = text:match "^(%D-)(%u)$"
+  local name = suit and (before == "" or before:find "^%l+ $") and painter:suit_word(suit)
+  if name and name ~= suit then return before .. name end
+  return painter:text(texts.cards_in(text))
+end
+
 -- Lists what can be chosen, as it is shown: "Q\u{2665}", "2 take".
 local function choices(mode)
   local list, painter, open = {}, mode.console.paint, menu.open(mode)
@@ -82,7 +90,7 @@ local function choices(mode)
     return mode.console.paint:text(says.order(q.rules, q.point, text, q.seat) or text)
   end)
   for i, text in ipairs(have_numbers and asked or orders and grid(orders) or grid(asked) or words.abridged(asked)) do
-    list[#list + 1] = (have_numbers and i .. " " or "") .. painter:text(texts.cards_in(text))
+    list[#list + 1] = (have_numbers and i .. " " or "") .. shown(painter, text)
   end
   return list
 end

@@ -398,7 +398,7 @@ end
 local function explain_answer(self, text)
   local s = session_of(self)
   local given, wrong = read(self, text)
-  local said = given and given.text or wrong and wrong.said
+  local said = given and given.text or wrong and not wrong.is_missing and wrong.said
   if said and s.question.kind == "play" then said = said:gsub("^play ", "") end
   if said or text:lower() == "trick" or text:lower() == "score" then return why.about(s, said or text) end
   if wrong then return { wrong.sentence } end
@@ -407,7 +407,15 @@ local function explain_answer(self, text)
   return {}
 end
 
+-- Words of a question that name nothing: "why can't I play the ace?"
+local UNSAID <const> = words.set "not can can't cant cannot may i do have to play is it refused no"
+
 local function explain(self, rest)
+  local named = {}
+  for word in rest:gsub("%?+$", ""):gmatch "%S+" do
+    if not UNSAID[word:lower()] then named[#named + 1] = word end
+  end
+  rest = named[1] and rest:find "%s" and table.concat(named, " ") or rest
   local given = rest:find "^%d+$" and is_my_turn(self) and read(self, rest)
   rest = given and given.text or rest
   local terms = pages.terms(self.console.library, views.game(session_of(self)), rest, true)

@@ -93,6 +93,10 @@ function checking:is_said(text)
 end
 
 local function no_answer(self, text)
+  local card = text:sub(1, #self.point + 1) == self.point .. " " and text:sub(#self.point + 2)
+  if card and self.sets.card(card) then
+    return T("%s may not be chosen now: %s may say %s", card_of(card), seat_of(self.seat), options_text(self))
+  end
   return T("\"%s\" is no answer to \"%s\": %s may say %s", texts.cards_in(words.printable(text)), self.point,
     seat_of(self.seat), options_text(self))
 end

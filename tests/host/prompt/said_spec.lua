@@ -45,6 +45,19 @@ describe("questions in people's own words", function()
   end)
 end)
 
+it("why a card is not open is told in every way of asking, and of a card that is not held that it is not", function()
+  local _, say = inside.sit({ game = "crazy-eights", seed = "b" }, 1)
+  for _, line in ipairs { "why not 7c", "Why can't I play the seven?", "? 7 of clubs", "why may I not play 7c?" } do
+    has(say(line), "7C may not be chosen now: you may say play AH, play 9H or draw")
+  end
+  for _, line in ipairs { "why not the ace of spades?", "?as", "ace of spades" } do has(say(line), "You hold no AS") end
+end)
+
+it("suits are chosen by their names", function()
+  local _, say = inside.sit({ game = "klaverjas", seed = "a" }, 1)
+  has(say "what can I say?", "name: 1 pass   2 clubs   3 diamonds   4 hearts   5 spades")
+end)
+
 it("what happens several times is told once, and what is drawn unseen with the word for it", function()
   local con, say = inside.sit({ game = "crazy-eights", seed = "a" }, 1)
   local most = 0
