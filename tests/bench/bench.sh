@@ -104,9 +104,9 @@ if [ -n "${BENCH_BEFORE:-}" ]; then
     for _ in $(seq "$PAIRS"); do echo "$(cpu "$BENCH_BEFORE" "$@") $(cpu "$H" "$@")"; done \
       | awk '{ print $1 / $2 }' | median | awk -v what="$what" '{ printf "%-24s %6.2f\n", what, $1 }'
   }
-  "$H" sim zole --threads 1 -n "$D" --seed bench --records "$R" >/dev/null
+  "$H" sim zole --bot random --threads 1 -n "$D" --seed bench --records "$R" >/dev/null
   against 'replay --json' replay --json "$R"
-  against 'sim --records' sim zole --threads 1 -n "$D" --seed bench --records /dev/null
+  against 'sim --records' sim zole --bot random --threads 1 -n "$D" --seed bench --records /dev/null
   against 'simple at zole' sim zole --threads 1 -n 20000 --seed bench --bot simple
   for g in zole:30 spades:4 hearts:4; do
     against "strong:16w at ${g%:*}" sim "${g%:*}" --threads 1 -n "${g#*:}" --seed bench --bot strong:16w
