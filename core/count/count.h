@@ -78,7 +78,7 @@ enum { MELD_MOST = 100000 };
 
 typedef struct meld_best {
   uint32_t points; /* of the cards left over */
-  cardset_t left;  /* what is neither here nor in `meld` was laid off */
+  cardset_t left;  /* cards in neither this nor `meld` were laid off */
   cardset_t meld[MELD_ARRANGED];
   unsigned melds; /* sets from the lowest rank, then runs */
 } meld_best_t;
@@ -114,7 +114,7 @@ enum { SUMS_TARGET = 1000, SUMS_THINGS = 2 * CARD_LIMIT }; /* the greatest numbe
 /* A card, or several that are taken only as a whole. */
 typedef struct sums_thing {
   cardset_t cards;
-  uint32_t value; /* what is worth 0 takes no part */
+  uint32_t value; /* things worth 0 take no part */
   bool is_copy;   /* of the thing before it: it is taken only together with that one, so that like parts come once */
 } sums_thing_t;
 

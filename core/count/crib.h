@@ -43,7 +43,7 @@ const char *crib_kind_name(crib_kind_t kind);
 
 /* 1 to 10; 0 for a number that is no card. */
 unsigned crib_pips(card_t c);
-/* The sum over a set of any size; what is no card counts nothing. */
+/* The sum over a set of any size; bits that are no cards count nothing. */
 unsigned crib_set_pips(cardset_t set);
 
 /* ---- the show (CR-7.3 to CR-7.8) ---- */

@@ -122,7 +122,7 @@ typedef struct cell {
   bool under;    /* it lies below one */
   bool on_set;   /* it fits onto a set of others */
   uint32_t cost; /* if it is left over */
-  unsigned unit; /* what the suit's digit is worth in a state */
+  unsigned unit; /* the place value of the suit's digit in a state */
 } cell_t;
 
 /* The places at which a card can be laid off, a bit a suit. */

@@ -14,15 +14,15 @@
 
 enum { ANY_OF = 16 }; /* one card in 16 is a random legal one */
 
-static const double KEEP = 0.45;    /* what a card of full power is worth in hand, in average tricks */
-static const double BARE = 0.25;    /* what a trick without points is worth */
+static const double KEEP = 0.45;    /* the value of a card of full power in hand, in average tricks */
+static const double BARE = 0.25;    /* the worth of a trick without points */
 static const double LATER = 0.5;    /* the share of an average card's points that a later player adds */
 static const double PARTNER = 0.8;  /* the share of the chance that a partner takes the trick from an opponent */
-static const double COMPANY = 0.06; /* what each card of a suit in hand adds to keeping another of it */
-static const double LAID = 0.18;    /* what a card of average points laid away is worth where it counts, as its power does */
+static const double COMPANY = 0.06; /* the value that each card of a suit adds to keeping another */
+static const double LAID = 0.18;    /* the value of discarding a card of average points, if discards count */
 static const double ODD = 0.4;      /* the share of people's cards for which this heuristic has no reason */
 
-/* A seat that plays later: what lies face up before it, and the chance that it holds a card nobody sees. */
+/* A seat that plays later: its open cards, and the chance that it holds a given unseen card. */
 typedef struct later {
   cardset_t open;
   double part;
@@ -127,7 +127,7 @@ static trick_t trick_of(const rates_t *p, const rating_seen_t *seen) {
   return t;
 }
 
-/* The cards of the set that are worth most, and what each is. */
+/* The best cards of the set, and their value. */
 static cardset_t best_of(trick_t *t, cardset_t set, double *most) {
   cardset_t equal = 0;
   *most = -HUGE_VAL;

@@ -211,14 +211,13 @@ const char *solve_begin(solve_t *s, const play_t *p, const solve_aim_t *aim, con
   prepare_keys(s, owner, cards);
   solve_table_begin(s);
   const duties_t *d = &s->duties;
-  const bool follows = d->has & DUTY_FLAG(DUTY_FOLLOW) && !d->not_led && !d->forced && !d->free_follow &&
-                       !d->may_trump;
+  const bool follows = d->has & DUTY_FLAG(DUTY_FOLLOW) && !d->not_led && !d->forced && !d->free_follow && !d->may_trump;
   s->sure = follows && !aim->fewest;
   s->swaps = follows && !aim->tricks && !s->ends;
   s->tops = !s->ends;
   s->had = had_by_a(s, p);
   s->total = node_of(s, p).rest;
-  s->guess = -1; /* of another hand, as the killers are: what is found must not depend on what was solved before */
+  s->guess = -1; /* forget the last hand: a result must not depend on earlier hands */
   memset(s->killer, CARD_NONE, sizeof s->killer);
   return NULL;
 }

@@ -118,8 +118,8 @@ end
 
 -- A hand ----------------------------------------------------------------------------------------------------------------
 
--- Returns { hand =, sides = { { points =, luck =, ci95 = } }, side_of =, costs = by seat }; without `luck` if no hand can be
--- played on.
+-- Returns { hand =, sides = { { points =, luck =, ci95 = } }, side_of =, costs = by seat }; without `luck` if no rollout is
+-- possible.
 local function hand_over(self, s, at)
   local hand = { hand = s.last and s.last.deal or at.hand, costs = at.costs, sides = {}, side_of = s.rules.side_of }
   for side = 1, #at.delta do

@@ -17,7 +17,7 @@ local function rounded(x) return math.floor(100 * x + 0.5) / 100 end
 --- Returns empty sums by seat; report.add adds hands to them.
 function report.sums() return { hands = 0, seats = {} } end
 
---- Adds a hand that is over. A hand without luck (none can be played on) is only counted, in `strange`.
+--- Adds a hand that is over. A hand without luck (no rollout was possible) is only counted, in `strange`.
 function report.add(sums, hand, seats)
   local n = #hand.sides
   if not hand.sides[1] or not hand.sides[1].luck then

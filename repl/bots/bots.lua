@@ -39,7 +39,7 @@ end
 
 local heuristic_answer
 
--- Samples what the heuristics make more than chance in the game of a session.
+-- Samples the points by which the heuristics beat random play in the game of a session.
 local function try_heuristics(key, model, session, header)
   local self, sides = bots.memory(), #session.raw.scores()
   self.models[key], self.count = model, 1
@@ -210,7 +210,7 @@ function bots.best(list)
   return low
 end
 
---- Returns what the policy makes of the deal of the hand that goes on: see evaluation.deal.
+--- Returns the results of the policy in the deal of the current hand: see evaluation.deal.
 function bots.weigh_deal(self, session, budget)
   local model = model_of(self, session)
   if model.learn then model.learn(budget.beat) end

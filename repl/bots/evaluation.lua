@@ -30,7 +30,7 @@ local GOLDEN <const> = 0.61803398874989
 local CERTAIN <const> = 1e-6 -- standard errors below this come of rounding
 local STAKE <const> = 3     -- hands of average size that a game won counts when answers are compared
 
--- Returns the rollout of the hand that goes on, at a table of its own: made once a hand, with rules read anew.
+-- Returns the rollout of the current hand, at a table of its own: made once for each hand, with rules loaded anew.
 local function hand_of(hands, session, model)
   if model.traits.endless then return nil, model.traits.endless end
   local packs, hand = 0, hands[session]
@@ -390,7 +390,7 @@ end
 ---   wins and drawn = shares of hands; game = shares { won =, lost = } of games that end with the hand;
 ---   values, by the number of the deal, without `halve`: the luck by which an answer was best is then taken out of means.
 --- The list has `stands`; `ends` if a game may end; and `all` if these were all possible deals, each played as well as
---- possible by both sides. Returns nil if no hand can be played on from here, and a sentence if a rule fails.
+--- possible by both sides. Returns nil if no rollout is possible here, nil and a sentence if a rule fails.
 function evaluation.answers(hands, session, model, budget) return guarded(weigh_answers, hands, session, model, budget) end
 
 --- Tries the answers of a list that were not dropped in more deals, for so many milliseconds. Returns false if there are no

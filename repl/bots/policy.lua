@@ -24,8 +24,7 @@ end
 
 local function no_calls() return {} end
 
---- Makes a policy for rollout.at: functions word, cards and teams. `model` is what a bot knows of the composition
---- (view.sit).
+--- Makes a policy for rollout.at: functions word, cards and teams. `model` is the bot's model of the composition (view.sit).
 function policy.of(model)
   local made, seats, teams, seen = {}, setmetatable({}, { __mode = "k" }), {}, nil
 

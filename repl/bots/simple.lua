@@ -159,7 +159,7 @@ local function bids_of(words, pass)
   return bids
 end
 
--- The bid for which the hand is best, by what that bid wants; or the word that passes.
+-- The bid that the hand satisfies best, or the word that passes.
 local function choose_level(view, levels, pass)
   local chosen, most = pass, 0
   for i = 1, #levels do

@@ -36,8 +36,8 @@ local function is_clear(sample)
   return sample.n >= FEWEST and error ~= nil and math.abs(stats.mean(sample)) > CLEAR * error
 end
 
---- Samples (stats.lua) what a bot, a function of a session, makes more than chance in a hand. value(delta, winners, side) is
---- the worth of a hand. The sample is empty if a rule fails.
+--- Samples (stats.lua) the points a hand by which a bot, a function of a session, beats random play. value(delta, winners,
+-- side) is the worth of a hand. The sample is empty if a rule fails.
 function trial.of(library, header, sides, bot, value)
   local sample, left = stats.new {}, ANSWERS
   for round = 1, ROUNDS do

@@ -1,4 +1,4 @@
--- word_model.lua - learns from rollouts what each word brings, by the cards of the seat that says it.
+-- word_model.lua - learns from rollouts the value of each word, by the cards of the seat that says it.
 --
 -- Words are understood by their effect: bids, doubles or surrenders need not be known by name. Before a bot first says a
 -- word in a game, it deals hands of the same rules at random. At one question of each hand it tries several words in the
@@ -147,7 +147,7 @@ local function row_of(models, pack, hand, situation)
   return row
 end
 
--- Predicts what a word brings with a hand of that strength. `columns` are those of the situation.
+-- Predicts the value of a word with a hand of that strength. `columns` are those of the situation.
 local function predict(models, model, pack, hand, strength, columns)
   local weights, sum, by = model.weights[pack], 0, model.by
   if not weights then

@@ -60,7 +60,7 @@ function hands.check_piles(report, s)
   end
 end
 
---- Says what was so in every hand.
+--- Reports the conditions that held in every hand.
 function hands:tell(report)
   for field, seen in ordered.pairs(self.kinds) do
     local wrong = seen.other and "is a " .. seen.other or not seen.word and seen.hands >= ENOUGH and "is never said"

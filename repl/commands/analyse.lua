@@ -1,4 +1,4 @@
--- houserule analyse: what each decision of a record cost, and how much of the result was luck.
+-- houserule analyse: the cost of each decision of a record, and the share of luck in its result.
 local analysis = require "host.analysis.analysis"
 local engine = require "houserule"
 local flags = require "host.game.flags"
@@ -55,7 +55,7 @@ local function read(call, cli)
   return nil, { sentence = T "nobody has decided anything in this record: there is nothing to judge", line = reader:line() }
 end
 
--- The functions that write what is found, each as it comes.
+-- Functions that write the results as they are found.
 local function sayer(call, painter)
   if call.json then
     local function put(line) io.write(json.encode(line), "\n") end

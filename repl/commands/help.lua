@@ -23,7 +23,7 @@ local command = {
 -- The topics.
 local TEXTS <const> = { guide = "README.md", record = "RECORD.md", library = "LIBRARY.md", json = "JSON.md" }
 
-local WIDEST <const> = 30 -- of the left column: what is wider has a line of its own
+local WIDEST <const> = 30 -- of the left column: a wider entry has a line of its own
 
 -- Adds rows of two columns.
 local function add_rows(lines, rows, width)

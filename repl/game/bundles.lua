@@ -52,7 +52,7 @@ local function order_of(pairs_of)
   return list
 end
 
---- Lays a bundle on a header, or takes off what it brings. `on` are the header's variants as a set.
+--- Applies a bundle to a header, or removes its rules and options. `on` are the header's variants as a set.
 function bundles.lay(file, header, on, is_on)
   for _, id in ipairs(file.declared.variants) do on[id] = is_on or nil end
   for name, value in ordered.pairs(file.declared.options) do

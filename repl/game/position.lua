@@ -179,7 +179,7 @@ function position.fit(library, shot)
   return wrap(loud(s), fitted == #shot.log and copy(shot.later) or nil), fitted, #shot.log, why
 end
 
---- Takes what is needed to stand here again.
+--- Takes a snapshot, from which the position can be restored.
 function position:snapshot()
   return { library = self.library, header = self.session:full_header(), log = copy(self.session.log),
            later = copy(self.later), is_over = self.session.state == "over" }

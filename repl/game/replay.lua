@@ -55,7 +55,7 @@ end
 --- The number of the line that was read last.
 function replay:line() return self.coming:line() end
 
---- Gives away what has been said.
+--- Returns the lines written so far, and forgets them.
 function replay:flush()
   local held = self.comparison
   if self.writer then

@@ -29,7 +29,7 @@ local function library_of(library, found)
   return found.library or library
 end
 
--- Says how a kept game stands: which hand, and what the sides have.
+-- Describes a kept game: the hand and the scores.
 local function standing(library, found)
   local at, problem = position.fit(library_of(library, found), found.game)
   if not at then return T("does not load: %s", problem.sentence) end
@@ -46,7 +46,7 @@ local function title_of(library, found)
   return words.clean(made and made.base.declared.title or id)
 end
 
---- Says in a line what a journal holds: game, hand, scores, how much was decided, and when.
+--- Describes a journal in a line: game, hand, scores, number of decisions, and time.
 function resume.describe(library, found)
   local ok, date = pcall(os.date, "%Y-%m-%d %H:%M", found.when) -- files have times that no calendar here has
   return words.clean(("%s: %s, %s, %s"):format(title_of(library, found), standing(library, found),

@@ -1,5 +1,4 @@
--- demo.lua - what the program shows where nobody can type: a deal played by bots on the drawn table, and what it
--- comes to.
+-- demo.lua - the output of the program if nobody can type: a deal played by bots on the drawn table, and its result.
 local position = require "host.game.position"
 
 local demo = {}

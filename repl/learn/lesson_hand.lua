@@ -35,7 +35,7 @@ local function play_on(self)
   self.lesson:go_on()
 end
 
---- Says what is to be done, and plays to the learner's turn.
+--- Writes the task, and plays to the learner's turn.
 function lesson_hand:begin()
   local con = self.lesson.con
   con.viewer = self.seat

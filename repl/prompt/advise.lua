@@ -36,7 +36,7 @@ function advise.no_trial(console, session)
     prose.text(session.question.point))
 end
 
--- Says what the bots would answer, if no hand can be played on from here.
+-- Says the bots' answer, if no rollout is possible here.
 local function without_trial(console, session)
   local stands, problem = bots.standing(console.adviser, session)
   if problem then console:fault("%s", problem.sentence) end

@@ -189,7 +189,7 @@ local function listed(list)
   return table.concat(lines, "\n")
 end
 
---- Does what Tab does behind `text`, as edit.open wants it: goes on as far as there is one way, or else lists the ways.
+--- Completes `text` for Tab, as edit.open expects: adds the part that all candidates share, or lists them.
 function complete.tab(con, text)
   local at, list = complete.line(con, text)
   local goes_on = #list == 1 and (list[1]:find "[./:=(]$" or list[1]:find "^[%a_][%w_]*[.:]") -- game.hands[1]

@@ -1,4 +1,4 @@
-/* count_lua.c - counting cards for Lua: melds and what they leave over, sums, sequences, poker hands. Each call ends soon
+/* count_lua.c - counting cards for Lua: melds and deadwood, sums, sequences, poker hands. Each call ends soon
  * whatever cards it gets, or is refused with its limit: the guard's clock does not reach into it. */
 #include "count.h"
 #include "sets.h"

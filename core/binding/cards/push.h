@@ -1,4 +1,4 @@
-/* push.h - what a function gives to Lua: each of these pushes it and returns the number of results, 1 unless it says. */
+/* push.h - results for Lua: each function pushes values and returns their number, 1 unless noted. */
 #ifndef HOUSERULE_PUSH_H
 #define HOUSERULE_PUSH_H
 

@@ -257,7 +257,7 @@ function ask:legal()
   return self.legal_list or nil
 end
 
---- Calls a function of the script's that only looks; a failure is kept for the session, which gives the game up.
+--- Calls a read-only function of the script; an error is kept for the session, which ends the game.
 function ask:look_into(rule, ...)
   local ok, result, more = core.looking(rule, ...)
   if ok then return result, more end

@@ -1,4 +1,5 @@
--- checking.lua - what a seat says to an ask: the answer that it is, or why it is refused. Methods of asks (ask.lua).
+-- checking.lua - checks an answer to a question: returns it in canonical form, or the reason of its refusal. Methods of asks
+-- (ask.lua).
 local core = require "houserule.core"
 local choosing = require "houserule.play.choosing"
 local faults = require "houserule.play.faults"
@@ -44,7 +45,7 @@ local function check_cards(self, tokens)
   return true
 end
 
--- Asks a rule, which takes the table and the seat first, and only looks.
+-- Calls a read-only rule, whose first arguments are the table and the seat.
 local function ask_rule(self, rule, ...) return (self:look_into(rule, self.raw.looking, self.seat, ...)) end
 
 -- The clause that closes a call now, or nil if it is open.

@@ -42,7 +42,7 @@ local function is_open(at, seat, point, name, number, text)
   return ok and not clause
 end
 
--- Makes the call of a step; its text if that ends what was asked.
+-- Makes the call of a step; returns its text if that ends the question.
 local function make_call(self, at, seat, point, step)
   local name, number = words.call(step.text)
   if not self.follows and not is_open(at, seat, point, name, number, step.text) then inconsistent(at) end
@@ -259,7 +259,7 @@ local function listen(self, at)
   at.raw.listen(hears)
 end
 
---- A table for a hand played on (rollout.lua), whose line it follows and whose policy answers beyond it.
+--- Makes the table of a rollout (rollout.lua): it follows the rollout's list of decisions, and then its policy.
 local function open_table(self, game)
   local t, raw = seat_table.new(game.rules, game)
   local at = { t = t, raw = raw, rules = game.rules, game = game }

@@ -10,7 +10,7 @@ local function check_method(name, method)
   if type(method) ~= "function" then error(("%s: a method is due: t:%s(t.tricks)"):format(name, name), 4) end
 end
 
---- t:per_seat(t.tricks) -> what the method gives for each seat, in a list
+--- t:per_seat(t.tricks) -> a list of the method's results, by seat
 function seat_methods.per_seat(t, method)
   check_method("per_seat", method)
   local list = {}
@@ -18,7 +18,7 @@ function seat_methods.per_seat(t, method)
   return list
 end
 
---- t:per_side(t.side_points) -> what the method gives for each side, in a list
+--- t:per_side(t.side_points) -> a list of the method's results, by side
 function seat_methods.per_side(t, method)
   check_method("per_side", method)
   local list = {}

@@ -10,7 +10,7 @@ local words = require "houserule.values.words"
 
 local source = {}
 
---- Makes a call. Returns true if it ends what is asked. `is_card`: a card to a trick is asked for, and again after the call.
+--- Makes a call. Returns true if it ends the question. `is_card`: a card to a trick is asked for, and again after the call.
 function source.make_call(t, rules, raw, question, call, is_card)
   local name, number = words.call(call)
   local rule = rules["on_" .. name]
@@ -29,7 +29,7 @@ end
 function source.attach(t, rules, raw, answers)
   local asks = raw.asks
 
-  -- The answer, or nil and the call that ended what was asked.
+  -- The answer, or nil and the call that ended the question.
   local function decide(make, is_card)
     while true do
       local question = make()

@@ -26,10 +26,10 @@ function table_snapshot.note(t)
   return list
 end
 
---- Makes them again what they were.
+--- Restores the saved entries.
 table_snapshot.put_back = core.restore
 
---- A copy of what is told, without functions.
+--- A copy of an event's values, without functions.
 function table_snapshot.copy(value, depth)
   if type(value) == "function" then return nil end
   if type(value) ~= "table" then return value end

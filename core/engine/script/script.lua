@@ -158,7 +158,7 @@ local function notebook(what, keep)
   })
 end
 
--- Keeps by name what a variant says.
+-- Collects a variant's assignments by name.
 local function notes(into, what)
   return notebook(what, function(name, note)
     local is_new = not into[name]

@@ -43,7 +43,7 @@ function readonly.rules(t) return proxy(t, refuse) end
 --- The proxy of a library, as a script that uses it has it.
 function readonly.library(t) return proxy(t, refuse_library) end
 
---- The proxy of what a promise hears of a deal.
+--- A read-only proxy of the deal, for promises.
 function readonly.deal(t) return proxy(t, refuse_deal) end
 
 --- From now on the proxy and those of the tables in it show the tables that are there now.
