@@ -14,7 +14,7 @@ local bz = game {
 
 -- ## 1 Pack and ranking
 -- BZ-1.1 Two players with A T K Q J 9 8 7 of all four suits, each card twice: 64 cards, ranking so.
--- BZ-1.2 Of two equal cards in a trick the one that was led wins.
+-- BZ-1.2 If two equal cards are in a trick, the one that was led wins.
 bz.pack = pack "2 x AKQJT987 of CDHS"
 bz.ranks = "A T K Q J 9 8 7"
 bz.refusals = {
@@ -38,8 +38,8 @@ function bz.hand(t)
   t:play_tricks(t.active[1])
   bz.settle(t)
 end
--- BZ-2.2 The dealer's opponent leads, the winner of a trick to the next. As long as there is a stock any card may be
---   played; the highest trump wins, without one the highest card of the suit led.
+-- BZ-2.2 The dealer's opponent leads, the winner of a trick to the next. While there is a stock, any card may be played; the
+--   highest trump wins, without one the highest card of the suit led.
 bz.duties = { hold = "BZ-2.2" }
 -- BZ-2.3 The winner of a trick may declare one combination (section 3), and draws the top card of the stock; then the
 --   other draws. The turned card is the last.
@@ -60,7 +60,7 @@ end
 -- ## 3 Combinations
 -- BZ-3.1 Marriage, king and queen of a suit: 20, of trumps 40. Sequence, A T K Q J of trumps: 250. Bezique, QS and JD:
 --   40; both of each: double bezique, 500. Four aces 100, four kings 80, four queens 60, four jacks 40.
--- BZ-3.2 What is declared lies open before its seat, and may be played to a trick like the hand.
+-- BZ-3.2 Declared cards lie open before its seat, and may be played to a trick like the hand.
 -- BZ-3.3 A card may be in several combinations, but of one kind only once: one marriage, one four of its rank, one
 --   bezique. A double bezique may follow a bezique, with a new card. The king and queen of a sequence make no marriage
 --   afterwards.

@@ -51,7 +51,7 @@ end
 --   a card of that very value. Such a multiple build is not changed any more; another may be raised by a card, whoever
 --   made it.
 -- CA-2.4 Only a card of its value takes a build, as a whole. It is his who made or changed it last.
--- CA-2.5 `trail 9C` lays the card on the table. Who has a build may not trail, unless he can do nothing else or
+-- CA-2.5 `trail 9C` lays the card on the table. A player who has a build may not trail, unless he can do nothing else or
 --   `trail_with_build` is on, and keeps a card of its value until he takes it.
 cas.built = "A23456789T" -- the ranks of builds, by their values
 cas.option { "one_court_card", false, "a court card takes one card of its rank", clause = "CA-2.2" }
@@ -179,8 +179,8 @@ cas.promise { "CA-2.6", "all cards have been taken, unless nobody took any",
               cas.are_all_taken }
 
 -- ## 4 Game
--- CA-4.1 Who has `target` 21 points at the end of a deal wins; of several the one with the most. If they have as many,
---   another deal is played.
+-- CA-4.1 A player who has `target` 21 points at the end of a deal wins; of several the one with the most. If they have as
+--   many, another deal is played.
 cas.option { "target", 21, "points that win the game", clause = "CA-4.1", min = 1 }
 
 -- ## 5 What a seat may see

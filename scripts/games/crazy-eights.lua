@@ -117,8 +117,8 @@ function ce.refuse_play(_, _, word)
 end
 
 -- ## 3 Score
--- CE-3.1 Who has no card left wins the deal and scores what the others hold: an eight 50, K Q J T 10 each, an ace 1, other
---   cards their number. With `each_loses` on each loses instead what he holds.
+-- CE-3.1 A player who has no card left wins the deal and scores what the others hold: an eight 50, K Q J T 10 each, an ace
+--   1, other cards their number. With `each_loses` on each loses instead what he holds.
 -- CE-3.2 If all pass in turn the play is blocked. The seat with the fewest points in hand scores what each of the others has
 --   more; if several have fewest, nobody scores.
 ce.points = { K = 10, Q = 10, J = 10, T = 10, ["9"] = 9, ["8"] = 50, ["7"] = 7, ["6"] = 6,

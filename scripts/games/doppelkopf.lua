@@ -13,7 +13,7 @@ local KONTRA <const> = 2
 -- ## 1 Pack and ranking
 -- DK-1.1 Four players. The pack is A T K Q J 9 of all four suits, each twice: 48 cards.
 dk.pack = pack "2 x AKQJT9 of CDHS"
--- DK-1.2 Trumps, high to low: TH, QC QS QH QD, JC JS JH JD, AD TD KD 9D. Plain suits: A T K 9. Of two equal cards the
+-- DK-1.2 Trumps, high to low: TH, QC QS QH QD, JC JS JH JD, AD TD KD 9D. Plain suits: A T K 9. If two cards are equal, the
 --   first that is played is the higher.
 dk.trumps = "TH QC QS QH QD JC JS JH JD AD TD KD 9D"
 dk.ranks = "A T K Q J 9"
@@ -62,8 +62,8 @@ dk.solos = {
 dk.solo_words = { "C", "S", "H", "D", "queens", "jacks", "aces" }
 dk.marriage_words = { "marriage", table.unpack(dk.solo_words) }
 dk.health_words = { "healthy", "reservation" }
--- DK-2.4 In a normal hand who has a queen of clubs is Re, and the others are Kontra; nobody says so. Who has both plays
---   alone, or says `marriage`: then the first other seat that wins one of the first three tricks is his partner; if
+-- DK-2.4 In a normal hand who has a queen of clubs is Re, and the others are Kontra; nobody says so. A player who has both
+--   plays alone, or says `marriage`: then the first other seat that wins one of the first three tricks is his partner; if
 --   none does he is alone.
 function dk.find_contract(t)
   t.both = t:holder(cards "QC")

@@ -39,8 +39,8 @@ function dd.hand(t)
 end
 
 -- ## 2 Bidding
--- DZ-2.1 From the dealer's left each says once `pass`, 1, 2 or 3, and more than those before him; a 3 ends it. Who bid most
---   is the landlord, the others are the peasants. If all pass the cards are thrown in and the next dealer deals.
+-- DZ-2.1 From the dealer's left each says once `pass`, 1, 2 or 3, and more than those before him; a 3 ends it. The highest
+--   bidder is the landlord, the others are the peasants. If all pass the cards are thrown in and the next dealer deals.
 -- DZ-2.2 The kitty is shown to all, and the landlord takes it into his hand.
 dd.bids = { "1", "2", "3" }
 function dd.declare() end -- before the landlord leads
@@ -106,7 +106,7 @@ function dd.turn(t, seat)
 end
 
 -- ## 4 Score
--- DZ-4.1 Who has no card left ends the deal: the landlord has won, or the peasants have, both of them.
+-- DZ-4.1 A player who has no card left ends the deal: the landlord has won, or the peasants have, both of them.
 -- DZ-4.2 The loser pays: each peasant the landlord, or he each of them, what was bid, doubled for each bomb and rocket that
 --   was played.
 function dd.factor(t) return 1 << t.bombs end

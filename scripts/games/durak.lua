@@ -18,8 +18,8 @@ durak.packets = "1 each x 6, rest to stock"
 durak.refusals = { players = "DU-1.1", dealer = "DU-1.1", pack = "DU-1.2", hands = "DU-1.3",
                    word = "DU-2.1", over = "DU-3.2", at = { throw = "DU-2.2" } }
 -- DU-1.4 In the first deal the holder of the lowest trump attacks first; if nobody has one, the seat at the dealer's left.
---   Who was the fool deals next, and the seat at his left attacks first; with `fool_attacked` on that at his right, so that
---   he is attacked.
+--   The fool deals next, and the seat at his left attacks first; with `fool_attacked` on that at his right, so that he is
+--   attacked.
 durak.option { "fool_attacked", false, "the first attack is on who was the fool",
                clause = "DU-1.4" }
 function durak.first_attacker(t)

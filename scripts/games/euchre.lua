@@ -28,7 +28,7 @@ euchre.refusals = {
 }
 
 -- ## 2 Deal
--- EU-2.1 Who deals first is drawn, unless the header's `dealer` says; then the deal passes to the left.
+-- EU-2.1 The first dealer is drawn, unless the header names a `dealer`; then the deal passes to the left.
 -- EU-2.2 Three cards to each, then two; the next is turned up, the last three lie face down.
 euchre.packets = "3 each, 2 each, 1 to up, rest to kitty"
 euchre.may_omit = { kitty = true }

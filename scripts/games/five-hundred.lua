@@ -20,7 +20,7 @@ five.pack = cards "AKQJT98765 of CDHS, 4 of DH, joker"
 five.ranks = "A K Q J T 9 8 7 6 5 4"
 five.same_colour = { C = "S", S = "C", D = "H", H = "D" }
 -- FH-1.5 Three cards to each and one face down, the kitty; then four and one; then three and one: ten each, and three.
--- FH-1.6 Who deals first is drawn, unless the header's `dealer` says; then the deal passes to the left.
+-- FH-1.6 The first dealer is drawn, unless the header names a `dealer`; then the deal passes to the left.
 -- FH-1.7 An option or a house rule is refused that the game does not have.
 five.packets = "3 each, 1 to kitty, 4 each, 1 to kitty, 3 each, rest to kitty"
 five.refusals = {
@@ -103,8 +103,8 @@ five.refuse_discard = "FH-2.4"
 -- FH-3.2 A card played must be in the hand.
 -- FH-3.3 Follow suit if you can; who cannot may play any card. The highest trump wins, without one the highest card of the
 --   suit led, and the winner leads.
--- FH-3.4 In no trumps and misère the joker may only be played by who has no card of the suit led, and wins. Who leads it
---   names the suit that the others must follow, one that he has not shown to have none of.
+-- FH-3.4 In no trumps and misère the joker may only be played by a player without a card of the suit led, and wins. A player
+--   who leads it names the suit that the others must follow, one that he has not shown to have none of.
 five.duties = { hold = "FH-3.2", follow = "FH-3.3", forced = "FH-3.4", forced_cards = 0 }
 five.refuse_suit = "FH-3.4"
 function five.play_tricks_without_suit(t)
@@ -164,7 +164,7 @@ end
 -- ## 4 Score
 -- FH-4.1 A contractor with as many tricks as he bid, in misère none, scores the worth of the bid for his side; else he
 --   loses it.
--- FH-4.2 Who wins all ten tricks on a bid worth less than `slam` 250 scores that.
+-- FH-4.2 A player who wins all ten tricks on a bid worth less than `slam` 250 scores that.
 -- FH-4.3 Each other side scores 10 for each trick that it wins, but in misère nothing.
 -- FH-4.4 A side wins the game by making a contract that brings it to `target` 500; what it scores against others is not
 --   enough for it.

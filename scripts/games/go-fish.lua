@@ -43,12 +43,13 @@ end
 -- ## 2 Play
 -- GF-2.1 From the dealer's left each in turn asks one of the others who has cards for a rank of which he has a card
 --   himself: `ask 2 for 7`, sevens of seat 2.
--- GF-2.2 Who is asked gives all his cards of that rank. If he has none, the asker draws a card from the stock: go fish.
--- GF-2.3 Who was given cards asks again; so does who draws a card of the rank that he asked for and shows it, unless
---   `lucky_draw` is off. Otherwise the next to the left asks.
+-- GF-2.2 A player who is asked gives all his cards of that rank. If he has none, the asker draws a card from the stock: go
+--   fish.
+-- GF-2.3 A player who was given cards asks again; so does one who draws a card of the rank that he asked for and shows it,
+--   unless `lucky_draw` is off. Otherwise the next to the left asks.
 -- GF-2.4 Four cards of a rank are a book, which is laid down at once.
--- GF-2.5 Who has no card at his turn draws `refill` 1 from the stock; with the stock gone he is out. The deal is over when
---   all books lie there.
+-- GF-2.5 A player who has no card at his turn draws `refill` 1 from the stock; with the stock gone he is out. The deal is
+--   over when all books lie there.
 -- GF-2.6 If nobody else has cards, nobody can be asked: the player draws a card from the stock, and his turn ends.
 fish.option { "lucky_draw", true, "who draws what he asked for asks again", clause = "GF-2.3" }
 fish.option { "refill", 1, "cards drawn by who has none at his turn", clause = "GF-2.5",
@@ -140,7 +141,7 @@ end
 
 -- ## 3 Score
 -- GF-3.1 Each book scores a point.
--- GF-3.2 Who has most books wins the deal.
+-- GF-3.2 The player with the most books wins the deal.
 -- GF-3.3 A game is `deals` 1 deal; the highest score wins.
 fish.option { "deals", 1, "deals of a game", clause = "GF-3.3", min = 1 }
 fish.game_over = "deals"

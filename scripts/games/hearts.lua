@@ -8,8 +8,8 @@ local hearts = game {
 }
 
 -- ## 1 Players, pack and deal
--- HE-1.1 Three to five players, four as a rule, each for himself. Who deals first is drawn, unless the header's `dealer`
---   says; then the deal passes to the left.
+-- HE-1.1 Three to five players, four as a rule, each for himself. The first dealer is drawn, unless the header names a
+--   `dealer`; then the deal passes to the left.
 -- HE-1.2 52 cards, in every suit high to low: A K Q J T 9 8 7 6 5 4 3 2. There are no trumps. With three players 2D is left
 --   out, with five 2D and 2C: so all cards are dealt.
 hearts.pack = cards "AKQJT98765432 of CDHS"
@@ -72,8 +72,8 @@ end
 -- HE-3.1 A seat plays one card of its hand in its turn.
 -- HE-3.2 Follow the suit led if you can; who cannot may play any card. The highest card of the suit led wins the trick, and
 --   its winner leads to the next.
--- HE-3.3 Who holds 2C, or with five players 3C, leads it to the first trick, and nobody plays a heart or QS to that trick
---   who has any other card that he may play. With `first_lead` `left` the dealer's left leads any card but these; with
+-- HE-3.3 The holder of 2C, or with five players of 3C, leads it to the first trick, and nobody plays a heart or QS to that
+--   trick who has any other card that he may play. With `first_lead` `left` the dealer's left leads any card but these; with
 --   `first_trick` no hearts and QS may be played at once.
 -- HE-3.4 Hearts may not be led before one has been played, unless nothing else is held. With `break_hearts` no they may.
 hearts.option { "first_lead", "club", "who leads first", clause = "HE-3.3",
@@ -158,7 +158,7 @@ hearts.option { "limit", 100, "points that end the game", clause = "HE-4.4", min
 hearts.game_over = "limit points, lowest wins"
 
 -- ## 5 What is told
--- HE-5.1 All see the cards played and the points in each seat's tricks. What is passed only its two seats know.
+-- HE-5.1 All see the cards played and the points in each seat's tricks. Only the two seats know the cards that are passed.
 hearts.kinds = { "moon" }
 hearts.says = {
   ["pass?"] = "which cards do you pass to {to:seat %}?",

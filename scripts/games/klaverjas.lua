@@ -50,8 +50,8 @@ end
 -- ## 3 Play
 -- KJ-3.1 The dealer's left leads, whoever made trumps. A card played must be in the hand.
 -- KJ-3.2 Follow the suit led. If trumps are led, play a higher one than those that lie there if you can.
--- KJ-3.3 Who has none of the suit led plays a trump, over those that lie there if he can, and under them if he cannot;
---   also when his partner has the trick.
+-- KJ-3.3 A player who has none of the suit led plays a trump, over those that lie there if he can, and under them if he
+--   cannot; also when his partner has the trick.
 kl.duties = {
   hold = "KJ-3.1", follow = "KJ-3.2", beat = "KJ-3.2", beat_when = "trump leads",
   trump = "KJ-3.3", overtrump = "KJ-3.3", undertrump = "KJ-3.3",

@@ -153,7 +153,7 @@ end
 klon.promise { "KL-1.1", "all cards are there", klon.has_all_cards }
 
 -- ## 4 What a seat may see
--- KL-4.1 What lies face up is seen, and the waste.
+-- KL-4.1 Cards face up are seen, and the waste.
 klon.kinds = { "ended" }
 -- Advice for bots: cards go home first, then a move that turns a card up, then one from the waste. Cards are turned last,
 -- and the waste once more only if the last pass brought something.

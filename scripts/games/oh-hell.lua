@@ -33,7 +33,7 @@ function hell.size(t)
   return is_second_half and rising + 1 - most or falling, 2 * most - 1
 end
 -- OH-1.3 Cards are dealt one at a time. The next one is turned up, and its suit is trumps.
--- OH-1.4 Who deals first is drawn, unless the header's `dealer` says; then the deal passes to the left.
+-- OH-1.4 The first dealer is drawn, unless the header names a `dealer`; then the deal passes to the left.
 -- OH-1.5 An option or a house rule is refused that the game does not have.
 hell.piles = { up = "open" }
 hell.stages = {}
@@ -93,9 +93,9 @@ function hell.hand(t)
 end
 
 -- ## 3 Score
--- OH-3.1 Who takes exactly as many tricks as he said scores `exact` 10, and 1 for each.
--- OH-3.2 Who does not scores nothing. With `missed` `tricks` he scores 1 for each trick; with `difference` he loses 1 for
---   each trick over or under; with `all` he loses what he would have scored.
+-- OH-3.1 A player who takes exactly as many tricks as he said scores `exact` 10, and 1 for each.
+-- OH-3.2 A player who does not scores nothing. With `missed` `tricks` he scores 1 for each trick; with `difference` he loses
+--   1 for each trick over or under; with `all` he loses what he would have scored.
 hell.option { "exact", 10, "points for a bid that comes true, besides the tricks",
               clause = "OH-3.1" }
 hell.option { "missed", "nothing", "what a bid scores that does not", clause = "OH-3.2",

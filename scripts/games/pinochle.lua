@@ -12,7 +12,7 @@ local auction = use "auction"
 -- PI-1.1 Four players, seats 1 and 3 against 2 and 4.
 -- PI-1.2 48 cards: A T K Q J 9 of each suit, each of them twice. They rank in this order, trumps too; of two cards that are
 --   alike the one played first wins.
--- PI-1.3 Twelve cards each, three at a time. Who deals first is drawn, unless the header's `dealer` says; then the deal
+-- PI-1.3 Twelve cards each, three at a time. The first dealer is drawn, unless the header names a `dealer`; then the deal
 --   passes to the left.
 -- PI-1.4 An option or a house rule is refused that the game does not have.
 pin.pack = pack "2 x ATKQJ9 of CDHS"
@@ -137,8 +137,8 @@ end
 -- ## 4 Play
 -- PI-4.1 The bidder leads. With `leads` `left` the dealer's left does.
 -- PI-4.2 A card played must be in the hand.
--- PI-4.3 Follow suit if you can. Who follows a lead of trumps beats what has been played, if he can.
--- PI-4.4 Who cannot follow plays a trump if he can; he need not beat a trump that lies there.
+-- PI-4.3 Follow suit if you can. A player who follows a lead of trumps beats what has been played, if he can.
+-- PI-4.4 A player who cannot follow plays a trump if he can; he need not beat a trump that lies there.
 pin.option { "leads", "bidder", "who leads first", clause = "PI-4.1", words = { "bidder", "left" } }
 pin.duties = {
   hold = "PI-4.2", follow = "PI-4.3", beat = "PI-4.3", beat_when = "trump leads", trump = "PI-4.4",

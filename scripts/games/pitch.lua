@@ -7,8 +7,8 @@ local pitch = game {
 }
 
 -- ## 1 Pack and deal
--- PT-1.1 Four players, seats 1 and 3 against 2 and 4. Who deals first is drawn, unless the header's `dealer` says; then the
---   deal passes to the left.
+-- PT-1.1 Four players, seats 1 and 3 against 2 and 4. The first dealer is drawn, unless the header names a `dealer`; then
+--   the deal passes to the left.
 function pitch.ready(rules)
   rules.sides = { { 1, 3 }, { 2, 4 } }
 end
@@ -56,8 +56,8 @@ end
 
 -- ## 3 Play
 -- PT-3.1 The pitcher leads any card: its suit is trumps. A card played must be in the hand.
--- PT-3.2 If a trump was led, play a trump if you can. If a plain suit was led, follow suit or trump, as you like. Who can do
---   neither may play any card.
+-- PT-3.2 If a trump was led, play a trump if you can. If a plain suit was led, follow suit or trump, as you like. A player
+--   who can do neither may play any card.
 -- PT-3.3 The highest trump wins the trick, without one the highest card of the suit led, and its winner leads to the next.
 pitch.lead_trumps = "PT-3.1"
 pitch.duties = { hold = "PT-3.1", follow = "PT-3.2", may_trump = true }

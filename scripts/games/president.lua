@@ -14,8 +14,8 @@ local pres = game {
 pres.pack = cards "AKQJT98765432 of CDHS"
 pres.ranks = "2 A K Q J T 9 8 7 6 5 4 3"
 pres.order = "3456789TJQKA2"
--- PS-1.2 All cards are dealt, one at a time; if they do not come out even those at the dealer's left have one more. Who was
---   last in a deal deals the next.
+-- PS-1.2 All cards are dealt, one at a time; if they do not come out even those at the dealer's left have one more. The last
+--   player of a deal deals the next.
 pres.piles = { table = "open", gone = "open", over = "closed" }
 function pres.packets(t)
   local size = sets.count(pres.pack) // t.players
@@ -73,11 +73,11 @@ function pres.from_best(hand) -- its cards from the highest rank
 end
 
 -- ## 2 Play
--- PS-2.1 The dealer's left leads, later the last president: any cards of one rank (`play 7C 7D`). As suits do not matter, of
---   the cards of a rank those that come first in the order clubs, diamonds, hearts, spades are played.
+-- PS-2.1 The dealer's left leads, later the last president: any cards of one rank (`play 7C 7D`). Suits do not matter: of a
+--   rank, the first cards in the order clubs, diamonds, hearts, spades are played.
 function pres.leader(t) return t.last and t.last[1] or t.active[1] end
--- PS-2.2 In turn each plays as many cards of a higher rank, or says `pass`. Who passed may play again at his next turn; with
---   `pass_out` on not before a new lead. With `equal` on cards of the same rank may be played too.
+-- PS-2.2 In turn each plays as many cards of a higher rank, or says `pass`. A player who passed may play again at his next
+--   turn; with `pass_out` on not before a new lead. With `equal` on cards of the same rank may be played too.
 pres.option { "pass_out", false, "who passes is out until the next lead", clause = "PS-2.2" }
 pres.option { "equal", false, "cards of the same rank may be played on each other",
               clause = "PS-2.2" }
@@ -152,7 +152,7 @@ function pres.round(t, leader) -- returns the seat that leads next
 end
 
 -- ## 3 Score
--- PS-3.1 Who is out first is president and scores `president` 2, the next, the vice-president, `vice` 1.
+-- PS-3.1 The first player out is president and scores `president` 2, the next, the vice-president, `vice` 1.
 pres.option { "president", 2, "points of the president", clause = "PS-3.1" }
 pres.option { "vice", 1, "points of the vice-president", clause = "PS-3.1" }
 function pres.settle(t)
@@ -169,7 +169,7 @@ pres.option { "target", 11, "points that win the game", clause = "PS-3.2", min =
 pres.game_over = "target points"
 
 -- ## 4 What a seat may see
--- PS-4.1 The cards that are exchanged are seen by those two alone. What has been played stays open to all.
+-- PS-4.1 The cards that are exchanged are seen by those two alone. Cards that have been played stay open to all.
 function pres.asking(t, seat)
   local to
   for place, one in ipairs(t.last or {}) do

@@ -15,7 +15,7 @@ sb.pack = pack { suits = "ESLR", ranks = "AKOUB9876" }
 sb.ranks = "A K O U B 9 8 7 6"
 sb.trump_ranks = "U 9 A K O B 8 7 6"
 -- SB-1.3 A 11, B 10, K 4, O 3, U 2; of trumps U 20 and 9 14. Obenabe and undenufe eights count 8 too; undenufe the six
---   counts 11 and the ace nothing. That is 152, and the last trick 5 more.
+--   counts 11 and the ace nothing. Together they make 152, and the last trick 5 more.
 sb.points = { A = 11, B = 10, K = 4, O = 3, U = 2 }
 sb.trump_points = { A = 11, B = 10, K = 4, O = 3, U = 20, ["9"] = 14 }
 sb.no_trumps = {

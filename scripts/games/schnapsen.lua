@@ -33,8 +33,8 @@ function sn.hand(t)
 end
 
 -- ## 3 Play
--- SN-3.1 The dealer's opponent leads to the first trick, the winner of a trick to the next. As long as there is a stock
---   that is not closed any card may be played.
+-- SN-3.1 The dealer's opponent leads to the first trick, the winner of a trick to the next. While there is a stock that is
+--   not closed, any card may be played.
 sn.duties = { hold = "SN-3.1" }
 -- SN-3.2 After a trick its winner draws the top card of the stock, then the other; the turned card is the last.
 local function draw(t, seat) return t:take(seat, "stock") or t:take(seat, "turned") end

@@ -48,7 +48,7 @@ end
 -- SC-2.1 From the dealer's left each in turn plays a card. If it takes nothing it lies on the table.
 -- SC-2.2 A card takes one card of its own value, or else cards whose values make its value. It takes if it can; if there is
 --   a card of its value it takes one of these, and never several cards instead.
--- SC-2.3 Where it may take one or the other the player says which: `take 3D 4C`. What is taken lies before him.
+-- SC-2.3 If it may take one or the other, the player says which: `take 3D 4C`. Cards taken lie before him.
 function sc.captures(t, card) -- all that it may take, each as a set
   local on_table = t:pile "table"
   local alike = on_table & sc.rank[card]
@@ -122,8 +122,8 @@ end
 sc.promise { "SC-2.5", "all cards have been taken, unless nobody took any", sc.are_all_taken }
 
 -- ## 4 Game
--- SC-4.1 Who has `target` 11 points at the end of a deal wins; of several the one with the most. If they have as many,
---   another deal is played.
+-- SC-4.1 A player who has `target` 11 points at the end of a deal wins; of several the one with the most. If they have as
+--   many, another deal is played.
 -- SC-4.2 Then it takes no further line.
 sc.option { "target", 11, "points that win the game", clause = "SC-4.1", min = 1 }
 

@@ -21,7 +21,7 @@ sheep.fail_suit = {
   C = cards "ATK987 of C", S = cards "ATK987 of S", H = cards "ATK987 of H",
 }
 -- SH-1.4 With five players six cards each and two to the blind, face down; with four seven and four; with three ten and two.
--- SH-1.5 Who deals first is drawn, unless the header's `dealer` says; then the deal passes to the left.
+-- SH-1.5 The first dealer is drawn, unless the header names a `dealer`; then the deal passes to the left.
 -- SH-1.6 An option or a house rule is refused that the game does not have, and a call of a jack or an ace where five do not
 --   play.
 sheep.packets = "3 each, 2 to blind, 3 each"
@@ -66,7 +66,7 @@ function sheep.forced() return 0 end
 -- SH-3.1 With five players the picker has a partner, who is not known until he shows by his play. With `partner` `ace` he
 --   calls an ace of a fail suit, and its holder is the partner; with `jack` the holder of JD is; with `none` nobody.
 -- SH-3.2 He calls the ace of a fail suit of which he holds a card, but not the ace. If he has all three aces he calls a ten
---   likewise. What he has buried he has. If there is no such suit he plays alone; he may say `alone` in any case.
+--   likewise. Buried cards count for him. If there is no such suit he plays alone; he may say `alone` in any case.
 -- SH-3.3 When the suit of the called card is led for the first time, its holder must play it; he may not play it before to
 --   another suit, and if he leads that suit he leads it. The picker keeps a card of that suit until then.
 -- SH-3.4 With `jack` a picker who holds JD himself, buried or not, plays alone.
@@ -184,8 +184,8 @@ sheep.promise { "SH-5.4", "what is paid adds up to zero", function(t, deal)
 end }
 
 -- ## 6 Leaster
--- SH-6.1 If nobody picks, everybody plays for himself with the cards dealt. Who has the fewest card points wins, of those
---   who took a trick; the blind belongs to the last trick, with `leaster_blind` `nobody` to none.
+-- SH-6.1 If nobody picks, everybody plays for himself with the cards dealt. The player with the fewest card points wins,
+--   among those who took a trick; the blind belongs to the last trick, with `leaster_blind` `nobody` to none.
 -- SH-6.2 He is paid 1 by each who has not won. If several have the fewest each of them is.
 sheep.option { "leaster_blind", "last", "who has the blind in a leaster", clause = "SH-6.1",
                words = { "last", "nobody" } }

@@ -63,8 +63,8 @@ function skat.ready(rules)
   local next_bids = not rules.jumps and 1 or nil
   rules.words_over = auction.words_over(rules.bids, next_bids)
 end
--- SK-3.2 Middlehand bids to forehand, who says `hold` to have the same value or `pass`, until one of them has passed.
---   Then rearhand bids to who is left, likewise. Who is left in the end is the declarer, and the last value his bid.
+-- SK-3.2 Middlehand bids to forehand, who says `hold` to have the same value or `pass`, until one of them has passed. Then
+--   rearhand bids to who is left, likewise. The last player left is the declarer, and the last value his bid.
 skat.answers = { "hold", "pass" }
 function skat.duel(t, bidder, hearer)
   while true do
@@ -189,8 +189,8 @@ end
 -- SK-6.2 A suit game or grand counts its base (D 9, H 10, S 11, C 12, grand 24) as many times as there are matadors,
 --   and once more for the game; and once more each for hand, schneider, schneider announced, schwarz, schwarz announced
 --   and ouvert.
--- SK-6.3 It is won with 61 card points. It is schneider if one side has 90 or the declarer 30 or fewer, schwarz if one
---   side has all tricks. What was announced must be made, and counts when it is not made too.
+-- SK-6.3 It is won with 61 card points. It is schneider if one side has 90 or the declarer 30 or fewer, schwarz if one side
+--   has all tricks. An announcement must be made, and counts also if it fails.
 function skat.worth(t)
   local tricks = t:tricks(t.declarer)
   if t.game == "null" then

@@ -7,8 +7,8 @@ local spades = game {
 }
 
 -- ## 1 Pack and deal
--- SP-1.1 Four players, seats 1 and 3 against 2 and 4. Who deals first is drawn, unless the header's `dealer` says; then the
---   deal passes to the left.
+-- SP-1.1 Four players, seats 1 and 3 against 2 and 4. The first dealer is drawn, unless the header names a `dealer`; then
+--   the deal passes to the left.
 -- SP-1.2 52 cards, in every suit high to low: A K Q J T 9 8 7 6 5 4 3 2. Spades are trumps.
 pack "AKQJT98765432 of CDHS, 2 jokers"
 spades.pack = cards "AKQJT98765432 of CDHS"
@@ -25,8 +25,8 @@ spades.refusals = {
 }
 
 -- ## 2 Bids
--- SP-2.1 From the dealer's left each seat says once how many tricks it will take, 1 to 13, or `nil`: none at all. What
---   partners say is added up.
+-- SP-2.1 From the dealer's left each seat says once how many tricks it will take, 1 to 13, or `nil`: none at all. The bids
+--   of partners are added up.
 spades.words = { "nil", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13" }
 function spades.words_of() return spades.words end
 -- SP-2.2 A seat whose side is `blind_behind` 100 points or more behind may say `blind nil` before it looks at its cards;

@@ -89,7 +89,7 @@ local FIRST_VALAT <const> = 10 -- colour valat
 --   bid.
 -- TA-2.4 If all others pass without a bid, forehand plays any contract, also three, or `klop`; with `forehand_chooses`
 --   off klop.
--- TA-2.5 Who has won the auction then plays what he bid, `keep`, or any contract above it.
+-- TA-2.5 The winner of the auction then plays what he bid, `keep`, or any contract above it.
 ta.option { "forehand_chooses", true, "forehand may play more than klop", clause = "TA-2.4" }
 -- A word, and the contracts from a level on.
 local function words_from(rules, word, lowest)
@@ -164,8 +164,8 @@ end
 ta.refuse_raise = "TA-2.5"
 
 -- ## 3 King and talon
--- TA-3.1 Of four players who plays three, two or one calls a king. Its holder is his partner, known to himself alone.
---   Who has it himself, or finds it in the talon, plays alone.
+-- TA-3.1 With four players, a declarer of three, two or one calls a king. Its holder is his partner, known to himself alone.
+--   A player who has it himself, or finds it in the talon, plays alone.
 function ta.exchange(t)
   if t.declarer == 0 then return end
   if t.players == 4 and t.level <= LAST_WITH_KING then
@@ -217,7 +217,7 @@ end
 -- TA-4.3 In klop and the beggars the trick must be beaten too, if that can be done so; and the pagat is led or played
 --   only by who may play no other card, or on skis and mond. In colour valat trumps are a suit like others, and beat
 --   none.
--- TA-4.4 Of skis, mond and pagat in one trick the pagat wins it; in colour valat only if a trump was led.
+-- TA-4.4 If skis, mond and pagat are in one trick, the pagat wins it; in colour valat only if a trump was led.
 -- TA-4.5 In klop the top card of the talon is turned up after each of the first six tricks, and goes to who won it.
 ta.duties = { hold = "TA-4.1", follow = "TA-4.2", trump = "TA-4.2" }
 ta.beating = {
@@ -323,8 +323,8 @@ end
 -- TA-5.3 All tricks of a side count `silent_valat` 250 in place of all that.
 -- TA-5.4 The other contracts score or lose their value. A beggar is won without a trick, a valat with all of them, solo
 --   without with more than 35 points.
--- TA-5.5 In klop each loses the points he has taken, rounded to a five. Who has more than 35 loses 70, who has no trick
---   scores 70, and then nobody else scores.
+-- TA-5.5 In klop each loses the points he has taken, rounded to a five. A player who has more than 35 loses 70, who has no
+--   trick scores 70, and then nobody else scores.
 -- TA-5.6 Whose mond is taken by the skis loses `mond` 21 for himself, in three to solo one; so does a declarer who
 --   leaves it in the talon.
 function ta.settle(t)

@@ -17,8 +17,8 @@ tr.card_words = { suits = { D = "coins", C = "cups", S = "swords", B = "batons" 
 function tr.ready(rules)
   if rules.players == 4 then rules.sides = { { 1, 3 }, { 2, 4 } } end
 end
--- TR-1.3 Points are counted in thirds: an ace 3, each of 3 2 R C F 1, the rest nothing; the last trick 3 more. That is
---   35 thirds; a side scores its whole points, and what is over is lost: eleven in a hand.
+-- TR-1.3 Points are counted in thirds: an ace 3, each of 3 2 R C F 1, the rest nothing; the last trick 3 more. Together they
+--   make 35 thirds; a side scores its whole points, and what is over is lost: eleven in a hand.
 tr.points = { ["1"] = 3, ["3"] = 1, ["2"] = 1, R = 1, C = 1, F = 1 }
 tr.refusals = { players = "TR-1.1", pack = "TR-1.2", dealer = "TR-2.1", hands = "TR-2.1",
                 word = "TR-2.3", over = "TR-4.2", option = "TR-4.2", variant = "TR-4.2",

@@ -25,7 +25,7 @@ twenty.refusals = {
 }
 
 -- ## 2 Deal and robbing
--- TF-2.1 Who deals first is drawn, unless the header's `dealer` says; then the deal passes to the left.
+-- TF-2.1 The first dealer is drawn, unless the header names a `dealer`; then the deal passes to the left.
 -- TF-2.2 Three cards to each, then two. The next card is turned up, the rest is not used.
 twenty.piles = { up = "open", stock = "closed", away = "closed" }
 twenty.packets = "3 each, 2 each, 1 to up, rest to stock"
@@ -35,7 +35,8 @@ function twenty.turned_suit(t) return t:top "up":sub(2) end
 -- TF-2.4 If it is an ace the dealer may rob it, before a card is led.
 -- TF-2.5 Otherwise the holder of the ace of trumps may rob it, just before he plays his first card. The others do not see
 --   that he was asked, unless he does.
--- TF-2.6 To `rob` is to take the card turned up and to put a card of the hand away, face down. Who will not says `no`.
+-- TF-2.6 To `rob` is to take the card turned up and to put a card of the hand away, face down. A player who will not says
+--   `no`.
 twenty.refuse_rob = "TF-2.6"
 twenty.refuse_put = "TF-2.6"
 twenty.secret = { rob = "unnoticed", put = true }
@@ -53,8 +54,8 @@ end
 
 -- ## 3 Play
 -- TF-3.1 The dealer's left leads any card. A card played must be in the hand.
--- TF-3.2 If a trump was led, play a trump if you can. If a plain suit was led, follow suit or trump, as you like. Who can do
---   neither may play any card.
+-- TF-3.2 If a trump was led, play a trump if you can. If a plain suit was led, follow suit or trump, as you like. A player
+--   who can do neither may play any card.
 -- TF-3.3 The five of trumps, the jack of trumps and the ace of hearts need not be played to a lower trump: who has no other
 --   trump may renege, that is, play any card. To a higher trump they must be played.
 -- TF-3.4 The highest trump wins the trick, without one the highest card of the suit led, and its winner leads to the next.

@@ -7,8 +7,8 @@ local whist = game {
 }
 
 -- ## 1 Pack and deal
--- WH-1.1 Four players, seats 1 and 3 against 2 and 4. Who deals first is drawn, unless the header's `dealer` says; then the
---   deal passes to the left.
+-- WH-1.1 Four players, seats 1 and 3 against 2 and 4. The first dealer is drawn, unless the header names a `dealer`; then
+--   the deal passes to the left.
 -- WH-1.2 52 cards, in every suit high to low: A K Q J T 9 8 7 6 5 4 3 2, trumps too.
 whist.pack = cards "AKQJT98765432 of CDHS"
 whist.ranks = "A K Q J T 9 8 7 6 5 4 3 2"

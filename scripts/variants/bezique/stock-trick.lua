@@ -5,7 +5,7 @@ local v, bz = variant {
 }
 
 -- ## 8 The last trick of the stock
--- BZ-8.1 Who wins the trick after which the last cards are drawn scores `stock_trick` 50.
+-- BZ-8.1 The winner of the trick after which the last cards are drawn scores `stock_trick` 50.
 v.option { "stock_trick", 50, "what the last trick of the stock scores", clause = "BZ-8.1" }
 function v.wrap.after_trick(base, t)
   local winner = t:last_winner()

@@ -6,7 +6,7 @@ local v, bridge = variant {
 }
 
 -- ## 6 Rubber
--- BR-6.1 What a contract scores for its tricks (BR-4.1) stands below the line. A side that has 100 there has won a game,
+-- BR-6.1 The score of a contract for its tricks (BR-4.1) stands below the line. A side that has 100 there has won a game,
 --   and what either side has below the line counts no more towards the next one. There are no other points for games and
 --   part scores.
 -- BR-6.2 A side that has won a game is vulnerable.

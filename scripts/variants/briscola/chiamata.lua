@@ -37,8 +37,8 @@ local function auction(t)
   until still_in == 0 or still_in == 1 and bidder > 0
   return bidder, bid
 end
--- BC-7.3 The bidder names a suit: it is trumps, and the card of the rank bid, of a bid of points the two, is called.
---   Its holder is his partner, and only he knows it until the card is played. Who holds it himself plays alone.
+-- BC-7.3 The bidder names a suit: it is trumps, and the card of the rank bid, of a bid of points the two, is called. Its
+--   holder is his partner, and only he knows it until the card is played. A player who holds it himself plays alone.
 function v.wrap.hand(_, t)
   t.bidder = 0
   t.friend = 0

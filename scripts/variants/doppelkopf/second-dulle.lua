@@ -5,5 +5,5 @@ local v = variant {
 }
 
 -- ## 8 The second dulle
--- DK-8.1 Of two TH in one trick the second is the higher.
+-- DK-8.1 If both TH are in one trick, the second is the higher.
 v.set.later_wins = cards "TH"

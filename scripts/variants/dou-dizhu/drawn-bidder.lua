@@ -5,6 +5,6 @@ local v = variant {
 }
 
 -- ## 9 The first to bid
--- DZ-9.1 Who is to bid first is drawn in every deal, each seat equally likely: by hand one card lies face up in the pack,
---   and who is dealt it begins. The seat at his right is the dealer.
+-- DZ-9.1 The first bidder is drawn in every deal, each seat equally likely: by hand one card lies face up in the pack, and
+--   who is dealt it begins. The seat at his right is the dealer.
 function v.wrap.next_dealer(_, t) return t:draw(3) end

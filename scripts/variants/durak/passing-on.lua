@@ -6,9 +6,9 @@ local v, durak = variant {
 }
 
 -- ## 5 Passing on
--- DU-5.1 As long as he has beaten nothing the defender may `transfer` the attack: he plays a card of the rank that lies
---   there beside it, and the next to his left defends against all of them, if he has as many cards. He may pass it on too.
--- DU-5.2 Who passed on is the attacker from then on: he throws in first, and draws first.
+-- DU-5.1 While he has beaten nothing, the defender may `transfer` the attack: he plays a card of the rank that lies there
+--   beside it, and the next to his left defends against all of them, if he has as many cards. He may pass it on too.
+-- DU-5.2 A player who passed on is the attacker from then on: he throws in first, and draws first.
 -- DU-5.3 With `showing` on he may instead `show` the trump of that rank, once in a deal, and keep it.
 v.option { "showing", false, "the trump of the rank may be shown in place of played",
            clause = "DU-5.3" }

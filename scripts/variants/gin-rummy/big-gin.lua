@@ -6,7 +6,7 @@ local v, gin = variant {
 }
 
 -- ## 8 Big gin
--- GR-8.1 Who has drawn, and whose eleven cards are all in melds, may say `big gin` in place of a discard.
+-- GR-8.1 A player who has drawn, and whose eleven cards are all in melds, may say `big gin` in place of a discard.
 local function has_all_melded(t, seat)
   local deadwood = sets.deadwood(t:hand(seat), gin.points, nil, gin.melds)
   return deadwood == 0

@@ -5,8 +5,8 @@ local v = variant {
 }
 
 -- ## 6 One card
--- GF-6.1 Who is asked gives one card of the rank, the first by suit, in the order clubs, diamonds, hearts, spades. If he has
---   none, the asker draws a card from the stock.
+-- GF-6.1 A player who is asked gives one card of the rank, the first by suit, in the order clubs, diamonds, hearts, spades.
+--   If he has none, the asker draws a card from the stock.
 function v.wrap.gives(base, t, other, rank)
   local card = sets.list(base(t, other, rank))[1]
   return card and cards(card) or 0

@@ -5,7 +5,7 @@ local v = variant {
 }
 
 -- ## 7 Strict
--- GF-7.1 Who draws the rank that he asked for does not ask again.
+-- GF-7.1 A player who draws the rank that he asked for does not ask again.
 v.set.lucky_draw = false
 -- GF-7.2 A player without a card at his turn draws five.
 v.set.refill = 5

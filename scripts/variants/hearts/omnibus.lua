@@ -7,8 +7,8 @@ local v, hearts = variant {
 }
 
 -- ## 6 Omnibus
--- HE-6.1 Who takes JD, or what `bonus_card` says, scores `bonus` 10 less. It does not matter for the moon (HE-4.2): who
---   shoots it without that card has shot it all the same.
+-- HE-6.1 A player who takes JD, or what `bonus_card` says, scores `bonus` 10 less. It does not matter for the moon (HE-4.2):
+--   who shoots it without that card has shot it all the same.
 v.option { "bonus_card", "JD", "the card that is good to take", clause = "HE-6.1",
            words = { "JD", "TD", "QD", "TH" } }
 v.option { "bonus", 10, "points that it takes off", clause = "HE-6.1" }

@@ -6,7 +6,7 @@ local v, kl = variant {
 }
 
 -- ## 7 Amsterdam
--- KJ-7.1 Who has none of the suit led plays a trump, over those that lie there, while the trick is the others'. Where
+-- KJ-7.1 A player who has none of the suit led plays a trump, over those that lie there, while the trick is the others'. If
 --   his partner has the trick, or he cannot play over, he may play any card but a trump below one that lies there.
 -- KJ-7.2 Such a trump may be played by who has nothing else. A trump that was led is beaten as in KJ-3.2, a partner's
 --   too.

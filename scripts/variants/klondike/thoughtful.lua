@@ -5,5 +5,5 @@ local v = variant {
 }
 
 -- ## 8 Thoughtful
--- KL-8.1 All cards of the columns and of the stock are seen by the player. What would lie face down still does not move.
+-- KL-8.1 All cards of the columns and of the stock are seen by the player. Cards that would lie face down still do not move.
 v.set.piles = { stock = "open", waste = "open", home = "open", column = "open 7" }

@@ -25,8 +25,8 @@ function v.wrap.new_match(base, t)
   local fell = don.deal_jacks(t)
   don.cut_partners(t, fell)
 end
--- DN-12.4 A `pack` line. Cards are dealt face up one at a time, to person 1, 2, 3 ... and round again, passing over
---   those who have a jack. Who gets a jack plays. After the fourth jack the deal stops: event `jacks`.
+-- DN-12.4 A `pack` line. Cards are dealt face up one at a time, to person 1, 2, 3 ... and round again, passing over those
+--   who have a jack. A player who gets a jack plays. After the fourth jack the deal stops: event `jacks`.
 v.add.deal_jacks = function(t) -- who got jacks, in the order in which these fell
   local holders, fell, dealt, person = { 0, 0, 0, 0 }, {}, 0, 0
   t:shuffle()

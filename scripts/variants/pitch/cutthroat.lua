@@ -10,8 +10,8 @@ local v = variant {
 }
 
 -- ## 6 Cutthroat
--- PT-6.1 Three to seven play, each a side of his own. Who deals first is drawn, unless the header's `dealer` says; then the
---   deal passes to the left.
+-- PT-6.1 Three to seven play, each a side of his own. The first dealer is drawn, unless the header names a `dealer`; then
+--   the deal passes to the left.
 v.set.refusals = {
   players = "PT-6.1", dealer = "PT-6.1", pack = "PT-1.2", hands = "PT-1.3", word = "PT-3.1",
   option = "PT-1.4", variant = "PT-1.4", over = "PT-4.7",

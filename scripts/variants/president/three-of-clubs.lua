@@ -6,7 +6,7 @@ local v = variant {
 }
 
 -- ## 9 The three of clubs
--- PS-9.1 Who holds the three of clubs leads first in every deal: that card, alone or with other threes.
+-- PS-9.1 The holder of the three of clubs leads first in every deal: that card, alone or with other threes.
 function v.wrap.leader(_, t) return t:holder(cards "3C") end
 function v.wrap.moves(base, t, seat)
   local moves = base(t, seat)

@@ -5,8 +5,8 @@ local v, sc = variant {
 }
 
 -- ## 9 Napola
--- SC-9.1 Who has taken ace, two and three of coins scores a point for each coin in the row from the ace on: three, or with
---   the four 4, and so on. With `all_coins` on who has all ten wins the game.
+-- SC-9.1 A player who has taken ace, two and three of coins scores a point for each coin in the row from the ace on: three,
+--   or with the four 4, and so on. With `all_coins` on who has all ten wins the game.
 v.option { "all_coins", false, "who has all ten coins wins the game", clause = "SC-9.1" }
 function v.wrap.settle(base, t)
   base(t)

@@ -24,9 +24,9 @@ local function push(t)
     end
   end
 end
--- SK-8.3 The skat goes to who wins the last trick. Who has most card points loses as many as he has, several if they
---   have the same; twice that if a seat has no trick.
--- SK-8.4 Who wins all tricks scores `march` 120 and nobody loses.
+-- SK-8.3 The skat goes to who wins the last trick. The player with the most card points loses as many as he has, several if
+--   they have the same; twice that if a seat has no trick.
+-- SK-8.4 A player who wins all tricks scores `march` 120 and nobody loses.
 v.option { "march", 120, "what all tricks of a ramsch score", clause = "SK-8.4" }
 function v.wrap.nobody_bids(_, t)
   t.game = "ramsch"

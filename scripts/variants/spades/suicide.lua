@@ -6,8 +6,8 @@ local v = variant {
 }
 
 -- ## 8 Suicide
--- SP-8.1 Who bids first of a side says nil or at least 4; his partner says nil if he did not, and else at least 4. A blind
---   nil is a nil.
+-- SP-8.1 A player who bids first of a side says nil or at least 4; his partner says nil if he did not, and else at least 4.
+--   A blind nil is a nil.
 v.set.refuse_bid = "SP-8.1"
 function v.wrap.words_of(base, t, seat)
   local partners_bid = t.bids[t:partner(seat)]

@@ -10,7 +10,7 @@ local v, ta = variant {
 -- TA-7.1 In three to solo one each seat in turn from the declarer may announce, before the first lead: trula, kings,
 --   the king ultimo if he is the declarer or holds the called king, the pagat ultimo if he holds the pagat; one after
 --   the other, then he says pass.
--- TA-7.2 What is announced counts double, for the announcer's side if it is made and against it if not.
+-- TA-7.2 An announcement counts double, for the announcer's side if it is made and against it if not.
 -- TA-7.3 An opponent may say `kontra` besides, and the declarer or his partner answer `re`: the contract with its
 --   difference is doubled, and doubled again.
 v.add.refuse_announce = "TA-7.1"

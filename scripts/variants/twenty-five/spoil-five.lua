@@ -7,7 +7,7 @@ local v, twenty = variant {
 
 -- ## 8 Spoil five
 -- TF-8.1 Each plays for himself. Before a deal each pays `stake` 1 into the pool.
--- TF-8.2 Who has won three tricks takes the pool, and the play ends.
+-- TF-8.2 A player who has won three tricks takes the pool, and the play ends.
 -- TF-8.3 But who has won the first three may `jink` in place of it: then he must win all five. If he does he takes the pool,
 --   and each other player pays him `jink` 1; if not he has nothing.
 -- TF-8.4 If nobody takes the pool the deal is spoilt, and it is played for again.

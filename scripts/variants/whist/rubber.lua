@@ -7,7 +7,8 @@ local v, whist = variant {
 -- ## 7 The rubber
 -- WH-7.1 Games follow each other until a side has won two.
 -- WH-7.2 A game counts its winner 3 rubber points, a treble, if the others have no point; 2, a double, if they have fewer
---   than half of `target`; else 1, a single. Who wins the rubber counts `rubber_points` 2 more. More of these win the match.
+--   than half of `target`; else 1, a single. The winner of the rubber counts `rubber_points` 2 more. More of these win the
+--   match.
 v.option { "rubber_points", 2, "points for the rubber", clause = "WH-7.2" }
 function v.wrap.new_match(base, t)
   base(t)
