@@ -38,7 +38,7 @@ describe("cards among words", function()
       has(played, said)
     end
     local played = asked(hand, "jh 7h\n? 7h\n? ac\n")
-    has(played, '"lay 7♥" is open to you now')
+    has(played, 'You may answer "lay 7♥" now')
     has(played, "You hold no A♣")
   end)
 
