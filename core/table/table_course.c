@@ -52,14 +52,6 @@ static int r_begin_deal(lua_State *L) {
   return begin(L, table_self(L));
 }
 
-/* next_deal(dealer, number, kind, also, by): ends a deal and begins another */
-static int r_next_deal(lua_State *L) {
-  table_t *t = table_self(L);
-  lua_settop(L, NUMBER + ENDS);
-  end(L, t);
-  return begin(L, t);
-}
-
 /* end_deal([kind, also, by]) */
 static int r_end_deal(lua_State *L) {
   lua_settop(L, ENDS);
@@ -79,5 +71,5 @@ static int r_end_match(lua_State *L) { return report_all(L, REPORT_MATCH); }
 static int r_end_course(lua_State *L) { return report_all(L, REPORT_COURSE); }
 
 const luaL_Reg table_course_engine[] = {
-    {"begin_deal", r_begin_deal}, {"next_deal", r_next_deal}, {"end_deal", r_end_deal}, {"end_game", r_end_game},
+    {"begin_deal", r_begin_deal}, {"end_deal", r_end_deal}, {"end_game", r_end_game},
     {"end_match", r_end_match},   {"end_course", r_end_course}, {NULL, NULL}};

@@ -56,14 +56,12 @@ local function check_match(rules, rule, line)
 end
 
 -- One game, to its end. t.dealer deals first; where nobody is named, the rule new_game says who.
---
--- next_deal ends a deal and begins another in one call, if no rule is asked between them. A recorder asks the rule `result`,
--- which must see the fields of the deal that ends.
 local function game(rules, t, raw)
-  local hand, active, seats, seat_of, next_deal = rules.hand, raw.active_from, rules.seats, raw.seat_of, raw.next_deal
+  local hand, active, seats, seat_of = rules.hand, raw.active_from, rules.seats, raw.seat_of
+  local begin_deal, end_deal = raw.begin_deal, raw.end_deal
   local kind, also = rules.kinds[1], rules.kinds[2] -- the fields of t that say what kind of deal it was
   local to_left, last = rules.next_dealer == defaults.rules.next_dealer, rules.last_deal or 1
-  local asked_from, voids = to_left and not raw.recorded and last or 0, 0 -- game_over is not asked before the deal `last`
+  local voids = 0
   t.deal_number, t.counted_deals = 0, 0
   rules.new_game(t)
   t.void = false
@@ -71,22 +69,12 @@ local function game(rules, t, raw)
   while true do
     t.deal_number = deal_number
     t.active = active[dealer]
-    raw.begin_deal(dealer, deal_number)
+    begin_deal(dealer, deal_number)
     hand(t)
-    while deal_number < asked_from and t.dealer == dealer and not t.void do
-      t.counted_deals = deal_number - voids
-      deal_number = deal_number + 1
-      dealer = dealer % seats + 1
-      t.dealer = dealer
-      t.deal_number = deal_number
-      t.active = active[dealer]
-      next_deal(dealer, deal_number, t[kind], t[also], t.bidder or t.maker)
-      hand(t)
-    end
     local void = t.void
     if void then voids = voids + 1 end
     t.counted_deals = deal_number - voids
-    raw.end_deal(t[kind], t[also], t.bidder or t.maker)
+    end_deal(t[kind], t[also], t.bidder or t.maker)
     local dealt = t.dealer
     if not to_left then
       local named = rules.next_dealer(t)
@@ -94,7 +82,7 @@ local function game(rules, t, raw)
     elseif dealt and not void then -- in a game without cards it may be nobody
       t.dealer = (seat_of[dealt] or dealer_of(t, rules, deal_number)) % seats + 1
     end
-    if deal_number >= last then
+    if deal_number >= last then -- game_over is not asked before
       local winners, why, more = rules.game_over(t)
       if winners then
         t.dealt_last = dealt

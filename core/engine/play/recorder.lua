@@ -208,7 +208,6 @@ function recorder.attach(t, rules, raw, say, state)
   add_moves(hears, t, rules, raw, say)
   add_course(hears, t, rules, raw, say, state)
   raw.listen(hears)
-  raw.recorded = true
   return hears
 end
 
