@@ -1,10 +1,10 @@
 -- bots.lua - measures the strength of bots: `make bench-bots`, or lua5.4 tests/bench/bots.lua [DEALS [BOT [AGAINST
 -- [GAME...]]]]. GAME may have house rules: "zole+pool".
 --
--- Duplicate: the same deals are played once for each seat (or side) that the bot can have, so that the luck of the deal
--- cancels. The result is the bot's points a deal above the others' (or below, if the fewest points win): the mean over
--- deals with the same pack and dealer, with an interval of 99 % in which the deals of a game count as one observation; and
--- its share of games won alone. A line whose interval holds zero shows nothing.
+-- Each deal is played once for each seat (or side) that the bot can have, as in duplicate bridge, so that the luck of the
+-- deal cancels. The result is the mean of the bot's points a deal above the others' (below, if the fewest points win), and
+-- its share of games won alone. The interval is of 99 %; the deals of a game count as one observation. An interval with zero
+-- in it shows nothing.
 local program = os.getenv "HOUSERULE" or "build/houserule"
 
 local most, bot, against = tonumber(arg[1] or 400), arg[2] or "strong:32w", arg[3] or "simple"

@@ -1,11 +1,11 @@
--- calibration.lua - whether what is said of a decision comes true: `make bench-bots`, or
--- lua5.4 tests/bench/calibration.lua [POSITIONS [BOT [GAME...]]]. A GAME may carry house rules: "zole+pool".
+-- calibration.lua - compares the estimates of `best` with the results: `make bench-bots`, or
+-- lua5.4 tests/bench/calibration.lua [POSITIONS [BOT [GAME...]]]. A GAME may have house rules: "zole+pool".
 --
--- BOT plays all seats. In each hand one decision, a bid, a pick or the lead to trick 1, 3 or 5, is weighed as `best` weighs
--- it; its best answer is given, and the bot plays the hand out. A line is a role at such a moment: of how many in a hundred
--- it was said that its side would do better than the others, and of how many that came true; then the mean of the points
--- it was said to make more than the others, and made. Behind each the half of its 95 % interval. A star marks what is off
--- by more than that, and by more than four in a hundred.
+-- BOT plays all seats. In each hand one decision is evaluated as `best` does: a bid, a pick, or the lead to trick 1, 3 or 5.
+-- Its best answer is given, and the bot plays the hand to its end. A line is a role at such a decision. It has the predicted
+-- and the real share of hands in which its side does better than the others, and the predicted and the real mean of its
+-- points above theirs, each with half of its 95 % interval. A star marks a prediction that is off by more than that and by
+-- more than 4 %.
 package.path = "tests/support/?.lua;" .. package.path
 require "inside"
 local bots = require "host.bots.bots"

@@ -1,5 +1,5 @@
--- asked_spec.lua - a game whose decisions are asked and written down, and the same game in a simulation that asks nobody:
--- the same draws, the same limit; and a record gives the game that it was made of.
+-- asked_spec.lua - a recorded game, which asks for its decisions, and the same game in a simulation, which asks nobody, have
+-- the same draws and the same limit; and a record replays to its game.
 local counts = require "counts"
 local program = require "program"
 

@@ -1,5 +1,5 @@
--- lent_spec.lua - a variant may hand on a table of its base's rules: whatever takes a list takes that one as it takes one of
--- the variant's own.
+-- lent_spec.lua - a variant may pass on a table of its game's rules: every function accepts it like a list of the variant's
+-- own.
 local program = require "program"
 
 local write, run = program.write, program.run

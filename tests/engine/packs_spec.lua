@@ -1,4 +1,4 @@
--- packs_spec.lua - what a script may not say of its pack, of its ranking and of who plays: one sentence each, with the line.
+-- packs_spec.lua - errors in a script's pack, ranking and seats: one sentence each, with the line.
 local engine = require("referee").engine()
 
 -- A game of two tricks for two, as far as its parts let it: the pack on line 2, the ranks on line 3, its hand on line 5.

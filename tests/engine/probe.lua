@@ -1,8 +1,8 @@
--- probe.lua - a game of a few lines, written for a test, at both tables: the watched one of a record, where each decision is
--- asked, and the silent one of a simulation.
+-- probe.lua - plays a game of a few lines, written for a test, at a recorded table, which asks for each decision, and at the
+-- silent table of a simulation.
 --
--- `source` is the game's text, with %s where the body of its hand stands; `hands` what each seat is dealt. The hand leaves
--- what it found in t.out, and the result's field `out` says it.
+-- `source` is the game's text, with %s in place of the body of its hand; `hands` are the cards of each seat. The hand writes
+-- its findings into t.out, and the result has them as its field `out`.
 local referee = require "referee"
 local engine = referee.engine()
 local seat_table = require "houserule.play.seat_table"

@@ -1,7 +1,7 @@
--- served_spec.lua - a bot that has nothing but its view can play every game that is shipped.
+-- served_spec.lua - a bot that has only its view can play every shipped game.
 --
--- At each decision the seat that is asked gets its view's line, as text, and answers from that line alone; the game goes on
--- with what it said. Then `serve --view` must have said the very lines of that view when it is fed the same decisions.
+-- At each decision the seat that is asked gets the line of its view, as text, and answers from that line alone. Then `serve
+-- --view` gets the same decisions, and must write exactly the lines of that view.
 local referee = require "referee"
 local json = require "dkjson"
 local engine = referee.engine()

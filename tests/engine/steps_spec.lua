@@ -1,5 +1,5 @@
--- steps_spec.lua - the steps of a page at which a house rule applies: a payment before it is made, a show, a card that is
--- turned up. Expected results are computed here.
+-- steps_spec.lua - house rules that apply at a step of the page: before a payment, at a show, when a card is turned up.
+-- Expected results are computed here.
 local program = require "program"
 require "inside"
 local json = require "host.system.json"

@@ -1,7 +1,9 @@
--- cases.lua - what strangers' scripts have tried. Each is a statement; `fine` marks those the host has made harmless,
--- `slow` those that the time or the memory ends, `once` those that take their time and are the same everywhere;
--- `whole` those that end by themselves late;
--- `blamed` is what the sentence has of its place, where another script may be the one that has to collect the garbage.
+-- cases.lua - hostile statements in scripts.
+--   fine    the host has made it harmless
+--   slow    a limit of time or memory ends it
+--   once    it takes long, and is the same everywhere
+--   whole   it ends by itself, but late
+--   blamed  the place in the sentence, if another script may have to collect the garbage
 return {
   { name = "an endless loop", slow = true, "while true do end" },
   { name = "a loop of gotos", slow = true, "::again:: goto again" },

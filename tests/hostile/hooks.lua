@@ -1,8 +1,10 @@
--- hooks.lua - rules that are hostile where the host asks them: each is the body of a variant of zole below its declaration.
--- `says` is the line, the rule or the name that the refusal gives, one of several between bars, and `at` where it is given:
--- s in a simulation, r in one with records, v in a record served, p at the prompt; everywhere if there is no `at`. Elsewhere
--- nothing is said. `fine` marks what the host has made harmless, `shown` what the prompt still says of it, `typed` the line
--- that leads there; `replays` wants its records replayed; where `drawn`, the rules say who deals.
+-- hooks.lua - hostile rules, for the places in which the host calls rules. Each is the body of a variant of zole.
+--   says     the line, rule or name in the refusal, or several between bars
+--   at       the places that refuse: s a simulation, r one with records, v a served record, p the prompt; all by default
+--   fine     the host has made it harmless; `shown`: the prompt still reports it
+--   typed    the line that leads there
+--   replays  its records must be replayed
+--   drawn    the rules name the dealer
 local loop = "function() while true do end end"
 local here = "evil.lua:2:"
 

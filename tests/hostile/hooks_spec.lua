@@ -1,5 +1,5 @@
--- Rules that are hostile where the host asks them: in a simulation on two threads, at the prompt, and in turn in
--- a simulation with records and in a record served. A sentence with file:line, or nothing at all, and the game goes on.
+-- Hostile rules in the places in which the host calls rules: in a simulation on two threads, at the prompt, and by turns in
+-- a simulation with records and in a served record. The host writes a sentence with file:line, or nothing, and continues.
 local runner = require "runner"
 local hooks = require "hooks"
 
@@ -8,8 +8,8 @@ local lines = 'deal zole -v evil%s --seed x\nlegal\n%s\nsolo\ntable\nhands\nscor
   .. 'why 9s\nauto 40\nscore\ndeal\nauto 5\nundo\nlog\n%s\nprint "==="\n'
   .. 'deal zole --seed clean --dealer 1\nauto 5\ntable\nhands\nlog\n'
 
--- The whole page names what other games have, for which all scripts are read: every eighth looks at it, the others at what a
--- hook may have changed, the section of the settlement.
+-- One case in eight prints the whole page, which reads all scripts. The others print only the section that a hook may
+-- change.
 local function page(number) return number % 8 == 1 and "rules" or "rules 7" end
 
 local function places(hook, number)

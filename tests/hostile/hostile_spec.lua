@@ -97,8 +97,8 @@ end
 
 teardown(runner.close)
 
--- The places where a case is tried: every third one, so that each place sees a third of the cases; one that is the same
--- everywhere (`once`) in two; one that is ended by the time or the memory (`slow`) in every fifth.
+-- The places in which a case is tried. Each place tries a third of the cases, or a fifth of those that a limit ends
+-- (`slow`). A case that is the same everywhere (`once`) is tried in two.
 local function places_of(case, number)
   local some, most, step = {}, case.once and 2 or #places, case.slow and 5 or case.once and 1 or 3
   for k = number % step + 1, most, step do some[#some + 1] = places[k] end

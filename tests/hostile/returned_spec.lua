@@ -1,5 +1,5 @@
--- Rules that return what the host cannot use, and rules that are the host's own functions: the sentence names the rule and
--- its line, although none of its lines runs any more.
+-- Rules with results that the host cannot use, and rules that are functions of the host itself: the sentence names the rule
+-- and its line, although the rule has returned.
 local runner = require "runner"
 
 teardown(runner.close)

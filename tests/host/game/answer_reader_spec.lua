@@ -1,5 +1,5 @@
--- answer_reader_spec.lua - what people type is understood: every legal answer of every question, said in each way in which
--- people say it, is that answer, and what may not be said is refused with its reason.
+-- answer_reader_spec.lua - the reader understands people: each legal answer of every question, in every usual wording, is
+-- read as that answer. Illegal answers are refused with the reason.
 local inside = require "inside"
 local program = require "program"
 local engine = require "houserule"

@@ -1,5 +1,5 @@
--- kept_spec.lua - nothing that somebody played disappears: a game that is over opens again, one that was left goes on as it
--- was, with its people and bots, and after the last hand one stays at the table.
+-- kept_spec.lua - no game is lost: a finished game can be opened again, an unfinished one continues with its people and
+-- bots, and after the last hand a person stays at the table.
 local program = require "program"
 local terminal = require "terminal"
 

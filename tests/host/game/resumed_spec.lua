@@ -1,6 +1,5 @@
--- resumed_spec.lua - a session that died goes on as it was: after random play at random tables, of people and bots, of
--- leagues, under house rules and in forks, after reviews and rematches, the next session shows what the one before would
--- have shown.
+-- resumed_spec.lua - a session that died continues unchanged. It plays at random tables, with people and bots, leagues,
+-- house rules, forks, reviews and rematches. The next session must show what the one before would have shown.
 local inside = require "inside"
 local program = require "program"
 local journal = require "host.game.journal"

@@ -1,5 +1,5 @@
--- secretary_spec.lua - a league is kept by its secretary at a terminal: every result is entered, none is invented, and it
--- goes on week after week. Fixtures come from CR-10.2 and the table from CR-10.5 and 10.6, worked out by hand.
+-- secretary_spec.lua - a secretary keeps a league at a terminal, week after week: every result is entered, and none is
+-- invented. Fixtures come from CR-10.2 and the table from CR-10.5 and 10.6, worked out by hand.
 local program = require "program"
 local terminal = require "terminal"
 

@@ -1,5 +1,5 @@
--- lesson_spec.lua - lessons: each answer is checked by the engine, wrong ones are found with file and line, every shipped
--- lesson can be walked to its end, and what was learned is kept.
+-- lesson_spec.lua - the engine checks each answer of a lesson and reports wrong ones with file and line. Every shipped
+-- lesson can be finished, and progress is kept.
 local inside = require "inside"
 local program = require "program"
 local terminal = require "terminal"

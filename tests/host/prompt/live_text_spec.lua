@@ -1,5 +1,5 @@
--- live_text_spec.lua - `best` and `hint` at a terminal, better while somebody looks: what is typed meanwhile is the next
--- line, what is written over leaves nothing behind, and nobody who reads a pipe sees any of it.
+-- live_text_spec.lua - `best` and `hint` improve at a terminal while a person reads them. Keys typed meanwhile belong to the
+-- next line, replaced text leaves nothing behind, and a pipe gets none of it.
 local inside = require "inside"
 local program = require "program"
 local pty = require "terminal"

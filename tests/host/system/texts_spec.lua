@@ -1,5 +1,5 @@
--- Another language: the catalogue that `make texts` gathers, good and bad translations of it, and that all that the host
--- says can be said in one.
+-- Another language: the catalogue that `make texts` gathers, and good and bad translations. All sentences of the host can be
+-- translated.
 local program = require "program"
 local terminal = require "terminal"
 

@@ -1,5 +1,5 @@
--- pegging_variants_spec.lua - games that are pegged, under every house rule of their own, at the prompt and at the table:
--- whatever is asked of the host, it answers, fits the screen and shows a seat nothing it may not see.
+-- pegging_variants_spec.lua - plays pegged games under each of their house rules, at the prompt and at the table. The host
+-- answers every command, fits the screen, and shows a seat only its own view.
 local inside = require "inside"
 
 local engine = require "houserule"

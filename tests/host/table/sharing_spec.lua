@@ -1,5 +1,5 @@
--- sharing_spec.lua - several people at one screen, each of whom sees only what its seat may see; an only answer that is
--- told and not asked; how fast bots are, and a pause after a trick.
+-- sharing_spec.lua - several people share a screen, and each sees only the view of his seat. Also: an only answer is given
+-- without a question, the pace of bots, and a pause after a trick.
 local inside = require "inside"
 local program = require "program"
 local terminal = require "terminal"

@@ -1,5 +1,5 @@
--- wall_spec.lua - scripts that no hook of Lua's can stop, and engines that end by themselves: the supervisor says one
--- sentence, and the game is as it was.
+-- wall_spec.lua - scripts that no Lua hook can stop, and engines that crash: the supervisor writes one sentence, and the
+-- game is unchanged.
 local program = require "program"
 local pty = require "terminal"
 
