@@ -26,7 +26,7 @@ local GROUPS <const> = {
 }
 
 -- The subject of a column: a role, a seat or a side, a kind, a word.
-local function who_of(name, seats_are_sides)
+local function who_of(name, seats_are_sides, sides)
   local last = name:match "/(.*)"
   if not last then return "" end
   if name:find "^kind/" or name:find "^word/" then return engine.words.clean(last) end
@@ -34,6 +34,7 @@ local function who_of(name, seats_are_sides)
   local is_game = name:find "^wins/"
   if last == "dealer" then return is_game and T "who deals first" or T "the dealer" end
   if last == "forehand" then return is_game and T "the forehand of the first deal" or T "the forehand" end
+  if sides == 1 then return T "the player" end
   return texts.plain(seats_are_sides and texts.seat(tonumber(last)) or texts.side(tonumber(last)))
 end
 
@@ -47,7 +48,9 @@ local function names_of(of, group, sides)
       for _, column in ipairs(of.sums.columns) do
         if column.name:sub(1, #name) == name then list[#list + 1] = column.name end
       end
-    elseif of.column[name] then list[#list + 1] = name end
+    elseif of.column[name] and (sides > 1 or not name:find "/dealer$" and not name:find "/forehand$") then
+      list[#list + 1] = name
+    end
   end
   return list
 end
@@ -61,8 +64,8 @@ function comparison.new(sums, about)
   local of, measures, compared = estimates.new(sums), {}, {}
   for _, group in ipairs(GROUPS) do
     for _, name in ipairs(names_of(of, group, about.sides)) do
-      local measure = { name = name, group = group.name, share = group.share, who = who_of(name, about.seats_are_sides),
-                        values = {}, differences = {} }
+      local measure = { name = name, group = group.name, share = group.share, values = {}, differences = {},
+                        who = who_of(name, about.seats_are_sides, about.sides) }
       for combo = 1, of.combos do
         measure.values[combo] = (group.share and of.share or of.interval)(of, name, combo)
         local one = combo > 1 and of:difference(name, combo, group.share)

@@ -179,9 +179,9 @@ function report.page(made, about, head, command)
   end
   add(element("h2", T "How to read it"))
   add(element("p", sentences.note(made)))
-  add(element("p", T("A filled point and a full line are clear, a hollow point and a dashed line may be noise. What hangs "
-    .. "together, a game, counts as one: there are %s.", sentences.grouped(made.of.clusters))))
-  add(element("p", T "The same again:"))
+  add(element("p", T("A filled point and a full line are clear; a hollow point and a dashed line may be noise. Deals of one "
+    .. "game depend on each other, so each game counts once: there are %s.", sentences.grouped(made.of.clusters))))
+  add(element("p", T "This command counts it again:"))
   add(element("pre.small", command))
   return html.page(head[1], parts)
 end

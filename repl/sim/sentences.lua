@@ -57,11 +57,12 @@ local function rough(n, half) return sentences.number(n, half and 10 * half) end
 --- Returns a group's heading, with the unit of its numbers.
 function sentences.heading(group, about)
   local headings = {
-    points = about.has_course and T "points a game" or T "points a hand", ahead = T "makes the most, share of hands",
+    points = about.has_course and T "points a game" or T "points a hand", ahead = T "scores best, share of hands",
     wins = T "wins, share of games", draws = T "no winner, share of games", length = T "deals a game",
-    decisions = T "decisions a deal", choices = T "answers open at a decision",
-    swing = T "points between the best side of a hand and the worst",
-    kept = T "who leads at half time wins, share of games", kind = T "kinds, share of deals", word = T "said, times a deal",
+    decisions = T "decisions a deal", choices = T "choices at a decision",
+    swing = T "points between the best and the worst side of a hand",
+    kept = T "the leader at half time wins, share of games", kind = T "results, share of deals",
+    word = T "answers, times a deal",
   }
   return headings[group]
 end
@@ -71,14 +72,14 @@ local says = {}
 
 local function points(about, more)
   if about.lowest_wins then return more and T "more penalty points" or T "fewer penalty points" end
-  return more and T "points more" or T "points fewer"
+  return more and T "more points" or T "fewer points"
 end
 
 function says.points(m, one, _, _, about)
   return T("%s makes %s %s a hand.", texts.capital(m.who), size(one), points(about, one.mean > 0))
 end
 function says.ahead(m, _, a, b)
-  return T("%s makes the most in %s of the hands instead of %s.", texts.capital(m.who), percent(b), percent(a))
+  return T("%s scores best in %s of the hands instead of %s.", texts.capital(m.who), percent(b), percent(a))
 end
 function says.wins(m, _, a, b)
   return T("%s wins %s of the games instead of %s.", texts.capital(m.who), percent(b), percent(a))
@@ -91,28 +92,28 @@ function says.decisions(_, one)
   return one.mean > 0 and T("A deal has %s more decisions.", size(one)) or T("A deal has %s fewer decisions.", size(one))
 end
 function says.choices(_, one)
-  return one.mean > 0 and T("A decision has %s more answers to choose from.", size(one))
-    or T("A decision has %s fewer answers to choose from.", size(one))
+  return one.mean > 0 and T("A decision has %s more choices.", size(one))
+    or T("A decision has %s fewer choices.", size(one))
 end
 function says.swing(_, one)
-  return one.mean > 0 and T("The best side of a hand and the worst are %s points farther apart.", size(one))
-    or T("The best side of a hand and the worst are %s points closer together.", size(one))
+  return one.mean > 0 and T("The best and the worst side of a hand are %s points farther apart.", size(one))
+    or T("The best and the worst side of a hand are %s points closer together.", size(one))
 end
 function says.kept(_, _, a, b)
   return T("The leader at half time wins %s of the games instead of %s.", percent(b), percent(a))
 end
 function says.kind(m, _, a, b)
-  if b.x == 0 then return T("No deal is \"%s\", instead of %s of them.", m.who, percent(a)) end
-  return T("%s of the deals are \"%s\" instead of %s.", percent(b), m.who, a.x == 0 and T "none" or percent(a))
+  if b.x == 0 then return T("No deal ends as \"%s\" instead of %s of them.", m.who, percent(a)) end
+  return T("%s of the deals end as \"%s\" instead of %s.", percent(b), m.who, a.x == 0 and T "none" or percent(a))
 end
 function says.word(m, one, a, b)
-  local is_usual = math.max(a.mean, b.mean) >= 1
+  local times = math.max(a.mean, b.mean) >= 1 and 1 or 100
   local function often(value)
-    if value.x == 0 then return T "never" end
-    if is_usual then return T("%s times a deal", sentences.number(value.mean, one.half)) end
-    return T("%s times in 100 deals", sentences.number(100 * value.mean, 100 * one.half))
+    return value.x == 0 and T "never" or sentences.number(times * value.mean, times * one.half)
   end
-  return T("\"%s\" is said %s instead of %s.", m.who, often(b), often(a))
+  if b.x == 0 then return T("The answer \"%s\" is never given any more.", m.who) end
+  return T(times == 1 and "The answer \"%s\" is given %s times a deal instead of %s."
+    or "The answer \"%s\" is given %s times in 100 deals instead of %s.", m.who, often(b), often(a))
 end
 
 -- Groups in the order in which a designer wants to hear of them, and the most sentences of each.
@@ -189,12 +190,24 @@ function sentences.changes(made, combo, about)
   return lines
 end
 
+-- Says how the points of dealer and forehand differ; nil if their intervals meet.
+local function of_dealer(made, combo, about)
+  local at = {}
+  for _, m in ipairs(made.measures) do at[m.name] = m.values[combo] end
+  local dealer, forehand = at["points/dealer"], at["points/forehand"]
+  local half = dealer and forehand and (half_of(dealer) or math.huge) + (half_of(forehand) or math.huge) or math.huge
+  local gap = half < math.huge and dealer.mean - forehand.mean or 0
+  if math.abs(gap) <= half then return nil end
+  return T("The dealer makes about %s %s a hand than the forehand.", rough(math.abs(gap), half), points(about, gap > 0))
+end
+
 -- The seat or side that makes most, beside the one that makes least.
 local function of_seats(made, combo, about)
+  local dealt = of_dealer(made, combo, about)
   local fair = comparison.fairness(made, combo, about.sides)
-  if not fair then return nil end
+  if not fair then return dealt end
   if fair.noise then
-    return about.seats_are_sides and T "No seat scores measurably more than another."
+    return dealt or about.seats_are_sides and T "No seat scores measurably more than another."
       or T "No side scores measurably more than another."
   end
   return T("%s makes %s %s a hand than %s.", texts.capital(fair.most.who), with_half(fair.gap, fair.half),
@@ -217,23 +230,25 @@ function sentences.summary(made, about)
   if length and length.mean > 1 then add(T("A game lasts %s deals.", rough(length.mean, half_of(length)))) end
   local mean = sum / math.max(about.sides, 1)
   if math.abs(mean) > half then
-    add(about.lowest_wins and T("Everybody takes about %s penalty points a hand.", rough(mean, half))
-      or T("Everybody makes about %s points a hand.", rough(mean, half)))
+    local amount = rough(math.abs(mean), half)
+    add(about.lowest_wins and T("Everybody takes about %s penalty points a hand.", amount)
+      or about.sides == 1 and T(mean > 0 and "A hand brings about %s points." or "A hand costs about %s points.", amount)
+      or T(mean > 0 and "Everybody makes about %s points a hand." or "Everybody loses about %s points a hand.", amount))
   end
   add(of_seats(made, 1, about))
   if bidder and half_of(bidder) then
     add(T("The bidder makes %s points a hand.", with_half(bidder.mean, half_of(bidder))))
   end
-  if usual then add(T("The most frequent deal is \"%s\": %s of them.", usual.who, percent(usual.values[1]))) end
-  if luck then add(T("Luck moves a side by about %s points a hand.", rough(luck, luck / 50))) end
+  if usual then add(T("The most frequent result is \"%s\": %s of the deals.", usual.who, percent(usual.values[1]))) end
+  if luck then add(T("Luck moves the score of a side by about %s points a hand.", rough(luck, luck / 50))) end
   return table.move(lines, 1, MOST, 1, {})
 end
 
 --- Explains the intervals of a comparison.
 function sentences.note(made)
   if made.compared == 0 then return T "Nothing differs at all: these rules play the same." end
-  return T("%s at once: intervals are as wide as Holm's correction wants, so that all of them hold together 95 times in "
-    .. "100; what is marked ~ may be chance.", N(made.compared, "comparison"))
+  return T("%s. The intervals have Holm's correction: all of them hold together 95 times in 100. A difference marked ~ may "
+    .. "be chance.", N(made.compared, "comparison"))
 end
 
 --- Tells how much the common packs help: for the measure of points that gains most.
@@ -245,7 +260,7 @@ function sentences.pairing(made, combo)
     if times and (not worth or times > worth) then best, worth = m, times end
   end
   if not best or worth < 1.5 then return nil end
-  return T("The same packs under both tell as much as %s times as many deals of other packs would (points of %s).",
+  return T("Dealing both rules the same packs is worth %s times as many deals (points of %s).",
     sentences.grouped(worth), best.who)
 end
 
@@ -370,7 +385,8 @@ function sentences.about(made, combo, about)
   local lines, skill = {}, about.skill(combo)
   local luck = comparison.luck(made, combo, about.sides)
   if luck then
-    lines[1] = T("Luck moves a side by %s points a hand (standard deviation).", sentences.number(luck, luck / 50))
+    lines[1] = T("Luck moves the score of a side by %s points a hand (standard deviation).",
+      sentences.number(luck, luck / 50))
   end
   if skill then lines[#lines + 1] = of_skill(skill, about) end
   lines[#lines + 1] = of_seats(made, combo, about)

@@ -376,7 +376,7 @@ function tell.items(items, delta, rules, spoken)
       out[#out + 1] = "  " .. T("%s {pays|pay} %s %4d%s%s", seat_of(from), seat_of(to), amount, what, clause)
     elseif not spoken or item.amount ~= 0 then
       scorers[item.to] = scorers[item.to] or tell.scorer(item, rules)
-      out[#out + 1] = "  " .. T("%s {scores|score} %+d%s%s%s", scorers[item.to], item.amount, what, clause,
+      out[#out + 1] = "  " .. T("%s {scores|score} %s%s%s%s", scorers[item.to], signed(item.amount), what, clause,
         item.stays and " " .. T "(counts in a void hand too)" or "")
     end
   end

@@ -78,7 +78,7 @@ describe("a simulation", function()
     local result = run(folder, "sim zole -v evil --bot random --seed x " .. args)
     assert.equal(0, result.code, result.all)
     local out = result.out:gsub("\n[^\n]*threads?[^\n]*", "")
-    for _, title in ipairs { "answers open at a decision", "said, times a deal" } do
+    for _, title in ipairs { "choices at a decision", "answers, times a deal" } do
       out = out:gsub("\n" .. title .. ".-(\n%f[^\n ])", "%1"):gsub("\n" .. title .. ".*", "\n")
     end
     return out

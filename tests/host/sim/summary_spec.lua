@@ -21,6 +21,21 @@ describe("the table of one combination", function()
     assert.near(3.18 * math.sqrt(5 / 3) / 2, value.high - value.mean, 0.03)
     assert.near(value.high - value.mean, value.mean - value.low, 1e-9)
     local text = table.concat(sentences.table(made, 1, about), "\n")
-    assert.truthy(text:find("seat 1  +2.5  +\u{b1} 2.1"), text)
+    assert.truthy(text:find("the player  +2.5  +\u{b1} 2.1"), text)
+  end)
+end)
+
+describe("the summary of one combination", function()
+  -- Four games of one deal: the dealer makes 5 or 6 points, the other 1 or 2; each side deals twice.
+  it("names the dealer's advantage where the sides are level", function()
+    local level = { clusters = 4, combos = 1, columns = { table.unpack(SUMS.columns, 1, 3) } }
+    for i, sums in ipairs { { "points/dealer", 22, 122 }, { "points/forehand", 6, 10 }, { "points/1", 14, 66 },
+                            { "points/2", 14, 66 } } do
+      level.columns[3 + i] = column(sums[1], "hands", sums[2], sums[3], sums[2], 0, 0, 0)
+    end
+    level.columns[8] = column("spread", "hands", 16, 64, 16, 0, 0, 0)
+    local about = { labels = { "base" }, sides = 2, seats_are_sides = true, skill = function() end }
+    local said = table.concat(sentences.summary(comparison.new(level, about), about), "\n")
+    assert.truthy(said:find("The dealer makes about 4 more points a hand than the forehand.", 1, true), said)
   end)
 end)
