@@ -1,9 +1,11 @@
--- puzzles.lua - finds puzzles: positions in which one answer is better than all others by a margin.
+-- puzzles.lua - finds puzzles: positions in which the obvious answer is wrong and one is better than all others by a margin.
 --
 -- A puzzle is a record that ends with an open question. It does not contain the answer, which is found anew each time
 -- (learn/judging.lua). Answers are tried in deals that are consistent with the seat's view (bots/evaluation.lua). The best
 -- ones are tried again in new deals, the same for all. The first must be ahead of each other one by the margin, even at the
--- lower end of the 95 % interval. The same seed gives the same puzzles.
+-- lower end of the 95 % interval. The obvious answer is that of the heuristics. The first question of a hand is no puzzle,
+-- and puzzles of different kinds take turns as far as they are found. The same seed gives the same puzzles.
+local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
@@ -13,7 +15,8 @@ local T = engine.texts.of
 local puzzles = {}
 
 local FINALISTS <const> = 8 -- that are tried again; of many answers (a discard), all others were behind them
-local FIRST <const> = 4     -- so many times fewer deals are tried first: most positions are no puzzle
+local FIRST <const> = 10    -- so many times fewer deals are tried first: most positions are no puzzle
+local TURN <const> = 20     -- hands without another kind of puzzle, after which one of the same kind is taken
 
 -- The answers that did best, the best first.
 local function finalists(memory, session, options)
@@ -37,15 +40,18 @@ local function try_again(memory, session, options, list)
 end
 
 -- Tests if the open question of a session is a puzzle. Returns { text = the best answer, of = the number of answers tried,
--- second =, gap = the points a hand by which the best is ahead of the second, ci95 = }. Returns nil if no answer is ahead by
--- the margin, nil and a sentence if a rule fails. `options` = { worlds =, seed = a text, margin = points (nil: a quarter of
--- the mean difference between a side and the others), beat = nil or a heartbeat }. `memory` is bots.memory()'s.
+-- second =, gap = the points a hand by which the best is ahead of the second, ci95 =, obvious =, why = the reason }. Returns
+-- nil if the obvious answer is the best or none is ahead by the margin, nil and a sentence if a rule fails. `options` = {
+-- worlds =, seed = a text, margin = points (nil: a quarter of the mean difference between a side and the others), beat = nil
+-- or a heartbeat }. `memory` is bots.memory()'s.
 local function puzzle_of(memory, session, options)
   local question = session.question
   if session.state ~= "ask" or question:only() then return nil end -- a card, or to give up: no question to a learner
   options = setmetatable({ margin = options.margin or bots.swing(memory, session) / 4 }, { __index = options })
+  local obvious, problem = bots.standing(memory, session)
+  if not obvious then return nil, problem and problem.sentence end
   local list, why = finalists(memory, session, options)
-  if not list then return nil, why end
+  if not list or list[1].text == obvious then return nil, why end
   local text, of = list[1].text, #list
   list, why = try_again(memory, session, options, list)
   if not list then return nil, why end
@@ -58,26 +64,43 @@ local function puzzle_of(memory, session, options)
     if gap and not (found and found.gap <= gap) then found = { gap = gap, ci95 = ci95, second = list[i].text } end
   end
   if not found then return nil end
-  found.text, found.of = text, of
+  local reason, principle = advice.of(bots.view(session, memory), list, best, question)
+  found.text, found.of, found.obvious, found.why = text, of, obvious, principle and principle .. " " .. reason or reason
   return found
 end
 
---- A puzzle and its answer in a line: "seat 2, play, of 5: Q♣ is better by 2.31 ± 0.40 (K♥ next)".
+--- Returns a puzzle in a line: the question, the answer, the next best, the obvious one and the reason.
 function puzzles.line(puzzle, session)
   local question = session.question
-  return T("%s, %s, of %d: %s is better by %.2f ± %.2f points (%s next)", engine.texts.seat(question.seat),
-    question.point, puzzle.of, prose.answer(puzzle.text), puzzle.gap, puzzle.ci95, prose.answer(puzzle.second))
+  return T("%s, %s, of %d: %s is better by %.2f ± %.2f points (%s next; %s is the first thought). %s",
+    engine.texts.seat(question.seat), question.point, puzzle.of, prose.answer(puzzle.text), puzzle.gap, puzzle.ci95,
+    prose.answer(puzzle.second), prose.answer(puzzle.obvious), puzzle.why)
 end
 
--- The first hand of a game, up to its first puzzle: none comes of another's cards, and each is a short record. Returns
--- whether there was one.
+-- Returns the kind of the open question: its point, and for a card if it leads.
+local function kind_of(session)
+  local question = session.question
+  if question.kind ~= "play" then return question.point end
+  return session.t:in_trick() == 0 and "lead" or "follow"
+end
+
+-- True if a puzzle of the open question is wanted now.
+local function is_wanted(search, session)
+  if search.point and search.point ~= session.question.point then return false end
+  return kind_of(session) ~= search.kind or search.waited > TURN
+end
+
+-- Plays the first hand of a game, up to its first puzzle: none comes of another's cards, and each is a short record. Returns
+-- the puzzle and the session; nil if there is none.
 local function play_hand(search, header)
   local s, why = engine.session.open(search.library, header, { listener = {} })
   if not s then error(why, 0) end
+  local asked = 0
   while not s.last and s.state ~= "over" do
     local puzzle
-    if s.state == "ask" and (search.point or s.question.point) == s.question.point then
-      puzzle, why = puzzle_of(search.memory, s, search)
+    if s.state == "ask" then
+      asked = asked + 1
+      if asked > 1 and is_wanted(search, s) then puzzle, why = puzzle_of(search.memory, s, search) end
     end
     if why then error({ sentence = why }, 0) end
     if puzzle then return puzzle, s end
@@ -90,11 +113,13 @@ end
 -- most hands to play, point = nil or the point to test, found = a function(puzzle, session) that returns false to stop, and
 -- the options of puzzle_of }. Returns the number of hands played. Raises a problem, { sentence = }, if a rule fails.
 function puzzles.mine(search)
-  search.memory = bots.memory()
+  search.memory, search.waited = bots.memory(), 0
   for number = 1, search.deals do
     local header = plain.with(search.header, { seed = ("%s/%d"):format(search.header.seed, number) })
     search.beat()
     local puzzle, session = play_hand(search, header)
+    search.waited = puzzle and 0 or search.waited + 1
+    search.kind = puzzle and kind_of(session) or search.kind
     if puzzle and not search.found(puzzle, session) then return number end
   end
   return search.deals

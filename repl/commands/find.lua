@@ -27,8 +27,8 @@ local command = {
     { "--bot BOT", help = "who decides: random, simple, strong (strong:MS thinks so long, strong:Nw in N deals, the "
       .. "same everywhere), or one for each seat: simple,random,random" },
     { "--records FILE", help = "write the record of the game up to that hand to FILE, - for standard output" },
-    { "--puzzles N", from = 1, to = 1000, help = "instead of a condition: N positions with one answer better than all "
-      .. "others, as far as the seat can see, at most one a hand" },
+    { "--puzzles N", from = 1, to = 1000, help = "instead of a condition: N positions in which the obvious answer is wrong "
+      .. "and one is better than all others, as far as the seat can see, at most one a hand" },
     { "--margin M", help = "of puzzles: better by so many points a hand, 95 % sure (a quarter of what a hand "
       .. "brings)" },
     { "--point POINT", help = "of puzzles: only where this is asked, like play or bid" },
@@ -131,7 +131,8 @@ local function find_puzzles(call, cli, name, header, bot)
       if call.json then
         local q = session.question
         local line = fields("houserule", 1, "puzzle", found, "seed", session.header.seed, "seat", q.seat, "point", q.point,
-          "answer", puzzle.text, "answers", puzzle.of, "next", puzzle.second, "better", puzzle.gap, "ci95", puzzle.ci95)
+          "answer", puzzle.text, "answers", puzzle.of, "next", puzzle.second, "obvious", puzzle.obvious, "better",
+          puzzle.gap, "ci95", puzzle.ci95, "why", words.clean(puzzle.why))
         io.write(json.encode(file and line:add("file", file) or line), "\n")
         return found < wanted
       end

@@ -137,13 +137,19 @@ end
   end)
 end)
 
--- Two seats, two cards each of four, so each knows all. A 11, K 4, Q 3, J 2; a seat scores what it takes. %s is more.
+-- Two seats, two cards each of four, so each knows all. A 11, K 4, Q 3, J 2; a seat scores what it takes. %s is more. The
+-- first question is none of cards, and of ace and queen the game suggests the queen.
 local SMALL <const> = [[
 local small = game { id = "%s", title = "Small", players = { 2 }, summary = "Two cards.", clauses = "SM" }
 small.pack, small.ranks, small.packets = cards "AKQ of S, J of H", "A K Q J", "2 each"
 small.points = { A = 11, K = 4, Q = 3, J = 2 }
+function small.suggest(t, seat, point)
+  if point == "ready" then return "yes" end
+  return t:hand(seat) == cards "AS QS" and "play QS" or nil
+end
 function small.hand(t)
   t:deal()
+  if t:ask(1, "ready", { "yes", "no" }) == "yes" then t:score(1, 30, "SM-1", "ready") end
   t:play_tricks(1)
   for seat = 1, 2 do t:score(seat, t:side_points(seat), "SM-1", "points") end
 end
@@ -169,7 +175,8 @@ describe("find --puzzles", function()
     local code, out, err = mine("--ascii --margin 31 --to " .. folder)
     assert.equal(0, code, err)
     for i = 1, 2 do
-      has(out, ("/mined/small-%d.jsonl: seat 1, play, of 2: AS is better by 40.00 \u{b1} 0.00 points (QS next)\n"):format(i))
+      has(out, ("/mined/small-%d.jsonl: seat 1, play, of 2: AS is better by 40.00 \u{b1} 0.00 points "
+        .. "(QS next; QS is the first thought). "):format(i))
       local record = program.read(("mined/small-%d.jsonl"):format(i))
       has(record:match "([^\n]*)\n$", '{"ask":1,"point":"play","legal":["play AS","play QS"]')
       local again, replayed = run(("replay --scripts %s --json %s/small-%d.jsonl"):format(program.folder, folder, i))
@@ -219,7 +226,7 @@ describe("find --puzzles", function()
   it("says in a sentence that a rule fails in what is tried", function()
     local code, out, err = run(("find frail --scripts %s --puzzles 1 --seed p"):format(program.folder))
     assert.same({ 1, "" }, { code, out })
-    has(err, "games/frail.lua:11: attempt to index a nil value (field 'nothing')")
+    has(err, "games/frail.lua:16: attempt to index a nil value (field 'nothing')")
     assert.equal(1, select(2, err:gsub("\n", "")))
   end)
 end)
