@@ -154,11 +154,16 @@ local function normal(known, text, names, is_spread)
     local is_number = word:find "^%d+$" or NUMBERS[word]
     local is_article = (word == "a" or word == "an") and next_word and not suit and not POLITE[next_word]
     local card = not is_article and compact(known, word)
+    local count = word == "pair" and 2 or NUMBERS[word] and tonumber(NUMBERS[word])
+    local many = count and count >= 2 and count <= 4 and (is_of and list[i + 2] or next_word)
     local person = names and not is_rank and not known.suits[word] and names[word]
     if person then out[#out + 1] = { text = tostring(person), is_person = true }
     elseif (word == "seat" or word == "person" or word == "club") and (next_word or ""):find "^%d+$" then
       out[#out + 1] = { text = next_word, is_person = true }
       i = i + 1
+    elseif many and is_plural(known, many) then -- "two nines", "pair of nines"
+      for _ = 1, count do out[#out + 1] = token_of(known, many) end
+      i = i + (is_of and 2 or 1)
     elseif card then out[#out + 1] = card
     elseif is_number and next_word == "no" and (list[i + 2] or ""):find "^trump" then
       out[#out + 1] = { text = (NUMBERS[word] or word) .. "nt" }
@@ -320,10 +325,14 @@ local function ranks_in(known, word)
   return list[2] and list or nil
 end
 
--- The answers whose cards have the ranks that a word like "34567" writes.
+-- The answers whose cards have the ranks that a word like "34567" writes, or several words.
 local function with_ranks(known, list, tokens, from)
-  local ranks = #tokens == from and not tokens[from].card and ranks_in(known, tokens[from].text)
-  if not ranks then return {} end
+  local ranks = #tokens == from and not tokens[from].card and ranks_in(known, tokens[from].text) or {}
+  for i = from, #tokens > from and #tokens or 0 do
+    if not tokens[i].rank or tokens[i].card then return {} end
+    ranks[#ranks + 1] = tokens[i].rank
+  end
+  if not ranks[1] then return {} end
   table.sort(ranks)
   local wanted = table.concat(ranks, " ")
   return matching(list, function(answer)

@@ -21,13 +21,28 @@ local ASKED <const> = {
   { "^wh%a+ led", "trick" }, { "^%a+ trick worth", "trick" }, { "partner$", "partner" }, { "score$", "score" },
   { "^who ahead", "score" }, { "^who leading", "score" }, { "^how points", "score" }, { "^who deal", "dealer" },
   { "^wh%a+ bid", "status" }, { "^wh%a+ contract", "status" }, { "^who playing", "status" }, { "^who declarer", "status" },
-  { "^who maker", "status" }, { "^%a+ tricks", "tricks" }, { "^how cards", "cards" },
+  { "^who maker", "status" }, { "^%a+ tricks", "tricks" }, { "^how cards", "cards" }, { "^what should", "hint" },
+  { "^what would", "hint" }, { "^what best", "hint" },
 }
 
---- The subject of a question in people's own words ("what's legal?" is about "legal"); nil for any other line.
+-- Wishes without a question word. The part that is caught is their subject.
+local WISHES <const> = {
+  { "take%f[%A].*back$", "undo" }, { "^undo that", "undo" }, { "^[cm]a[ny] i %a+ (.+)$", "why" },
+  { "^what does (.+) mean$", "help" }, { "^what do (.+) mean$", "help" }, { "^what'?s? an? (%a+)$", "help" },
+  { "^what is an? (%a+)$", "help" },
+}
+
+--- The subject of a question or a wish in people's own words ("what's legal?" is about "legal"), and what it names, if it
+--- does; nil for any other line.
 function about_table.asked(text)
-  local left = {}
-  for word in text:lower():gsub("[%p]+%s*$", ""):gsub("'s%f[%s]", ""):gmatch "%S+" do
+  local left, small = {}, text:lower():gsub("[%p]+%s*$", "")
+  for _, pair in ipairs(WISHES) do
+    local named = small:match(pair[1])
+    if named then return pair[2], named end
+  end
+  local asks = small:gsub("^could you ", ""):gsub("^can you ", ""):gsub("^please ", "")
+  asks = asks:gsub("^tell me ", "what "):gsub("^show me ", "what ")
+  for word in asks:gsub("'s%f[%s]", ""):gmatch "%S+" do
     word = ({ whats = "what", whos = "who" })[word] or word
     if not FILLERS[word] then left[#left + 1] = word end
   end

@@ -416,6 +416,7 @@ local function explain(self, rest)
     if not UNSAID[word:lower()] then named[#named + 1] = word end
   end
   rest = named[1] and rest:find "%s" and table.concat(named, " ") or rest
+  rest = rest:gsub("^[aA]n? (%a%a+)$", "%1") -- "a spade" is no ace
   local given = rest:find "^%d+$" and is_my_turn(self) and read(self, rest)
   rest = given and given.text or rest
   local terms = pages.terms(self.console.library, views.game(session_of(self)), rest, true)
@@ -455,10 +456,12 @@ function play_mode:feed(line)
   local small = text:lower():gsub("[.!]+$", "")
   local mark, word, rest_at = small:match "^(%??)%s*(%a*)%s*()"
   local function rest() return text:sub(rest_at) end -- names keep their capitals
-  local asked = about_table.asked(text)
+  local asked, named = about_table.asked(text)
   if (asked == "legal" or small == "more") and is_my_turn(self) then return menu.show(self, small == "more") end
   if asked == "score" then return own.s(self) end
-  if asked == "trick" then return explain(self, "trick") end
+  if asked == "trick" or asked == "why" or asked == "help" then return explain(self, named or "trick") end
+  if asked == "undo" then return take_back(self) end
+  if asked == "hint" and is_my_turn(self) then return self.console:run(self.console:command "hint", "") end
   local said = asked and about_table.answer(at.session, asked, self:here())
   if said then return self.console:say_text(said) end
   if mark == "?" then return explain(self, text:match "^%?%s*(.*)$") end

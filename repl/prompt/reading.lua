@@ -86,11 +86,13 @@ kind("an open answer", "pass", function(self, text)
 end)
 
 kind("a question in people's own words", "what's legal?", function(self, text)
-  local asked = self.position and about_table.asked(text)
+  local asked, named = nil, nil
+  if self.position then asked, named = about_table.asked(text) end
   return asked and function()
     local s = self.position.session
     local answer = about_table.answer(s, asked, self.seat or s.question and s.question.seat)
-    if answer then self:say_text(answer) else reading.line(self, ":" .. (asked == "trick" and "why trick" or asked)) end
+    if answer then return self:say_text(answer) end
+    reading.line(self, ":" .. (asked == "trick" and "why trick" or asked) .. " " .. (named or ""))
   end
 end)
 

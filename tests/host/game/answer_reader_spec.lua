@@ -167,7 +167,8 @@ end
 describe("an answer", function()
   it("of several cards has no order, and equal ranks are one where only one is offered", function()
     local s = asked 't:ask(1, "play", { "pass", "play 9C 9D", "play 5C 6C 7C 8C", "play AD AH" })'
-    for _, text in ipairs { "9d 9c", "play 9D 9C", "99", "nines", "9h 9c", "the nine of hearts and the nine of clubs" } do
+    for _, text in ipairs { "9d 9c", "play 9D 9C", "99", "nines", "two nines", "a pair of nines",
+                           "9h 9c", "the nine of hearts and the nine of clubs" } do
       assert.equal("play 9C 9D", said(s, text), text)
     end
     for _, text in ipairs { "8c 7c 6c 5c", "5678", "play 5678" } do

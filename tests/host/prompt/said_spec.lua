@@ -53,6 +53,18 @@ it("why a card is not open is told in every way of asking, and of a card that is
   for _, line in ipairs { "why not the ace of spades?", "?as", "ace of spades" } do has(say(line), "You hold no AS") end
 end)
 
+it("wishes in people's own words are what they name", function()
+  local con, say = inside.sit({ game = "spades", seed = "a" }, 1)
+  say "I'd like to bid four please"
+  has(say "could you tell me the score?", "Hand 1: nobody has scored yet")
+  has(say "Tell me what trumps are", "Spades are trumps.")
+  has(say "can I play a spade?", "SP-3.3")
+  has(say "what does nil mean?", "a bid to take no trick")
+  has(say "what should I play?", "points a hand")
+  say "I want to take that back"
+  assert.equal("bid", con.position.session.question.point)
+end)
+
 it("suits are chosen by their names", function()
   local _, say = inside.sit({ game = "klaverjas", seed = "a" }, 1)
   has(say "what can I say?", "name: 1 pass   2 clubs   3 diamonds   4 hearts   5 spades")
