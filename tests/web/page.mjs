@@ -425,7 +425,7 @@ await test("outlives what strangers' scripts have tried: one sentence with its l
     const text = `local v = variant { id = "evil", of = "zole", title = "Evil" }
 function v.wrap.hand(base, t) local function bad() do ${statement} end end bad() return base(t) end\n`;
     const args = ["zole", "-v", "evil", "--seed", "x"];
-    const answer = await ask(other, { do: "deal", args }, { [place]: text }, is_slow ? 2000 : 20000);
+    const answer = await ask(other, { do: "deal", args }, { [place]: text }, is_slow ? 1000 : 4000);
     const said = (answer.problem ?? answer.refused)?.text ?? "";
     const is_told =
       (answer.replaced || said.includes("evil.lua:")) && !/repl\/|core\/engine/.test(said) && said.length < 1000;

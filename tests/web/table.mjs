@@ -220,21 +220,22 @@ export async function tests({ test, check, open, wait, ask, click, sit, play_han
     [1280, 800],
     [1920, 1080],
   ];
+  const pages = {}; // for small screens and for large ones
   for (const [width, height] of SCREENS) {
     await test(`has the trick, the hand and the answers on a screen of ${width} x ${height} together`, async () => {
-      const page = await open("", { width, height, isMobile: width < 900, hasTouch: width < 900 });
-      for (const game of ["Zole", "Hearts", "Nine Card Don", "Single Cribbage"]) {
-        await sit(page, game);
-        for (let i = 0; i < 3 && !(await page.$(".played")); i++) {
-          const asked = await page.$$eval("button.card.legal", (all) => all.length);
-          if (!asked) await page.evaluate(() => document.querySelector(".strip button.word").click());
-          else
-            await page.evaluate(() => {
-              const { ask } = globalThis.houserule.play.view;
-              return globalThis.houserule.play.say([ask.point, ...ask.cards.slice(0, ask.least ?? 1)].join(" "));
-            });
-          await new Promise((resolve) => setTimeout(resolve, 400));
-        }
+      const is_small = width < 900,
+        size = { width, height, isMobile: is_small, hasTouch: is_small };
+      const page = (pages[is_small] ??= await open("", size));
+      await page.setViewport(size);
+      for (const game of ["zole", "hearts", "nine-card-don", "single-cribbage", "tarock"]) {
+        await page.evaluate(async (id) => {
+          await globalThis.houserule.deal([id, "--seed", "k7"]);
+          const { play } = globalThis.houserule;
+          for (let i = 0; i < 3 && !document.querySelector(".played"); i++) {
+            const { point, cards, least, words } = play.view.ask;
+            await play.say(cards?.length ? [point, ...cards.slice(0, least ?? 1)].join(" ") : words[0].say);
+          }
+        }, game);
         await page.evaluate(() => document.scrollingElement.scrollTo(0, 0));
         const boxes = await page.evaluate(() =>
           [".played", ".mine .card", ".strip button, .strip .asks"].flatMap((what) =>
@@ -247,7 +248,7 @@ export async function tests({ test, check, open, wait, ask, click, sit, play_han
         const out = boxes.filter((box) => box.top < 0 || box.bottom > height + 1 || box.left < -1 || box.right > width + 1);
         check(out.length === 0, `${game}: ${JSON.stringify(out[0])}, and ${out.length - 1} more`);
       }
-      if (width < 900) {
+      if (is_small) {
         await page.evaluate(() => globalThis.houserule.play.say("?"));
         const clause = await page.$(".message .clause, .result .clause");
         if (clause) {
@@ -260,7 +261,7 @@ export async function tests({ test, check, open, wait, ask, click, sit, play_han
           await click(page, "Back to the table", ".desk");
         }
       }
-      await end(page);
     });
   }
+  for (const page of Object.values(pages)) await end(page);
 }

@@ -91,7 +91,7 @@ export async function tests({ test, check, open, wait, ask, click, sit, write })
     check(!paths.some((path) => path.includes("bad")), "a refused file is kept");
     await click(page, "Go on", ".kept");
     await wait(page, () => document.querySelector(".deal .with")?.textContent.includes("packed"));
-    const { out, answer } = await ask(page, { do: "run", args: ["sim", "zole", "-v", "packed", "--against", "base", "-n", "64"] });
+    const { out, answer } = await ask(page, { do: "run", args: ["sim", "zole", "-v", "packed", "--against", "base", "-n", "64", "--bot", "random"] });
     check(answer.code === 0 && out.includes("packed"), out);
     await end(page);
   });
