@@ -77,8 +77,9 @@ local function table_line(con)
   if con.position.session.rules.kept then viewer = nil end -- who keeps a game sees all of it
   if con.mode and con.mode.is_aside then view = con.pictured end
   local next_person = con.mode and con.mode.handing -- to whom the screen is handed: till then nobody's hand is shown
+  local own = con.host.journal
   return picture.of(con, next_person and 0 or viewer, view):add("sits", con.mode ~= nil, "handing",
-    next_person and con.paint:who(next_person) or null)
+    next_person and con.paint:who(next_person) or null, "journal", own and own.name and own.path or null)
 end
 
 -- Says what is new among entries, an event each, { line =, says = }. The last has the table as it is after them: so the page
@@ -261,18 +262,11 @@ function requests.deal(asked)
   return table_line(con)
 end
 
---- Continues the game of a journal, or else the newest: one of another day, or of an engine that was ended. It stands as it
---- was.
+--- Puts the game of a journal on the table as it stood, also one that is over; without a path the newest that is not.
 function requests.resume(asked)
-  local con, kept, wrong = cons.table, nil, nil
-  local list = resume.list(con)
-  for n = 1, #list do
-    if not asked.path or list[n].path == asked.path then
-      kept, wrong = resume.take(con, n)
-      break
-    end
-  end
-  arguments.need(kept, wrong or T "there is no unfinished game to resume")
+  local con = cons.table
+  con.listed = asked.path and { asked.path ~= "" and { path = asked.path } or nil, strange = {} } or nil
+  local kept = arguments.need(resume.take(con, 1))
   clear_table(con)
   resume.onto(con, kept, true)
   local s = kept.position.session

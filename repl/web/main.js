@@ -414,6 +414,7 @@ class Desk {
 
   changed(view) {
     if (this.room?.classList.contains("playing") && view) document.title = `${this.title()} · houserule`;
+    if (view?.journal) this.wall.journal = view.journal;
     this.things.hold(this.wall.journal);
     if (view?.handing) put(this.lines); // who sits down now has not seen it
     this.rules.follow(view?.ask?.clause);

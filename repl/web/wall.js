@@ -94,8 +94,6 @@ export class Wall {
     const time = Date.now(),
       changes = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, text === null ? null : { text, time }]));
     this.note(changes);
-    for (const [path, text] of Object.entries(files))
-      if (text !== null && /\/game-[^/]*\.jsonl$/.test(path)) this.journal = path; // of the game on the table
     if (Object.keys(changes).length) this.changed(changes);
   }
 

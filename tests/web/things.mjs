@@ -127,6 +127,10 @@ export async function tests({ test, check, open, wait, ask, click, sit, write })
     await again(page, "#/table");
     await page.waitForSelector(".felt");
     check((await felt(page)) === was, `another table: ${await felt(page)}`);
+    await page.evaluate(() => globalThis.houserule.things.heard({ "/home/web_user/.local/state/houserule/game-1-x.jsonl": { text: "", time: 1 } }));
+    await ask(page, { do: "kept" });
+    const journal = await page.evaluate(() => globalThis.houserule.wall.files[globalThis.houserule.wall.journal]);
+    check(journal.includes("zole"), `the game on the table is thought to be another: ${journal}`);
     const own = await page.evaluate((path) => globalThis.houserule.things.stored[path]?.text, `${OWN}/variants/dear.lua`);
     check(own === rule("dear"), own);
     await end(page);
@@ -256,7 +260,8 @@ export async function tests({ test, check, open, wait, ask, click, sit, write })
 
   await test("loses nothing and never sticks, whatever is done in whatever order", async () => {
     const page = await begun("");
-    let seed = 7;
+    const steps = Number(process.env.HOUSERULE_STEPS ?? 40); // 500 in a long look
+    let seed = Number(process.env.HOUSERULE_SEED ?? 7);
     const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
     const games = ["zole", "whist", "scopa", "klondike", "gin-rummy"];
     let begun_games = 0,
@@ -288,8 +293,39 @@ export async function tests({ test, check, open, wait, ask, click, sit, write })
         await page.goBack({ timeout: 5000 }).catch(() => {});
         if (!page.url().startsWith(page.home)) await again(page);
       },
+      async () => {
+        const tab = await page.browserContext().newPage();
+        await tab.goto(page.home);
+        await tab.waitForSelector(".game");
+        await tab.evaluate((text) => globalThis.houserule.deal(["whist", "--seed", text]), `t${seed}`);
+        await saved(tab);
+        await tab.close();
+        begun_games++;
+        await page.bringToFront();
+      },
+      async () => {
+        const path = `${OWN}/variants/rule-${random(5)}.lua`;
+        const answer = await page.evaluate(
+          (file, text) => globalThis.houserule.ask({ do: "reload", with: null }, 20000, { [file]: text }),
+          path,
+          rule(/rule-\d/.exec(path)[0], `-- ${seed}`),
+        );
+        check(answer.ok, answer.problem?.text);
+      },
+      async () => {
+        if (!on_table) return;
+        await page.evaluate(() => globalThis.houserule.share.show());
+        const hash = (await page.$eval(".share input", (one) => one.value)).split("#")[1];
+        await again(page, `#${hash}`);
+        await page.waitForSelector(".felt");
+        await click(page, "Keep it", ".notice");
+        await wait(page, () => !document.querySelector(".notice") || /of your own/.test(document.querySelector(".notice").textContent));
+        if (await page.$(".notice")) await click(page, "Keep mine", ".notice");
+        await wait(page, () => !document.querySelector(".notice"));
+        begun_games++;
+      },
     ];
-    for (let i = 0; i < 48; i++) {
+    for (let i = 0; i < steps; i++) {
       await actions[i === 0 ? 0 : random(actions.length)]();
       await page.evaluate(() => globalThis.houserule.share.element.close());
       const busy = await ask(page, { do: "kept" });
