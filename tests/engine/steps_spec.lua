@@ -120,7 +120,7 @@ end
 ]])
   is_checked(rule)
   local _, out = run(("bela-2 -v %s --seed 3 -e auto -e score"):format(rule))
-  has(out, "together")
+  has(out, "KB-11.1")
   local jacks, dealer, card = 0, nil, nil
   each(records(("bela-2 -v %s -n 200"):format(rule)), function(line)
     if line.deal then dealer = line.dealer end

@@ -219,7 +219,7 @@ for _, name in ipairs(names) do
       local asks = program.write("asks", "hint\nbest 50\n")
       local code, out, err = run(("%s --seed a%s < %s"):format(name, SCRIPTS, asks))
       assert.equal(0, code, out .. err)
-      has(out, " simulated deal") -- of one deal at least, however busy the machine is
+      has(out:gsub("%s+", " "), " simulated deal") -- of one deal at least, however busy the machine is
     end)
 
     if name ~= LONG then
