@@ -35,7 +35,6 @@ local views = require "host.table.seat_view"
 local why = require "host.rules.why"
 
 local fields, null, texts = engine.record.fields, engine.null, engine.texts
-local T = texts.of
 local requests, cons = {}, {}
 local given = {} -- files and folders of scripts that the page was given: packs, and the scripts of a link
 local library, said, refused, events
