@@ -156,7 +156,7 @@ describe("the terminal", function()
     local looks = "< bid> \n> take\\n\n< discard> \n> best\\n\n< \27[39A\n"
     terminal(looks .. ("sh kill -TERM $(cat %s/pid)\n< ended 143\n< isig icanon\n< echo echoe\nend 0\n"):format(folder), nil,
       { call = call(ends) })
-    terminal(looks .. "> \\x1a\n< has stopped\n< isig icanon\n< echo echoe\n< as seat 1\n< zole 1 \n"
+    terminal(looks .. "> \\x1a\n< has stopped\n< isig icanon\n< echo echoe\n< that fit what seat 1\n< zole 1 \n"
       .. "> tab\\t\\n\n< discard> tab\n< le\n< > seat 1\n< discard> \n> \\x04\nend 0\n", nil, { call = call(stops) })
   end)
 
