@@ -271,7 +271,7 @@ function bots.read(text, players, most)
     list[#list + 1] = name
   end
   if #list > 1 and players and #list ~= players and #list ~= most then
-    return nil, T("%d bots are named for %d seats", #list, players)
+    return nil, T("%d bots are named for %d seats: name one for all seats, or one for each", #list, players)
   end
   return list
 end

@@ -166,7 +166,7 @@ function command.run(call, cli)
   if found then return tell_found(call, cli, found, deals, header) end
   local what = problem and problem.sentence or unknown()
   if what then cli.refuse(what) end
-  cli.refuse(T("none of %s is so", N(deals, "deal")))
+  cli.refuse(T("none of %s meets the condition", N(deals, "deal")))
 end
 
 return command

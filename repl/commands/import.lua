@@ -20,7 +20,8 @@ function command.run(call, cli)
   for _, board in ipairs(boards) do
     if not call.board or board.number == call.board then list[#list + 1] = pbn.record(board, game) end
   end
-  if not list[1] then cli.refuse(T("%s: there is no such deal", path)) end
+  if not list[1] then cli.refuse(call.board and T("%s: there is no deal number %d", path, call.board)
+    or T("%s: the file has no deal in Portable Bridge Notation", path)) end
   cli.write(call.to or "-", table.concat(list))
   return 0
 end

@@ -378,7 +378,7 @@ local RANK_WORDS <const> = { a = T "ace", k = T "king", q = T "queen", j = T "ja
 local function missing(q, token)
   local what = token.card and texts.card(token.card) or RANK_WORDS[token.rank] or token.text
   local sentence = q.holder == q.seat and T("%s {holds|hold} no %s", texts.seat(q.seat), what)
-    or T("there is no %s among them", what)
+    or T("these cards include no %s", what)
   return { sentence = sentence, is_missing = true, said = q.point and token.card and q.point .. " " .. token.card or nil }
 end
 

@@ -245,7 +245,7 @@ end
 --- Wants a game's name as word i of the call: its id.
 function arguments.game(call, i)
   if not call.words[i] then
-    arguments.fault("%s wants a game: %s", call.command, words.list(call.library:names("games"), "or"))
+    arguments.fault("%s wants a game, like zole: `houserule list` names them all", call.command)
   end
   return arguments.name_ids(call, i)
 end

@@ -75,7 +75,7 @@ local function shown(painter, text)
   local before, suit = text:match "^(%D-)(%u)$"
   local name = suit and (before == "" or before:find "^%l+ $") and painter:suit_word(suit)
   if name and name ~= suit then return before .. name end
-  return painter:text(texts.cards_in(text))
+  return painter:text(says.answer(text))
 end
 
 -- Lists what can be chosen, as it is shown: "Q\u{2665}", "2 take".

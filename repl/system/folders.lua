@@ -66,7 +66,10 @@ function folders.put_file(library, path)
   local text, why = sys.read(path)
   local kind, name = text and kind_of(text), path:match "([%w_-]+)%.lua$"
   if not text then return nil, why end
-  if not kind then return nil, path .. ": this is no game, variant or bundle" end
+  if not kind then
+    local is_code, wrong = load(text, "@" .. path, "t", {})
+    return nil, is_code and T("%s: the file declares no game, variant or bundle", path) or wrong
+  end
   library:place(kind, name, { path = path, read = sys.read })
   folders.put_beside(library, path, text)
   return true

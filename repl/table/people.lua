@@ -29,7 +29,7 @@ function people.read(list)
       return nil, T("\"%s\" is no name: it begins with a letter, and has letters, digits, hyphens and blanks", shown)
     end
     if long > LONGEST then return nil, T("%s is too long: a name has %d letters at most", shown, LONGEST) end
-    if seen[name] then return nil, T("two are called %s: tell them apart", shown) end
+    if seen[name] then return nil, T("two players are called %s: give them different names", shown) end
     seen[name] = true
   end
   return list

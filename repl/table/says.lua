@@ -296,12 +296,15 @@ function says.question(rules, point, get)
   return template and says.fill(template, get)
 end
 
+--- An answer as it is shown: a suit by its word, cards as people see them.
+function says.answer(text) return text:find "^[CDHS]$" and texts.suit(text) or texts.cards_in(text) end
+
 --- An answer to a question as what one may do, "discard 4\u{2663}"; as in a record if no sentence for it begins with the
 --- seat.
 function says.action(question, text)
   local said = says.decision(question.rules, question.point, text, question.seat) or ""
   local verb, rest = said:match "^\1capital:\2\1seat:%d+\2 \1verb:[^|]*|([^|\2]*)[^\2]*\2(.*)$"
-  return verb and verb .. rest:gsub(": .*", "") or texts.cards_in(text)
+  return verb and verb .. rest:gsub(": .*", "") or says.answer(text)
 end
 
 local function decision(entry, line)

@@ -255,7 +255,7 @@ skat.says = {
   ["skat take"] = "{seat} {takes|take} up the skat", ["skat hand"] = "{seat} {plays|play} by hand",
   game = "", ["game null"] = "", ["game grand"] = "",
   contract = "{seat} {plays|play} {contract}{hand: by hand}",
-  hand = "{declarer} {has|have} {row} {game}{points: with % points}: {value}",
+  hand = "{declarer} {has|have} {row} {game}{points: with % card points}, worth {value}",
   ["hand none passed"] = "nobody bid",
 }
 function skat.status(t)

@@ -116,7 +116,7 @@ describe("t:pick", function()
     refuses(s, "discard 5C AC 7C", "PR-2", "0 to 2 cards, not 3")
     refuses(s, "discard KC", "PR-2", "not all of these cards are there")
     refuses(s, "discard 5C 5C", "PR-2", "one card is named twice")
-    refuses(s, "keep", "PR-9", "is no answer to \"discard\"")
+    refuses(s, "keep", "PR-9", "does not answer \"discard\"")
   end)
 
   it("says the choice where there are more than 100, up to the whole hand", function()

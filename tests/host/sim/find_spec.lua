@@ -57,7 +57,7 @@ describe("find", function()
 
   it("says so where no deal is", function()
     local code, out, err = run [[find zole 'delta[1] > 99' -n 20 --seed f5]]
-    assert.same({ 1, "", "houserule: none of 20 deals is so\n" }, { code, out, err })
+    assert.same({ 1, "", "houserule: none of 20 deals meets the condition\n" }, { code, out, err })
   end)
 
   it("says what is wrong with a condition", function()
