@@ -157,10 +157,13 @@ MARKS  := s/[[:alnum:]_.:]+[.:](fault|say|say_text|unknown)\b/\1/g; s/\b(say|say
           s/\b(help|summary) = "/\1 = T("/g; \
           s/(\bN\([^"]*, )"([a-z ]+)"/\1"%d \2", "%d \2s"/g; \
           /\b(T|say|say_text|fault)\(|^ *(and|or) "/s/\b(and|or) ("([^"\\]|\\.)+")/, T(\2)/g
+# Sentences of scripts have a field, or ask ("bid?"); one in two parts is joined first.
+SAYING := s/" *\n *\.\. *"//g; s/"([^"\n]*\{[a-z_0-9]+[:}][^"\n]*)"/T("\1")/g; s/(\?"\] = )("[^"\n]*")/\1T(\2)/g
+SAYS   := $(wildcard scripts/games/*.lua scripts/games/lib/*.lua scripts/variants/*/*.lua)
 texts: $(BUILD)/houserule.pot
-$(BUILD)/houserule.pot: $(ENGINE) $(HOSTLUA)
+$(BUILD)/houserule.pot: $(ENGINE) $(HOSTLUA) $(SAYS)
 	@rm -rf $(BUILD)/texts && mkdir -p $(BUILD)/texts && cp --parents $^ $(BUILD)/texts
-	@cd $(BUILD)/texts && sed -E -i '$(MARKS)' $^ && xgettext -L Lua --from-code=UTF-8 --no-wrap --package-name=houserule \
+	@cd $(BUILD)/texts && sed -E -i '$(MARKS)' $(ENGINE) $(HOSTLUA) && sed -E -z -i '$(SAYING)' $(SAYS) && xgettext -L Lua --from-code=UTF-8 --no-wrap --package-name=houserule \
 	  -kT:1 -kN:2,3 -ksay:1 -ksay_text:1 -kfault:1 -kunknown:1 -o - $^ | \
 	  sed -E '/^#, lua-format/d; /^msgid .*%[-+.0-9]*[a-z]/i #, c-format' > ../$(@F)
 

@@ -186,7 +186,7 @@ end
 ---
 --- A seat is never "you" if the verb after it has no forms.
 function says.fill(template, get)
-  local parts = pieces(template)
+  local parts = pieces(T(template))
   for i, piece in ipairs(parts) do
     local name, around = piece.name, piece.around -- nil of a text
     local value, is_said

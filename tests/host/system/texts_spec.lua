@@ -44,6 +44,8 @@ describe("make texts", function()
     has(catalogue, 'msgid "%d card point"\nmsgid_plural "%d card points"\nmsgstr[0] ""\nmsgstr[1] ""\n')
     assert.is_truthy(catalogue:find '#: [^\n]*repl/table/draw.lua:%d+[^\n]*\n#, c%-format\nmsgid "%%s {is|are} winning"')
     assert.is_nil(catalogue:find '#, c%-format\nmsgid "[^"]*95 %% sure')
+    has(catalogue, 'msgid "{seat} {takes|take} the talon, to play alone"\n')
+    has(catalogue, 'msgid "which two cards do you lay away? They count for you"\n')
   end)
 end)
 
@@ -52,6 +54,15 @@ describe("a language", function()
     assert.equal("", compile("lv", entries, "--check-format"))
     return select(2, run("lv", "zole --seed k7 --plain -e take -e table -e '9c 10c' -e trump -e table"))
   end
+
+  it("has the sentences of a game, and its questions", function()
+    assert.equal("", compile("lv", 'msgid "{seat} {takes|take} the talon, to play alone"\n'
+      .. 'msgstr "{seat} {ņem|ņemat} galdu un {spēlē|spēlējat} viens"\nmsgid "you"\nmsgstr "jūs"\n'
+      .. 'msgid "which two cards do you lay away? They count for you"\nmsgstr "kuras divas kārtis jūs norokat?"\n'))
+    local _, out = run("lv", "play zole --seed k7 --dealer 3 --plain < " .. write("taken", "take\nq\n"))
+    has(out, "take: Jūs ņemat galdu un spēlējat viens.")
+    has(out, "Kuras divas kārtis jūs norokat?")
+  end)
 
   it("has its own order of words and forms of plurals", function()
     local out = at_table('#, c-format\nmsgid "%s {holds|hold} %s."\nmsgstr "%2$s: tās ir %1$s."\n'
