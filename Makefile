@@ -277,7 +277,7 @@ bench: all $(BESIDE)
 bench-bots: all $(BESIDE)
 	@HOUSERULE=$(PROGRAM) lua5.4 tests/bench/bots.lua 400 strong:32w simple
 	@HOUSERULE=$(PROGRAM) lua5.4 tests/bench/bots.lua 400 simple random
-	@HOUSERULE=$(PROGRAM) HOUSERULE_BESIDE=$(BUILD) lua5.4 tests/bench/calibration.lua 1000 strong:8w
+	@HOUSERULE=$(PROGRAM) HOUSERULE_BESIDE=$(BUILD) lua5.4 tests/bench/calibration.lua 300 strong:8w
 
 # The installed files: mode, source, destination. There is one list, so that `uninstall` removes exactly these.
 INSTALLED = 755:$(BUILD)/houserule:bin/houserule \

@@ -1,7 +1,7 @@
 -- calibration.lua - compares the estimates of `best` with the results: `make bench-bots`, or
 -- lua5.4 tests/bench/calibration.lua [POSITIONS [BOT [GAME...]]]. A GAME may have house rules: "zole+pool".
 --
--- BOT plays all seats. In each hand one decision is evaluated as `best` does: a bid, a pick, or the lead to trick 1, 3 or 5.
+-- BOT plays all seats. In each hand one decision is evaluated as `best` does: a bid, a pick, or a card to trick 1, 3 or 5.
 -- Its best answer is given, and the bot plays the hand to its end. A line is a role at such a decision. It has the predicted
 -- and the real share of hands in which its side does better than the others, and the predicted and the real mean of its
 -- points above theirs, each with half of its 95 % interval. A star marks a prediction that is off by more than that and by
@@ -12,12 +12,13 @@ local bots = require "host.bots.bots"
 local engine = require "houserule"
 
 local WORLDS <const> = 100
-local LEADS <const> = { [1] = true, [3] = true, [5] = true }
+local TRICKS <const> = { [1] = true, [3] = true, [5] = true }
 local HANDS <const> = 12 -- of a match: then another begins
 
-local positions, name = tonumber(arg[1] or 1000), arg[2] or "strong:8w"
+local positions, name = tonumber(arg[1] or 300), arg[2] or "strong:8w"
 local games = #arg > 2 and table.move(arg, 3, #arg, 1, {})
-  or { "zole", "bela-2", "klaberjass-4", "nine-card-don", "irish-don", "single-cribbage" }
+  or { "zole", "bela-2", "klaberjass-4", "nine-card-don", "irish-don", "single-cribbage", "hearts", "spades", "skat",
+       "euchre" }
 local library = engine.library.new()
 
 -- Numbers from 1 to n that are the same on every machine.
@@ -29,16 +30,17 @@ local function lots(seed)
   end
 end
 
--- The kind of a decision: its point, or which lead it is and on whose side; nil if it is not examined.
+-- The kind of a decision: its point, or for a card if it leads or follows, and on whose side; nil if it is not examined.
 local function moment(session, memory)
   local q = session.question
-  if q.kind ~= "play" then return q.kind ~= "number" and q:only() == nil and q.point or nil end
+  if q:only() then return nil end
+  if q.kind ~= "play" then return q.kind ~= "number" and q.point or nil end
   local seen = bots.view(session, memory)
-  local trick = session.t:finished() + 1
-  if not seen.trick or seen.trick.played > 0 or not LEADS[trick] then return nil end
+  if not seen.trick or not TRICKS[session.t:finished() + 1] then return nil end
   local maker = seen.bidder or math.type(session.t.maker) == "integer" and session.t.maker
   local with = maker and (maker == q.holder or seen.partners >> maker & 1 == 1)
-  return ("lead %d%s"):format(trick, not maker and "" or with and ", maker" or ", against")
+  local place = seen.trick.played > 0 and "follow" or "lead"
+  return place .. (not maker and "" or with and ", maker" or ", against")
 end
 
 local function new_cell() return { n = 0, said = 0, came = 0, mean = 0, made = 0, off = 0, square = 0 } end
