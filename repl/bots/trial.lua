@@ -13,10 +13,10 @@ local FEWEST <const> = 16     -- hands before a result counts as clear
 local SURE <const> = 2.58     -- standard errors: 99 %
 local CLEAR <const> = 5       -- standard errors beyond which no more is tried
 
---- Plays at most `most` hands from the start of a game, with the bot on one side and chance on the others, until `answers`
---- answers were given. Returns the hands, { delta =, winners = of a game that ended with it }, and the number of answers
---- given; nil if a rule fails.
-function trial.play(library, header, bot, side, most, answers)
+--- Plays at most `most` hands from the start of a game, until `answers` answers were given. The bot is on one side, and
+--- `other`, or chance, on the others. Returns the hands, { delta =, winners = of a game that ended with it }, and the number
+--- of answers given; nil if a rule fails.
+function trial.play(library, header, bot, side, most, answers, other)
   local hands = {}
   local function hand(delta) hands[#hands + 1] = { delta = { table.unpack(delta) } } end
   local function game(winners) hands[#hands].winners = winners end
@@ -26,7 +26,7 @@ function trial.play(library, header, bot, side, most, answers)
   while given < answers and #hands < most and s.state ~= "over" do
     given = given + 1
     local is_own = s.state == "ask" and s.rules.side_of[s.question.holder] == side
-    if not s:play_on(is_own and bot or nil) then return nil end
+    if not s:play_on(is_own and bot or other) then return nil end
   end
   return hands, given
 end

@@ -161,10 +161,11 @@ local function is_same(made, combo, group)
   return true
 end
 
--- A sentence about the difference in skill, where it is known under both combinations.
+-- A sentence about the difference in skill, if it is clear.
 local function of_skill_change(combo, about)
   local a, b = about.skill(1), about.skill(combo)
   if not (a and b and a.hands and b.hands) or a.hands == b.hands then return nil end
+  if (a.mean - b.mean) ^ 2 <= a.half ^ 2 + b.half ^ 2 then return nil end
   return T("It takes about %s instead of %d to see that a sensible player is better than a random one.", N(b.hands, "hand"),
     a.hands)
 end

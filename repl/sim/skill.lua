@@ -1,5 +1,5 @@
--- skill.lua - what skill is worth in a hand, beside luck: how much a side that plays by rule of thumb makes more than one at
--- random, at one table, on each side in turn from the same openings.
+-- skill.lua - measures what skill is worth in a hand, beside luck: how much a side that plays by the heuristics makes more
+-- than a beginner, at one table, on each side in turn from the same openings.
 local bots = require "host.bots.bots"
 local estimates = require "host.sim.estimates"
 local plain = require "houserule.values.plain"
@@ -15,18 +15,32 @@ local HANDS <const> = 8       -- of an opening, so that what is held over from h
 local LONG <const> = 2000     -- answers to a game whose hands do not end
 local SURE <const> = 1.645    -- standard deviations within which luck stays on one side 95 times in 100
 
+-- Returns a beginner, as trial.play takes a bot: it knows the words of the game, and plays cards at random. At random a seat
+-- gives up or fails to claim, and a rule that adds such a word would seem to add skill. If most questions are for words,
+-- cards are played by them, and it says them at random.
+local function beginner_of(bot)
+  local words, others = 0, 0
+  return function(session)
+    local is_word = session.question.kind == "words"
+    if is_word then words = words + 1 else others = others + 1 end
+    if is_word and words <= others then return bot(session) end
+    return session:random_answer(0)
+  end
+end
+
 --- Plays for it under the rules of a header, openings of their own of that seed. Returns { mean =, half = of its 95 %
 --- interval, hands = after how many the better is ahead 95 times in 100, nil where no difference is clear }; nil where there
 --- are no two sides, or a rule fails.
 function skill.of(library, header, rules, seed)
   local sides = rules.course and 1 or rules.side_count
   local openings, bot = stats.new {}, bots.new "simple"
+  local beginner = beginner_of(bot)
   local answers, square = 0, 0
   for round = 1, sides > 1 and OPENINGS or 0 do
     if answers > ANSWERS then break end
     local opening, own, count = plain.with(header, { houserule = 1, seed = seed .. "/skill." .. round }), 0, 0
     for side = 1, sides do
-      local hands, given = trial.play(library, opening, bot, side, HANDS, LONG)
+      local hands, given = trial.play(library, opening, bot, side, HANDS, LONG, beginner)
       if not hands then return nil end
       for _, hand in ipairs(hands) do
         for other = 1, sides do
