@@ -1,7 +1,7 @@
 # The longer checks: sanitizers, valgrind, faults, kills, coverage, fuzzers, the other compiler. The Makefile includes this
 # file and `make test` runs `compilers` of it; the others take minutes to hours and are run by name.
 
-.PHONY: solver modes dds asan tsan valgrind faults kills coverage fuzz fuzz-smoke fuzz-inputs compilers packages mutants \
+.PHONY: solver modes dds asan tsan valgrind faults kills interruptions coverage fuzz fuzz-smoke fuzz-inputs compilers packages mutants \
         mutants-built mutants-short mutants-left mutants-each
 
 RECORDS  = $(wildcard tests/records/*/*.jsonl)
@@ -36,6 +36,12 @@ tsan:
 	@build-tsan/houserule sim zole -n 20000 --threads 4 --seed tsan
 	@build-tsan/houserule sim zole -n 400 --threads 4 --seed tsan --records /dev/null
 	@build-tsan/houserule sim crib-and-don --games 64 --threads 4 --seed tsan
+
+# Simulations that are interrupted at random: by so many signals, budgets, and deaths of ranks.
+INTERRUPTIONS ?= 1300 600 100
+interruptions: all
+	@folder=$$(mktemp -d); python3 -B tests/host/sim/interruptions.py $(BUILD) $$folder $$(date +%s) $(INTERRUPTIONS); code=$$?; \
+	  rm -r $$folder; exit $$code
 
 # The solver against the plain search at a hundred times as many positions as in `make unit`.
 solver: $(BUILD)/unit/test_solve
