@@ -207,6 +207,20 @@ class Desk {
       },
       "Four colours",
     );
+    const tick = (title, name) =>
+      h(
+        "label",
+        { class: "speed" },
+        h("input", {
+          type: "checkbox",
+          checked: this.setting(name, "") === "yes",
+          onchange: (event) => {
+            this.things.set(name, event.target.checked ? "yes" : "");
+            this.likes();
+          },
+        }),
+        title,
+      );
     const tool = (title, line) => button(title, () => this.play.say(line));
     this.tools = h(
       "div",
@@ -223,19 +237,8 @@ class Desk {
         h("summary", {}, "Settings"),
         four,
         this.speed(),
-        h(
-          "label",
-          { class: "speed" },
-          h("input", {
-            type: "checkbox",
-            checked: this.setting("only", "") === "yes",
-            onchange: (event) => {
-              this.things.set("only", event.target.checked ? "yes" : "");
-              this.likes();
-            },
-          }),
-          "Play my only card",
-        ),
+        tick("Play my only card", "only"),
+        tick("Sound", "sound"),
       ),
     );
     this.play.element.querySelector("form").append(this.tools);

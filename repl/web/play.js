@@ -2,6 +2,7 @@
 import { button, h, lines, put, rich, typedLine } from "./dom.js";
 import { card, shown } from "./cards.js";
 import { result } from "./result.js";
+import { tone } from "./sound.js";
 import { table, trickOf } from "./table.js";
 
 // Milliseconds that a card or a sentence, and a whole trick, are looked at.
@@ -120,6 +121,7 @@ export class Play {
         is_trick = line.event === "trick" && played.length > 0;
       this.tell(says ? [says] : []);
       if (name) played = [...played, { seat, name }];
+      if ((name || is_trick) && this.desk.setting("sound", "") === "yes") tone(is_trick);
       if (is_trick) played = played.map((one) => ({ ...one, wins: one.seat === line.winner }));
       if (name || is_trick || says) {
         this.draw({ view, played, gone: seat === view.viewer ? name : null, says: name || is_trick ? null : { seat, says } });

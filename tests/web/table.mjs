@@ -54,6 +54,24 @@ export async function tests({ test, check, open, wait, ask, click, sit, play_han
     await page.select(".speed select", "none");
     await click(page, "Last trick", ".tools");
     await wait(page, () => /No trick/.test(document.querySelector(".message").textContent));
+    const tones = await page.evaluate(async () => {
+      let count = 0;
+      const { createOscillator } = AudioContext.prototype;
+      AudioContext.prototype.createOscillator = function () {
+        count++;
+        return createOscillator.call(this);
+      };
+      const { play } = globalThis.houserule,
+        card = () => play.say(`play ${play.view.ask.cards[0]}`);
+      document.querySelector(".speed select").value = "fast";
+      document.querySelector(".speed select").dispatchEvent(new Event("change"));
+      await card();
+      const before = count;
+      [...document.querySelectorAll(".speed")].find((one) => one.textContent === "Sound").querySelector("input").click();
+      await card();
+      return [before, count];
+    });
+    check(tones[0] === 0 && tones[1] > 0, `${tones} tones, without sound and with it`);
     await end(page);
   });
 
