@@ -238,14 +238,16 @@ function bots.new(name)
     return function(session) return session:random_answer(0) end
   end
   local self, budget = bots.memory(), budget_of(name)
-  return function(session)
+  local function answer(session)
     local q = session.question
     local only = (budget and not q:may()[1] or q.kind ~= "play" and not q:calls_at(q.point)[1]) and q:only()
     if only then return only end
     if budget then return strong_choice(self, session, budget) end
     return heuristic_answer(self, session)
-  end, not budget and { answer = function(_, session) return (heuristic_answer(self, session)) end,
-                        tricks = function(_, session) return simple_player(self, session) end } or nil
+  end
+  if budget then return answer end
+  return answer, { answer = function(_, session) return (answer(session)) end,
+                   tricks = function(_, session) return simple_player(self, session) end }
 end
 
 --- Returns the points that a hand that is over brought a side: see evaluation.points.
