@@ -120,6 +120,12 @@ echo "   in Lua and 485,000 in C at zole"
 HOUSERULE_LIB=$B HOUSERULE_BESIDE=$B lua5.4 tests/bench/hint.lua zole spades hearts
 
 echo
+echo "== The library for C (tests/bench/api.c): decisions a second on one core; at least 1 M are wanted"
+${CC:-cc} -O2 -Icore/table -o "$B/bench.api" tests/bench/api.c "$B/libhouserule.so" -Wl,-rpath,"$PWD/$B"
+"$B/bench.api" zole hearts skat
+rm "$B/bench.api"
+
+echo
 echo "== The prompt (tests/bench/latency.lua)"
 HOUSERULE=$H lua5.4 tests/bench/latency.lua
 
