@@ -1,6 +1,7 @@
 -- report.lua - adds up the results of analysis.lua by seats, and writes them for people and as JSON.
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
+local says = require "host.table.says"
 local engine = require "houserule"
 local texts = engine.texts
 local T, N = texts.of, texts.count
@@ -125,7 +126,8 @@ function report.worst_lines(worst, who)
   return plain.map(worst, function(d, i)
     local open = open_text(d.open)
     local function answer(text) -- without the point
-      return prose.answer(text:find(d.point .. " ", 1, true) == 1 and text:sub(#d.point + 2) or text)
+      text = text:find(d.point .. " ", 1, true) == 1 and text:sub(#d.point + 2) or text
+      return says.answer((text:gsub("^play ", "")))
     end
     return T("%d. %s: %s cost %s; %s was better. %s%s", i, who(d), answer(d.text), (cost_text(d)), answer(d.best), d.why,
       open and " " .. T("With all cards open it lost %s.", open) or "")

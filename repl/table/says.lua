@@ -267,7 +267,7 @@ function says.decision(rules, point, text, seat, is_person)
   for word in rest:gmatch "%S+" do said[#said + 1] = word end
   local function answer(of)
     local number = math.tointeger(tonumber(of))
-    return number or texts.cards_in(of), not number
+    return number or says.answer(of), not number
   end
   local function get(name)
     if name == "seat" then return is_person and texts.person(seat) or seat, is_person end

@@ -205,6 +205,7 @@ bz.says = {
   ["declare?"] = "you have won a trick: do you declare something before the next?",
   trumps = "{suit} are trumps",
   declared = "{seat} {declares|declare} {combination}: {points}",
+  hand = "brisques: {brisques:each %}; {last:seat %} took the last trick",
   ["declare pass"] = "", ["declare seven"] = "", ["declare marriage"] = "",
   ["declare bezique"] = "", ["declare double"] = "", ["declare sequence"] = "",
   ["declare jacks"] = "", ["declare queens"] = "", ["declare kings"] = "", ["declare aces"] = "",

@@ -280,7 +280,7 @@ dk.says = {
   ["contract jacks"] = "{seat} {plays|play} jacks alone",
   ["contract aces"] = "{seat} {plays|play} aces alone",
   ["contract marriage"] = "{seat} {has|have} both queens",
-  married = "{partner} {plays|play} with seat {seat}",
+  married = "{partner} {plays|play} with {seat:seat %}",
   ["play re"] = "{seat} {says|say} re", ["play kontra"] = "{seat} {says|say} kontra",
   ["play no"] = "{seat} {says|say} no {1}", ["play schwarz"] = "{seat} {says|say} schwarz",
   hand = "{row}: {value}",
