@@ -276,7 +276,8 @@ export async function tests({ test, check, open, wait, ask, click, sit, write })
         on_table &&
         page.evaluate(async () => {
           const { play } = globalThis.houserule,
-            { ask } = play.view;
+            ask = play.view?.ask;
+          if (!play.view) return;
           if (ask?.words?.length) await play.say(ask.words[0].say);
           else if (ask?.cards?.length) await play.say([ask.point, ...ask.cards.slice(0, Math.max(1, ask.least ?? 1))].join(" "));
           else await play.say("");
@@ -313,7 +314,7 @@ export async function tests({ test, check, open, wait, ask, click, sit, write })
         check(answer.ok, answer.problem?.text);
       },
       async () => {
-        if (!on_table) return;
+        if (!(await page.evaluate(() => globalThis.houserule.play.view))) return; // Back may have left the table
         await page.evaluate(() => globalThis.houserule.share.show());
         const hash = (await page.$eval(".share input", (one) => one.value)).split("#")[1];
         await again(page, `#${hash}`);
