@@ -117,7 +117,7 @@ describe("the console", function()
   end)
 
   it("says why", function()
-    has(say "why foo", "no answer to \"bid\"")
+    has(say "why foo", "does not answer \"bid\"")
     say("take", "discard 9h ts", "qc")
     local text = say "why 9s"
     has(text, "ZO-5.3")
