@@ -4,6 +4,7 @@
 -- says how to answer. A decision that the rules refuse is a wrong answer, with the refusal as third value.
 local answer_reader = require "host.game.answer_reader"
 local engine = require "houserule"
+local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local views = require "host.table.seat_view"
 local visibility = require "houserule.seat.visibility"
@@ -57,7 +58,7 @@ function read.seat(question, text)
     if number == tostring(seat) or not number and list and trick.cards[i] == list[1] then return seat end
   end
   return nil, not number and wrong
-    or T("Answer with a seat (%s) or with the card that wins.", words.list(trick.seats, "or"))
+    or T("Name the player (%s) or the card that wins.", words.list(plain.map(trick.seats, texts.seat), "or"))
 end
 
 function read.number(_, text)
@@ -114,6 +115,11 @@ function answers.text(question, value)
   if question.wants == "decision" then return texts.plain(prose.answer(value)) end
   if question.wants == "word" then return question.written or value end
   return question.wants == "seat" and T("seat %d", value) or tostring(value)
+end
+
+--- An answer in a sentence, with the names of cards and players.
+function answers.shown(question, value)
+  return question.wants == "seat" and texts.seat(value) or texts.cards_in(answers.text(question, value))
 end
 
 --- A sentence on a wrong answer; where it can be tried again, the sentence does not tell which cards are missing.

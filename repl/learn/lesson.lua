@@ -166,7 +166,7 @@ local function was_right(self, given)
   con:say_text(self.item.praise and T "Right." .. " " .. tasks.written(self.item.praise) or "Right.", "")
   if not self.item.praise then explain(self) end
   if question.wants == "decision" and given ~= question.right[1] then
-    con:say_text(T("The lesson goes on with %s.", texts.cards_in(answers.text(question, question.right[1]))), "")
+    con:say_text(T("The lesson goes on with %s.", answers.shown(question, question.right[1])), "")
   end
   leave(self)
   advance(self)
@@ -223,7 +223,7 @@ end
 local function skip(self)
   local question = self.question
   if self.item.kind == "type" then return take_typed(self, question.right[1]) end
-  local said = T("It is %s.", texts.cards_in(answers.text(question, question.right[1])))
+  local said = T("It is %s.", answers.shown(question, question.right[1]))
   self.con:say_text(self.item.praise and said .. " " .. tasks.written(self.item.praise) or said, "")
   if not self.item.praise then explain(self) end
   self.tries = self.tries + 1

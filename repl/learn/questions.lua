@@ -221,7 +221,7 @@ function kinds.count.make(s, of)
   local answer = s.t:side_count(side)
   return { wants = "number", answer = answer, cards = #names,
            ask = T("What is the count of %s so far?", side_name(s, side)),
-           text = { T("In its tricks %s has %s, and cards that do not count.", side_name(s, side),
+           text = { T("%s {has|have} won %s, and cards that do not count.", texts.capital(side_name(s, side)),
                       texts.cards(names)) },
            because = { T("%s: together %d.", texts.cards_in(table.concat(parts, ", ")), answer) }, clause = count_clause }
 end

@@ -4,6 +4,7 @@
 local answers = require "host.learn.answers"
 local engine = require "houserule"
 local finding = require "host.learn.finding"
+local people = require "host.table.people"
 local plain = require "houserule.values.plain"
 local position = require "host.game.position"
 local tasks = require "host.learn.tasks"
@@ -137,7 +138,7 @@ local function advance(self)
   self.question = due_question(self) or new_question(self)
   if self.question then
     self.con:put(position.of(self.question.session), true)
-    self.con.viewer = self.question.kind == "gain" and "all" or nil -- of what is to be counted, everything is seen
+    self.con.viewer = self.question.kind == "gain" and "all" or tasks.viewer(self.question.session, self.question.kind)
     return show(self)
   end
   self.con:say_text("No question can be made of this game: the quiz is about tricks and counts.", "")
@@ -171,7 +172,7 @@ local function judge(self, given, refusal)
   self.known.asked = self.known.asked + 1
   if is_right then con:say("Right.")
   elseif given and question.wants == "cards" then con:say_text(answers.verdict(question, given))
-  else con:say_text(T(given and "No, it is %s." or "It is %s.", texts.cards_in(answers.text(question, question.answer)))) end
+  else con:say_text(T(given and "No, it is %s." or "It is %s.", answers.shown(question, question.answer))) end
   local why = question.explain(question.wants ~= "number" and given or nil)
   for _, line in ipairs(why) do con:say_text("  " .. line, "    ") end
   put_in_box(self, is_right and (question.box and question.box + 1 or 0) or 1)
@@ -188,13 +189,25 @@ function quiz:feed(line)
   if plain.is_in({ "quit quiz", "quit", "q", "exit" }, word) then return finish(self) end
   if text == "" or word == "again" then return show(self) end
   if word == "skip" then return judge(self) end
+  local seat = self.question.wants == "seat" and (word == "you" and self:here() or self.con:seats_by_name()()[word])
+  if seat then text = "seat " .. seat end
   local given, wrong, refusal = answers.read(self.question, text)
   if given == nil then return self.con:say_text(wrong .. " " .. T "`skip` gives the question up, `quit quiz` ends.", "") end
   judge(self, given, refusal)
 end
 
 function quiz:prompt() return T("quiz %d/%d> ", self.at, self.n) end
-function quiz.here() return nil end
+
+--- The learner's seat: the one that looks, if a table is drawn.
+function quiz:here()
+  return not (self.question and in_words[self.question.kind]) and math.tointeger(self.con.viewer) or nil
+end
+
+--- Names for all others.
+function quiz:all_names()
+  return self.question and people.with_bots({}, self.question.session.game.most, { self:here() }) or nil
+end
+
 
 --- Begins a quiz of n questions on a console; the game on its table comes back at the end.
 function quiz.start(con, header, n)

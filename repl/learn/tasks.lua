@@ -54,12 +54,18 @@ end
 
 local of_the_trick = { winner = true, worth = true }
 
+--- The seat that looks at a question of this kind (nil for none): for one of the trick its leader, not who is to lead now.
+function tasks.viewer(s, kind)
+  local trick = of_the_trick[kind] and views.at(s, 0).trick
+  return trick and trick.leader or s.state == "ask" and s.question.seat or nil
+end
+
 --- Draws the table of a console as its viewer sees it, for a question of this kind (nil for none). It must not give the
 --- answer away: without what may be played, and for a question of the trick without who has it.
 function tasks.show_table(con, kind)
   local s, viewer = con:session_needed(), con.viewer
+  con.viewer = viewer or tasks.viewer(s, kind)
   local trick = of_the_trick[kind] and views.at(s, 0).trick
-  if trick and not viewer then con.viewer = trick.leader end -- not who is to lead now
   local view = con:view()
   con.viewer, view.sitting = viewer, true
   if view.ask then view.ask.may, view.ask.set = nil, nil end

@@ -51,7 +51,7 @@ function console.new(options)
   end)
   self.paint:seat(people.new(function()
     local at = not self.names and self.position
-    if self.mode and self.mode.is_aside then return nil end -- a lesson reads no bundle
+    if self.mode and self.mode.is_aside then return self.mode.all_names and self.mode:all_names() end -- no bundle is read
     if self.circle == nil and at then self.circle = bundles.people(self.library, at.session.header) or false end
     local named = self.names or self.circle or nil
     return self.mode and self.mode.all_names and self.mode:all_names(named) or named

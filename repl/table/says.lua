@@ -46,12 +46,15 @@ local function is_scored(list)
   return list[1] ~= nil
 end
 
+local scored_for = { go = T "%s for go", last = T "%s for the last card", heels = T "%s for his heels" }
+
 -- Counts scored items aloud, each kind with the sum so far: "fifteen two, pair four".
 local function aloud(items)
   local parts, sum = {}, 0
   for i, item in ipairs(items) do
     sum = sum + item:get "points"
-    parts[i] = ("%s %s"):format(item:get "kind":gsub("-", " "), counted[sum] or sum)
+    local kind, said = item:get "kind", counted[sum] or sum
+    parts[i] = scored_for[kind] and T(scored_for[kind], said) or ("%s %s"):format(kind:gsub("-", " "), said)
   end
   return table.concat(parts, ", ")
 end
@@ -190,7 +193,7 @@ function says.fill(template, get)
   for i, piece in ipairs(parts) do
     local name, around = piece.name, piece.around -- nil of a text
     local value, is_said
-    if name then value, is_said = get(name) end
+    if name then value, is_said = get(name, around) end
     if around == "" then
       if value == nil or value == record.null then return nil end
       parts[i] = is_said and value or text_of(name, value)
@@ -384,11 +387,12 @@ function says.result(rules, result, rest)
   local function kind(i) return rules.kinds[i] and tostring(result:get(rules.kinds[i])) or "" end
   local first, second = kind(1), kind(2)
   local keys = { ("hand %s %s"):format(first, second), "hand " .. first, "hand " .. second, "hand" }
-  local of_second -- a sentence that begins with one of the second side says that side's figure first
-  local function get(name)
+  local of_second -- a sentence that begins with one of the second side says that side's figure first, if it names no sides
+  local function get(name, around)
     local value = result:get(name)
     if seats[name] and is_number(value) and of_second == nil then of_second = rules.side_of[value] == 2 end
-    local is_pair = of_second and rules.side_count == 2 and type(value) == "table" and #value == 2
+    local is_named = around:find "sides %%" or around:find "each %%"
+    local is_pair = of_second and not is_named and rules.side_count == 2 and type(value) == "table" and #value == 2
     return is_pair and is_number(value[1]) and { value[2], value[1] } or value
   end
   return capital(sentence(rules.says, keys, get)) or says.fields(rest, 1)

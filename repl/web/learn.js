@@ -91,8 +91,8 @@ export class Learn extends Play {
     const names = this.names();
     const say = (title, line, loud) => button(title, () => this.say(line), loud);
     if (!this.wants) return [];
-    const seats =
-      this.wants === "seat" ? (view?.trick?.seats ?? []).map((seat) => say(`seat ${seat}`, `seat ${seat}`, true)) : [];
+    const seats = this.wants === "seat" ? (view?.trick?.seats ?? []) : [];
+    const players = seats.map((seat) => say(view.seats[seat - 1]?.who ?? `seat ${seat}`, `seat ${seat}`, true));
     const said = this.words_of.map((word) => say(word, word, true));
     const cards =
       names.length || this.wants === "cards"
@@ -102,7 +102,7 @@ export class Learn extends Play {
           ]
         : [];
     return [
-      ...seats,
+      ...players,
       h("span", { class: "choices" }, this.unseen(view)),
       ...said,
       ...cards,

@@ -239,7 +239,7 @@ sheep.says = {
   ["bury bury"] = "{seat} {buries|bury} {cards:%|cards}",
   ["call call"] = "{seat} {calls|call} {cards}", ["call alone"] = "{seat} {plays|play} alone",
   partner = "{seat} {is|are} the partner", leaster = "nobody picks: a leaster",
-  ["hand leaster"] = "a leaster", hand = "{picker} {row} with {points}",
+  ["hand leaster"] = "a leaster", hand = "{picker} {row} with {points} card points",
 }
 function sheep.status(t)
   if (t.picker or 0) == 0 then return end

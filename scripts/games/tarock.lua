@@ -450,7 +450,8 @@ ta.says = {
   ["discard?"] = "which cards do you lay away? They count for you",
   king = "", ["raise keep"] = "", take = "{seat} {takes|take} from the talon",
   contract = "{seat} {plays|play} {contract}{called:, calling %}",
-  hand = "{contract}, {row}: {value}",
+  ["contract 0"] = "klop is played: everybody for himself", -- its declarer is nobody
+  hand = "{contract}, {row}: {value}", ["hand klop"] = "klop",
 }
 for word in ("klop three two one solo beggar open colour valat"):gmatch "%a+" do
   ta.says["bid " .. word] = "{seat} {bids|bid} " .. word .. "{cards: %}"

@@ -105,6 +105,7 @@ tr.says = {
   ["show yes"] = "",
   ["show no"] = "",
   shown = "{seat} {shows|show} combinations for {points}",
+  hand = "thirds of a point: {thirds:sides %}; {last:seat %} took the last trick",
 }
 function tr.asking(t, seat) return fields("worth", tr.shown_points(t, seat)) end
 function tr.status(t)

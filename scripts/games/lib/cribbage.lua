@@ -380,7 +380,7 @@ return function(cr)
     ["answer accept"] = "{seat} {agrees|agree}",
     ["answer muggins"] = "",
     lurch = "{side} {is|are} in the lurch",
-    hand = "in play {pegged}{hands:, hands %}{box:, box %}",
+    hand = "pegged in play: {pegged:sides %}{hands:; hands: each %}{box:; box: %}",
   }
   cr.events.cut = "seats cards winner"
   cr.events.starter = "card"

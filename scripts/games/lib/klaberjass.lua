@@ -310,9 +310,9 @@ return function(kb)
     show = "{by} {shows|show} {runs}{points: for % points}",
     exchange = "{by} {exchanges|exchange} {gave} for {got}", claim = "{by} {claims|claim} {total}",
     ["throw-in"] = "the cards are thrown in",
-    ["hand made"] = "{maker} made it, with {points} points",
-    ["hand bate"] = "{maker} {is|are} bate, with {points} points",
-    ["hand tie"] = "{maker} and the others are level, at {points} points",
+    ["hand made"] = "{maker} made it; points: {points:sides %}",
+    ["hand bate"] = "{maker} {is|are} bate; points: {points:sides %}",
+    ["hand tie"] = "{maker} and the others are level; points: {points:sides %}",
     ["hand thrown-in"] = "the cards were thrown in",
     ["hand claim"] = "{by} claimed {total}", ["over false-claim"] = "the claim was wrong",
   }

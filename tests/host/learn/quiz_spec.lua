@@ -294,9 +294,18 @@ describe("the quiz", function()
     has(say "again", "Question 1 of 2")
     has(say "", "Question 1 of 2")
     say "skip"
-    for _, line in ipairs { "9", "legal" } do has(say(line), "Answer with a seat") end
+    for _, line in ipairs { "9", "legal" } do has(say(line), "Name the player (") end
     assert.equal("quiz 2/2> ", con:prompt())
     has(say "quit quiz", "0 of 1 question right.")
+  end)
+
+  it("calls the learner you and the others by names, which are answers too", function()
+    has(say "quiz zole 2 --seed q", "Which cards may you play?")
+    has(say "skip", "Who wins this trick?")
+    local seat = con.mode.question.answer
+    local name = seat == con.viewer and "you" or con.paint.people.names()[seat]
+    has(say "nobody", "Name the player (")
+    has(say(name:lower()), "Right.")
   end)
 
   it("takes the game on the table, and leaves it there", function()

@@ -2,6 +2,7 @@
 local inside = require "inside"
 local program = require "program"
 local engine = require "houserule"
+local says = require "host.table.says"
 local views = require "host.table.seat_view"
 local paint = require "host.table.paint"
 local texts = engine.texts
@@ -79,10 +80,24 @@ describe("each question", function()
 end)
 
 it("a sentence has a list of figures with names", function()
-  local says = require "host.table.says"
   local painter = paint.new { ascii = true }
   local function fill(template, value) return painter:text(says.fill(template, function() return value end)) end
   assert.equal("bids: seat 1 3, seat 3 0", fill("bids: {list:each %}", { 3, -1, 0 }))
   assert.equal("bids: none yet", fill("bids: {list:each %}", { -1, -1 }))
   assert.equal("shown side 1 2, side 2 0", texts.plain(fill("shown {list:sides %}", { 2, 0 })))
+end)
+
+describe("the sentence for a hand", function()
+  local function said(hand)
+    local rules = { kinds = {}, says = { hand = hand }, side_of = { 1, 2 }, side_count = 2 }
+    return texts.plain(says.result(rules, engine.record.fields("maker", 2, "points", { 19, 71 })))
+  end
+
+  it("begins with the figure of the side that it names first", function()
+    assert.equal("Seat 2 made it, with 71 to 19", said "{maker} made it, with {points}")
+  end)
+
+  it("gives each side its own figure where it names them", function()
+    assert.equal("Seat 2 made it: side 1 19, side 2 71", said "{maker} made it: {points:sides %}")
+  end)
 end)
