@@ -67,8 +67,9 @@ describe("Portable Bridge Notation", function()
     assert.equal(1, (run("print pbn " .. program.write("zole.jsonl", '{"houserule":1,"game":"zole","seed":"k7"}\n'))))
   end)
 
-  -- The three deals and their tables that come with Bo Haglund's double dummy solver (examples/hands.cpp): tricks of a
-  -- declarer North, East, South, West in spades, hearts, diamonds, clubs and without trumps.
+  -- Deals and their tables that come with Bo Haglund's double dummy solver, DDS (three of examples/hands.cpp, ten of
+  -- hands/list10.txt): tricks of a declarer North, East, South, West in spades, hearts, diamonds, clubs and without trumps.
+  -- One declarer of each strain is solved; all 260 entries were, once, and none differed.
   local TABLES <const> = {
     { "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3",
       "5 8 5 8  6 6 6 6  5 7 5 7  7 5 7 5  6 6 6 6" },
@@ -76,6 +77,26 @@ describe("Portable Bridge Notation", function()
       "4 9 4 9  10 2 10 2  8 3 8 3  6 7 6 7  9 3 9 3" },
     { "N:73.QJT.AQ54.T752 QT6.876.KJ9.AQ84 5.A95432.7632.K6 AKJ9842.K.T8.J93",
       "3 10 3 10  9 4 9 4  8 4 8 4  3 9 3 9  4 8 4 8" },
+    { "N:6.QT986.8754.J65 AQT983.2.A93.AK2 KJ74.K73.KQJ.987 52.AJ54.T62.QT43",
+      "3 10 3 9  7 6 7 6  4 8 4 8  4 8 4 8  5 7 5 7" },
+    { "N:AK98.QT954.A32.4 J732.K8.8764.873 T64.A32.95.AQT92 Q5.J76.KQJT.KJ65",
+      "9 4 9 4  10 3 10 3  7 6 7 6  8 4 9 4  8 4 8 4" },
+    { "N:AJ75..AQ732.K972 KQ98642.K3.T5.J6 T.Q87652.K4.8543 3.AJT94.J986.AQT",
+      "5 7 5 8  6 7 6 7  8 5 8 5  9 4 9 4  6 7 6 7" },
+    { "N:AK.AKQT3.532.843 QT4.84.AKJT987.Q J932.95.Q6.AK762 8765.J762.4.JT95",
+      "8 5 8 5  9 3 9 3  5 6 5 6  9 2 9 2  6 4 6 4" },
+    { "N:83.Q65.AKT642.J8 KJT6.AT93.QJ9.A4 A9.842.8753.K973 Q7542.KJ7..QT652",
+      "2 11 2 11  3 10 3 10  7 6 7 6  3 9 3 9  4 7 4 7" },
+    { "N:J9.QT92.KT.KJT94 AK84.754.9654.85 QT752.A86.3.AQ62 63.KJ3.AQJ872.73",
+      "9 4 9 4  9 4 9 4  5 8 5 8  9 4 9 4  7 4 7 4" },
+    { "N:K43.632.T874.T54 AQ2.AQ9.653.AJ93 T95.KT754.J92.62 J876.J8.AKQ.KQ87",
+      "1 12 1 11  3 10 3 10  2 11 2 11  1 12 1 11  1 12 1 11" },
+    { "N:975.743.QJ765.K9 4.AQJT965.92.J75 AKQJ6.2.KT3.6432 T832.K8.A84.AQT8",
+      "10 3 10 3  2 10 2 10  9 3 9 3  2 8 2 8  4 8 4 8" },
+    { "N:K8.A872.93.KJ764 97.KQJT6.T65.Q98 AQ532..AKJ74.AT3 JT64.9543.Q82.52",
+      "12 1 12 1  8 5 8 5  12 1 12 1  13 0 13 0  12 1 12 1" },
+    { "N:KQ82.AJT.AJ.AQ94 T54.K932.843.K86 A73.875.KQT5.T53 J96.Q64.9762.J72",
+      "12 1 12 1  10 3 10 3  11 1 11 1  11 1 11 1  11 1 11 1" },
   }
 
   it("has boards that are solved as in a public table", function()
