@@ -87,17 +87,20 @@ static int not_there(lua_State *L, const table_t *t, unsigned place, card_t c, c
   return luaL_error(L, "%s: %s is not in %s", who, name, place_push(L, t, place));
 }
 
-/* Chooses the copy in a place that a name means: one that all can see, otherwise any. */
-static card_t any_copy(const table_t *t, cardset_t same) {
-  CARDSET_EACH(c, same)
-  if (t->shown[c] == SHOWN_TO_ALL) return (card_t)c;
-  return cardset_first(same);
+/* Chooses the copy in a place that a name means: one that all can see, otherwise the topmost of a pile, any of a hand. */
+static card_t any_copy(const table_t *t, unsigned place, cardset_t same) {
+  card_t first = cardset_first(same);
+  CARDSET_EACH(c, same) {
+    if (t->shown[c] == SHOWN_TO_ALL) return (card_t)c;
+    if (place < PLACE_HAND && t->placed[c] > t->placed[first]) first = (card_t)c;
+  }
+  return first;
 }
 
 cardset_t place_meant(const table_t *t, cardset_t set, cardset_t from) {
   cardset_t out = 0;
   if (!t->showing || !t->deck.again) return set;
-  CARDSET_EACH(c, set) out |= card_bit(any_copy(t, from & t->deck.same[c] & ~out));
+  CARDSET_EACH(c, set) out |= card_bit(any_copy(t, PLACE_HAND, from & t->deck.same[c] & ~out));
   return out;
 }
 
@@ -116,7 +119,7 @@ unsigned place_arg_cards(lua_State *L, int arg, table_t *t, unsigned place, card
   for (int i = 0; i < n; i++) {
     const cardset_t same = left & t->deck.same[out[i]];
     if (!same) not_there(L, t, place, out[i], who);
-    out[i] = any_copy(t, same);
+    out[i] = any_copy(t, place, same);
     left &= ~card_bit(out[i]);
   }
   return (unsigned)n;

@@ -547,6 +547,14 @@ describe("cards alike", function()
       { '{"show":"AC","in":"hand 1"}', '{"move":"AC AC","from":"hand 1","to":"column 1"}' },
       { '{"show":"AC","in":"hand 1"}', '{"move":"AC","hidden":1,"from":"hand 1","to":"column 1"}' })
   end)
+  it("are named from the top of a pile down", function()
+    local two = 't:move("AC", 1, "stock") t:move("KC", 2, "stock") t:move("AC", 1, "stock") '
+    local function stock(body) return doubled(two .. body).last.result:get "out" end
+    assert.same({ "AC", "KC", "AC", "AD", "KD" }, stock "")
+    assert.same({ "KC", "AC", "AD", "KD", "AC" }, stock 't:tuck(t:top "stock", "stock", "stock")')
+    assert.same({ "AC", "KC", "AC", "AD", "KD" }, stock 'for _ = 1, 5 do t:tuck(t:top "stock", "stock", "stock") end')
+    assert.same({ "AD", "KD" }, stock 't:move("AC", "stock", 1) t:move("KC AC", "stock", 2)')
+  end)
   it("are picked and played by their name too, the one first that all see", function()
     local second = 'local ac = t:hand(1) & cards "AC" t:show(1, ac & ac - 1) '
     local hidden = '{"move":"","hidden":1,"from":"hand 1","to":"column 1"}' -- nobody sees a second one
