@@ -123,7 +123,7 @@ local function find_puzzles(call, cli, name, header, bot)
   local margin = call.margin and call.margin:find "^%d+%.?%d*$" and tonumber(call.margin)
   if call.margin and not margin then cli.fault("--margin is a number of points, like 1.5, not \"%s\"", call.margin) end
   local hands = puzzles.mine {
-    library = call.library:pinned(), header = header, bot = bot, deals = most, worlds = WORLDS, seed = header.seed,
+    library = call.library, header = header, bot = bot, deals = most, worlds = WORLDS, seed = header.seed,
     margin = margin, point = call.point, beat = wall.beat,
     found = function(puzzle, session)
       found = found + 1
@@ -150,16 +150,17 @@ end
 function command.run(call, cli)
   local name, text = cli.game(call, 1), call.words[2]
   check_shape(call, cli, text)
+  call.library = call.library:pinned()
   local game = cli.compose(call, name)
   local condition, unknown
-  if text then condition, unknown = find.condition(text) end
+  if text then condition, unknown = find.condition(text, call.library) end
   if text and not condition then cli.fault("the condition is no Lua expression: %s", unknown) end
   local names = cli.need(bots.read(call.bot or text and "random" or "simple", game.players, game.most))
   local header = cli.header(call, name)
   header.seed, header.players = header.seed or sys.entropy(), game.players
   if not text then return find_puzzles(call, cli, name, header, bots.seats(names)) end
   local found, deals, problem = find.run {
-    library = call.library:pinned(), header = header, game = game, against = read_against(call, cli, name),
+    library = call.library, header = header, game = game, against = read_against(call, cli, name),
     bot = bots.seats(names), condition = condition, loud = text:find "events" or text:find "dealt",
     deals = call.n or DEALS, beat = wall.beat,
   }

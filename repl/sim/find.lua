@@ -74,31 +74,40 @@ local function twin_of(search, at, log, from)
   return hand
 end
 
---- Compiles a condition. Returns a function(hand, other) -> whether it holds, or nil and why it cannot be said; and a
---- function that says which of its names no hand had, if there is one. Or nil and what is wrong.
-function find.condition(text)
-  local at, known, missed = {}, { other = true }, {}
+-- Times that a name is read in vain before it counts as misspelled, if no script of the game has that word. A rare field,
+-- such as `shot` at hearts, is in a script.
+local VAIN <const> = 100
+
+--- Compiles a condition on hands of a game, which is composed with this pinned library. Returns a function(hand, other) ->
+--- whether it holds, or nil and why it cannot be said; and a function that says which of its names no hand had, if there is
+--- one. Or nil and what is wrong.
+function find.condition(text, library)
+  local at, known, missed = {}, { other = true, winner = true }, {}
   local env = sandbox.new()
   setmetatable(env, { __index = function(_, name)
     if name == "other" then return at.other end
     local value = at.hand[name]
-    if value == nil and not known[name] then missed[name] = true end
+    if value == nil and not known[name] then
+      missed[name] = (missed[name] or 0) + 1
+      if missed[name] == VAIN and not library:mentions(name) then at.misspelled = name end
+    end
     return value
   end })
   local chunk, wrong = load("return " .. text, "=condition", "t", env)
   if not chunk then return nil, (wrong:gsub("^condition:1: ", "")) end
-  local function unknown()
-    local name = ordered.keys(missed)[1]
+  local function unknown(misspelled)
+    local name = misspelled or ordered.keys(missed)[1]
     return name and words.unknown("field of a hand", name, ordered.keys(known)) or nil
   end
   return function(hand, other)
     at.hand, at.other = hand, other
     for name in pairs(hand) do known[name], missed[name] = true, nil end
     local ok, result = core.guarded(chunk)
+    if ok and at.misspelled then return nil, unknown(at.misspelled) end
     if ok then return result and true or false end
-    local said = unknown() or T("the condition: %s", result:gsub("^condition:1: ", ""))
-    local absent = result:match "attempt to %a+ a nil value %(field '([%w_]+)'%)$"
-    return nil, absent and T("%s: not every hand has it, so ask for `%s` first", said, absent) or said
+    local absent = result:match "attempt to index a nil value %(%a+ '([%w_]+)'%)$"
+    if known[absent or ""] then return false end -- as `winner`, which only a game's last hand has
+    return nil, unknown() or T("the condition: %s", result:gsub("^condition:1: ", ""))
   end, unknown
 end
 

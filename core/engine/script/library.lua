@@ -80,6 +80,14 @@ function library:find(kind, name)
   return text, file.path
 end
 
+--- True if one of the scripts that a pinned library has read contains this word.
+function library:mentions(word)
+  for _, text in pairs(self.texts) do
+    if text:find("%f[%w_]" .. word .. "%f[^%w_]") then return true end
+  end
+  return false
+end
+
 -- Every text by kind and name; for a file that cannot be read, why.
 local function all_texts(self)
   local texts = {}

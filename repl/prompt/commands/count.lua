@@ -106,15 +106,16 @@ end
 
 local function seek(console, _, rest)
   rest = rest:match "^'([^']*)'$" or rest:match '^"([^"]*)"$' or rest -- as a shell wants it, where it would be a text
-  local condition, unknown = find.condition(rest)
+  local library = console.library:pinned()
+  local condition, unknown = find.condition(rest, library)
   if rest == "" then console:fault("find wants a condition, like: find contract == \"solo\" and delta[1] > 0") end
   if not condition then console:fault("the condition is no Lua expression: %s", unknown) end
   local header = changes.header(console, true)
   header.houserule, header.seed, header.players = 1, console.host.entropy(), console:session_needed().game.players
   local deals = 0
-  local game = console:need(engine.compose.game(console.library, header.game, header))
+  local game = console:need(engine.compose.game(library, header.game, header))
   local found, tried, problem = find.run {
-    library = console.library:pinned(), header = header, game = game, bot = bots.seats { "simple" }, condition = condition,
+    library = library, header = header, game = game, bot = bots.seats { "simple" }, condition = condition,
     loud = rest:find "events" or rest:find "dealt", deals = SOUGHT,
     beat = function()
       wall.beat()

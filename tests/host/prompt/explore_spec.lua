@@ -78,9 +78,10 @@ describe("at the prompt", function()
     has(text, "`switch last`")
     has(text, "contract solo, bidder ")
     has(text, "pass, take, solo")
+    has(at_prompt("zole --seed k7", { "find winner[1]==1" }), "the game is over") -- only its last hand has a winner
   end)
 
-  -- `find` reports a name that no hand has after all its deals: 20 here, 100,000 at the prompt.
+  -- `find` tries 20 deals here, 100,000 at the prompt.
   it("say what is wrong with a line", function()
     local run = find.run
     finally(function() find.run = run end)

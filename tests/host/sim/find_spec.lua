@@ -65,15 +65,29 @@ describe("find", function()
       ["contrct == 3"] = 'there is no field of a hand "contrct"; did you mean "contract"?',
       ["foo.bar"] = 'there is no field of a hand "foo"',
       ["row == = 3"] = "the condition is no Lua expression: unexpected symbol near '='",
-      ["other.winner[1] == 2"] = "(field 'winner'): not every hand has it, so ask for `winner` first",
       ["delta < 3"] = "the condition: attempt to compare table with number",
       ["(function() while true do end end)()"] = "ran too long",
     } do
-      local against = text:find "other" and "-v pool --against base" or ""
-      local code, _, err = run(("find zole '%s' -n 20 --seed f6 %s"):format(text, against))
+      local code, _, err = run(("find zole '%s' -n 20 --seed f6"):format(text))
       assert.is_truthy(code == 1 or code == 2, text)
       has(err, says)
     end
+  end)
+
+  it("passes over a hand without a field that the condition reads an item of", function()
+    for text, against in pairs { ["winner[1]==2"] = "", ["other.winner[1]==2"] = "--against base" } do
+      local hand, out = found(("zole -v pool '%s' --seed f6 %s"):format(text, against))
+      assert.is_truthy(hand)
+      has(out, "is over")
+    end
+  end)
+
+  it("stops soon at a name that neither a hand nor a script has", function()
+    local code, _, err = run [[find zole -o hands=0 'contrct == 3 or hand > 200' --seed f9]]
+    assert.equal(1, code)
+    has(err, 'there is no field of a hand "contrct"; did you mean "contract"?')
+    assert.equal(0, (run [[find zole -o hands=0 'suggest == 3 or hand > 200' --seed f9]])) -- a word of the script
+    assert.equal(0, (run [[find zole -o hands=0 'winner and hand == 0 or hand > 200' --seed f9]]))
   end)
 
   it("says what is wrong with the call", function()
