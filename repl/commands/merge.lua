@@ -22,6 +22,7 @@ function command.run(call, cli)
     sum = sum and cli.have(state.add(sum, one, path)) or one
   end
   if not sum then cli.fault "merge wants files that `sim --state` has kept" end
+  output.check(call, cli, #sum.job.headers)
   local about = cli.have(setting.of(call.library, sum.job))
   if call.state then cli.have(state.save(call.state, sum)) end
   local all, again = running.blocks(sum.job), {}

@@ -104,7 +104,8 @@ local function read_blocks(call, cli, all)
   return from, to + 1
 end
 
-local function check_shape(call, cli)
+local function check_shape(call, cli, combos)
+  output.check(call, cli, combos)
   if call.games and call.n then cli.fault("sim counts either deals (-n) or games (--games), not both") end
   if not call.records then return end
   if select(2, cluster.rank()) > 1 then cli.fault "--records and MPI do not go together" end
@@ -136,7 +137,7 @@ local function read_job(call, cli)
   if call.dealer and (call.dealer < 1 or call.dealer > dealers) then
     cli.fault("the dealer is a seat from 1 to %d, not %d", dealers, call.dealer)
   end
-  check_shape(call, cli)
+  check_shape(call, cli, #list)
   local processors, _, ranks = sys.processors(), cluster.rank()
   local is_open = not call.n and not call.games and (call.precision or call.budget) ~= nil
   return { headers = plain.map(list, function(one) return one.header end), vary = vary,

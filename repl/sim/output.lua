@@ -62,6 +62,12 @@ function output.lines(made, about, with_bars)
   return lines
 end
 
+--- Refuses forms that a result of so many combinations of rules cannot have.
+function output.check(call, cli, combos)
+  if call.json and call.csv then cli.fault "--json and --csv both want the standard output: leave out one" end
+  if call.report and combos == 1 then cli.fault "--report is for comparisons: say --against or --vary" end
+end
+
 --- Prints a result. `call` has json, csv, timing and report; `run` has
 ---   sums      all that was counted
 ---   blocks    the ranges of whole blocks
@@ -70,10 +76,7 @@ end
 ---   seconds   how long it took, or nil; `threads`
 function output.print(run, about, call, cli)
   local made = comparison.new(run.sums, about)
-  if call.report then
-    if made.combos == 1 then cli.fault "--report is for comparisons: say --against or --vary" end
-    cli.write(call.report, report.page(made, about, head(made, about), run.again))
-  end
+  if call.report then cli.write(call.report, report.page(made, about, head(made, about), run.again)) end
   if call.json then return cli.print(export.json(made, about, run, call.timing)) end
   if call.csv then
     cli.print((export.csv(made, about):gsub("\n$", "")))

@@ -414,6 +414,8 @@ describe("a call", function()
       ["zole -v pool --against base --precision x"] = "--precision is a number of points",
       ["zole --budget soon"] = "--budget is a time", ["zole -n 5000 --blocks 2..3"] = "among the 3 blocks",
       ["zole -v pool --against base --records -"] = "--records and --against",
+      ["zole --json --csv"] = "--json and --csv both want the standard output",
+      ["zole --report x.html -n 1_000_000_000"] = "--report is for comparisons",
     } do
       local code, _, err = run("sim " .. args)
       assert.equal(2, code, args)
