@@ -157,9 +157,11 @@ local function open(library, list, n)
   return found, why
 end
 
-local function none(list)
+-- Says that a list has no game of this number, or none at all.
+local function none(list, n)
   local more = strange(list)
-  return T "there is no unfinished game to resume" .. (more and "; " .. more or "")
+  local text = n and T("there is no game %s: the list has %d", n, #list) or T "there is no unfinished game to resume"
+  return text .. (more and "; " .. more or "")
 end
 
 -- In the REPL -------------------------------------------------------------------------------------------------------
@@ -208,7 +210,7 @@ end
 --- Claims and restores the n-th game of the list that was made last; nil and a sentence if there is none or it fails.
 function resume.take(console, n)
   local list = console.listed or resume.list(console)
-  if not list[n] then return nil, none(list) end
+  if not list[n] then return nil, none(list, n > 1 and n or nil) end
   console.listed = nil
   return open(console.library, list, n)
 end
@@ -284,10 +286,7 @@ end
 local function pick(console, text)
   local list = console.listed or resume.list(console)
   local n = text and math.tointeger(tonumber(text)) or not text and 1
-  if #list == 0 then console:fault("%s", none(list)) end
-  if not n or not list[n] then
-    console:fault("resume wants a number from 1 to %d, not \"%s\"", #list, words.printable(text))
-  end
+  if not n or not list[n] then console:fault("%s", none(list, text and words.printable(text))) end
   return list, n
 end
 
@@ -339,13 +338,11 @@ function resume.run_games(console, args)
 end
 -- Opens the n-th game that is kept, or the newest: one that is not over, if there is one. The call is wrong where there is
 -- none; where there is one, and it cannot be had, it fails.
-local function kept_game(console, n, cli)
-  local list = resume.games(console)
+local function kept_game(console, number, cli)
+  local list, n = resume.games(console), number or 1
   wall.patient()
-  if not list[n] and not list.strange[1] then
-    cli.fault("%s", list[1] and T("there are %s, and no number %d", N(#list, "game"), n) or none(list))
-  end
-  local found, why = nil, none(list)
+  local found, why = nil, none(list, number)
+  if not list[n] and not list.strange[1] then cli.fault("%s", why) end
   if list[n] then found, why = open(console.library, list, n) end
   return found or error({ sentence = why }, 0)
 end
@@ -358,7 +355,7 @@ function resume.begin(console, call, cli)
   if file then wall.patient() end -- each of its decisions is taken again
   local kept = file and journal.left(file)
   kept = kept and assemble(console.library, kept)
-  if (call.resume or call.number) and not why then kept = kept_game(console, call.number or 1, cli) end
+  if (call.resume or call.number) and not why then kept = kept_game(console, call.number, cli) end
   if call.resume and call.names and kept then kept.names = nil end -- said now, which was said later
   return kept, why, lines
 end

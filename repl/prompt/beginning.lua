@@ -80,6 +80,7 @@ local everywhere = {
   end,
   games = function(self, rest)
     local n = math.tointeger(tonumber(rest))
+    if n and not self.console.listed then resume.games(self.console) end
     if n then go_on_with(self, n) else self.console:try(resume.run_games, self.console, {}) end
   end,
   rules = show_rules,

@@ -173,6 +173,7 @@ describe("the journal", function()
     check "resume"
     assert.is_nil(io.open(dead.path))
     has(say "resume", "no unfinished game")
+    has(say "games 9", "no game 9: the list has 0")
   end)
 
   it("lists several, and drops one; what was on the table stays", function()
@@ -187,7 +188,7 @@ describe("the journal", function()
     local text = say "resume"
     has(text, " 1  Zole: hand")
     has(text, " 2  Zole: hand")
-    has(say "resume 3", "a number from 1 to 2")
+    has(say "resume 3", "no game 3: the list has 2")
     say "resume 2"
     assert.same(mine, con.forks.last.log)
     assert.equal(1, #journals(state))

@@ -37,6 +37,9 @@ describe("a game that is over", function()
     end
     local played = program.output_of(("ls %s/opened/.local/state/houserule/played | wc -l"):format(program.folder))
     assert.equal("1\n", played)
+    local out, code = program.output_of(("HOME=%s/opened XDG_STATE_HOME= %s games 9 2>&1"):format(program.folder,
+      program.houserule))
+    assert.same({ "houserule: there is no game 9: the list has 1\n", 2 }, { out, code })
   end)
 end)
 
