@@ -60,20 +60,28 @@ function position:corrected(n, read)
   return nil, { sentence = T("there is no decision %d: the last is %d", n, count) }
 end
 
---- Stands just before the last of the decisions for which is_own(step, place in the log, decisions before it) holds, and
---- forgets those after it. False if there is none; nil and a problem if that cannot be.
-function position:take_back(is_own)
-  local at, n = nil, 0
-  for i, step in ipairs(self.session.log) do
-    if is_decision(step) then
-      if is_own(step, i, n) then at = n end
-      n = n + 1
+--- Stands just before the last of the decisions for which is_own(step, place in the log, decisions before it) holds, or an
+--- earlier one until is_enough() holds there, and forgets those after it. If there is none, returns false and stays where it
+--- is; nil and a problem if that cannot be.
+function position:take_back(is_own, is_enough)
+  local session_now, later = self.session, self.later
+  repeat
+    local at, n = nil, 0
+    for i, step in ipairs(self.session.log) do
+      if is_decision(step) then
+        if is_own(step, i, n) then at = n end
+        n = n + 1
+      end
     end
-  end
-  if not at then return false end
-  local ok, why = self:go(at)
-  self.later = ok and {} or self.later
-  return ok, why
+    local ok, why = at ~= nil, nil
+    if at then ok, why = self:go(at) end
+    if not ok then
+      self.session, self.later = session_now, later
+      return ok, why
+    end
+    self.later = {}
+  until not is_enough or is_enough()
+  return true
 end
 
 local function loud(s)

@@ -301,15 +301,14 @@ end
 -- Goes back to before this seat's last decision at which there was a choice.
 local function take_back(self)
   local me, kept = self:here(), session_of(self).rules.kept
-  local at, problem
   local refusal = table_words.no_undo(self, me)
   if refusal then return self.console:say_text(refusal) end
-  repeat
-    at, problem = self.console.position:take_back(function(taken, i)
-      return kept or taken.by == (i <= (self.seated_at or 0) and self.console.seat or me)
-    end)
-    local q = at and is_my_turn(self) and session_of(self).question
-  until not q or kept or not q:only() or #q:may() > 0
+  local at, problem = self.console.position:take_back(function(taken, i)
+    return kept or taken.by == (i <= (self.seated_at or 0) and self.console.seat or me)
+  end, function()
+    local q = is_my_turn(self) and session_of(self).question
+    return not q or kept or not q:only() or #q:may() > 0
+  end)
   if at == false then self.console:say("you have decided nothing yet") else self.console:need(at, problem) end
   go_on(self)
 end

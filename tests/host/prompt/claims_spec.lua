@@ -79,4 +79,29 @@ describe("at a table of people", function()
     assert.equal("discard", con.position.session.question.point)
     program.has(feed "u", "You have seen a card") -- of the talon
   end)
+
+  it("an answer without a choice is no decision to take back", function()
+    local library = engine.library.new()
+    library:put("games", "forced", "forced.lua", [[
+      local g = game { id = "forced", title = "Forced", players = { 2 } }
+      function g.hand(t)
+        t:ask(1, "say", { "hello" })
+        t:ask(1, "say", { "yes", "no" })
+        t:ask(1, "say", { "yes", "no" })
+      end
+      function g.result(t) return fields() end
+      function g.game_over() return {}, "end" end]])
+    local con, taken = inside.console { library = library }
+    con:open { game = "forced", seed = "k", dealer = 2 }
+    local mode = play_mode.new(con, 1, nil, {})
+    con:try(mode.start, mode)
+    con:feed "yes"
+    con:feed "u"
+    local before = con.position.session
+    assert.equal(1, con.position:decisions()) -- hello
+    taken()
+    con:feed "u"
+    program.has(taken(), "you have decided nothing yet")
+    assert.equal(before, con.position.session)
+  end)
 end)
