@@ -631,6 +631,11 @@ function answer_reader.read(s, text, options)
   if options.among then return answer_reader.read(s, text, plain.with(options, { among = false })) end
   local index, is_number = numbered(options, text)
   if index then return check(s, q.kind == "cards" and index == "none" and q.point or index) end
+  if not wrong and not options.strict and READERS[q.kind] and q.kind ~= "number" and text:find "^%s*%d+%s*$" then
+    local held = known.sets.list(q.kind == "play" and visibility.own(s, q.holder) or q.from)
+    return nil, held[1] and { sentence = T("no card is %s: %s {holds|hold} %s", words.trim(text), texts.seat(q.holder),
+      texts.cards(held)) }
+  end
   if wrong or not is_number or options.strict then return nil, wrong end
   if q.kind == "number" then return check(s, ("%s %s"):format(q.point, is_number)) end -- its refusal gives the reason
   return nil, { sentence = T("choose from 1 to %d", #options.numbers) }

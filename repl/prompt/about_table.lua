@@ -32,6 +32,10 @@ local WISHES <const> = {
   { "^what is an? (%a+)$", "help" },
 }
 
+-- Lines of somebody who is lost, without fillers and commas.
+local LOST <const> = { help = true, what = true, sorry = true, ["sorry what"] = true, huh = true, pardon = true,
+                       ["not understand"] = true, ["don't understand"] = true }
+
 --- The subject of a question or a wish in people's own words ("what's legal?" is about "legal"), and what it names, if it
 --- does; nil for any other line.
 function about_table.asked(text)
@@ -46,7 +50,8 @@ function about_table.asked(text)
     word = ({ whats = "what", whos = "who" })[word] or word
     if not FILLERS[word] then left[#left + 1] = word end
   end
-  local bare = table.concat(left, " ")
+  local bare = table.concat(left, " "):gsub(",", "")
+  if LOST[bare] then return "help" end
   local is_asked = bare:find "^wh[aio]" or bare:find "^how" -- "why" is a command
   for _, pair in ipairs(is_asked and ASKED or {}) do
     if bare:find(pair[1]) then return pair[2] end

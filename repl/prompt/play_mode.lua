@@ -458,6 +458,7 @@ function play_mode:feed(line)
   local asked, named = about_table.asked(text)
   if (asked == "legal" or small == "more") and is_my_turn(self) then return menu.show(self, small == "more") end
   if asked == "score" then return own.s(self) end
+  if asked == "help" and not named then return own.help(self) end
   if asked == "trick" or asked == "why" or asked == "help" then return explain(self, named or "trick") end
   if asked == "undo" then return take_back(self) end
   if asked == "hint" and is_my_turn(self) then return self.console:run(self.console:command "hint", "") end

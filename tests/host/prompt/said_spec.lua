@@ -65,6 +65,17 @@ it("wishes in people's own words are what they name", function()
   assert.equal("bid", con.position.session.question.point)
 end)
 
+it("who is lost gets help, and who names a number that is no card what he holds", function()
+  local _, say = inside.sit({ game = "zole", seed = "k7", dealer = 3 }, 1)
+  for _, line in ipairs { "sorry, what?", "help me", "Help me please!", "I don't understand." } do
+    has(say(line), "A card: its name")
+  end
+  say "take"
+  has(say "12", "No card is 12: you hold")
+  say "ks 9s"
+  has(say "55", "No card is 55: you hold TC 9C QD JD 8D 7D QH TH")
+end)
+
 it("suits are chosen by their names", function()
   local _, say = inside.sit({ game = "klaverjas", seed = "a" }, 1)
   has(say "what can I say?", "name: 1 pass   2 clubs   3 diamonds   4 hearts   5 spades")
