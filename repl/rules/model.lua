@@ -220,6 +220,19 @@ function rulemodel.clause_text(game, id)
   return (clause.replaced and T("(replaced by %s)", clause.replaced) .. " " or "") .. clause.text
 end
 
+local LONGEST_VALUE <const> = 20 -- bytes, of an option's value within a sentence
+
+--- A clause's text for those at a table: an option's name without a value behind it gets the value that it has here.
+function rulemodel.at_table(game, text)
+  return (text:gsub("`([%w_]+)`()", function(name, at)
+    local slot = game.slots[name]
+    local value = slot and show(rulemodel.value(game, slot))
+    local is_followed = value and (text:find("^%s+[%d-]", at) or text:find(value, at, true) == at + 1)
+    if not value or is_followed or #value > LONGEST_VALUE then return nil end
+    return T("`%s` (here %s)", name, value)
+  end))
+end
+
 -- Finds the variant that nobody named with which a clause comes.
 local function elsewhere(library, game, id)
   for _, file in ipairs(library and engine.catalog.variants_of(library, game.id) or {}) do

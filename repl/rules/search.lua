@@ -1,6 +1,7 @@
 -- search.lua - searches a rule page for the meaning of a possible answer: the game's explanation, the options that set its
 -- value, and its clauses.
 local engine = require "houserule"
+local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 local rulepage = require "host.rules.page"
@@ -44,6 +45,11 @@ local function clauses_of(game, word, is_answer)
   return found
 end
 
+local function add_clause(game, clause, lines, width, number_width)
+  local at_table = plain.with(clause, { text = rulemodel.at_table(game, clause.text) })
+  rulepage.clause_lines(at_table, lines, width, number_width)
+end
+
 --- Returns the clauses of the open question as lines: that of its point, then the first of each word that may be said.
 function search.question(session, game, width)
   local q, rules, lines, seen = session.question, session.rules, {}, {}
@@ -63,7 +69,7 @@ function search.question(session, game, width)
     if own and word ~= "pass" then add(own) elseif text ~= "pass" then clause_for(text) end
   end
   if not seen[1] then add(page.clauses[rules.refusals.word or ""]) end
-  for _, clause in ipairs(seen) do rulepage.clause_lines(clause, lines, width, #seen[1].id) end
+  for _, clause in ipairs(seen) do add_clause(game, clause, lines, width, #seen[1].id) end
   return lines
 end
 
@@ -77,7 +83,7 @@ function search.meaning(session, game, text, width, painted)
   option_lines(game, word, lines, width)
   local found, others = clauses_of(game, word), {}
   for i, clause in ipairs(found) do
-    if i <= FEW then rulepage.clause_lines(clause, lines, width, #found[1].id) else others[#others + 1] = clause.id end
+    if i <= FEW then add_clause(game, clause, lines, width, #found[1].id) else others[#others + 1] = clause.id end
   end
   if others[1] then prose.wrap(lines, T("also %s (`rules %s`)", words.list(others), others[1]), width, "  ") end
   return lines

@@ -11,7 +11,7 @@ local why = {}
 --- "ZO-5.3 The others must follow ..." for a clause there is; its number alone where the page has no text.
 function why.clause(game, id)
   local text = rulemodel.clause_text(game, id)
-  return text and texts.cards_in(id .. " " .. text) or id
+  return text and texts.cards_in(id .. " " .. rulemodel.at_table(game, text)) or id
 end
 
 local function sentence(problem) return capital(problem.sentence) .. "." end

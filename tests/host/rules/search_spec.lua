@@ -1,6 +1,7 @@
 -- search_spec.lua - what a word means at the point where it may be said: three clauses are written out, others named.
 require "inside"
 local engine = require "houserule"
+local rulemodel = require "host.rules.model"
 local search = require "host.rules.search"
 
 describe("the meaning of a word", function()
@@ -16,4 +17,14 @@ describe("the meaning of a word", function()
     assert.equal(3, clauses)
     assert.truthy(others and others:find "ZO%-%d")
   end)
+end)
+
+it("a clause has the value of an option that it names without one", function()
+  local header = { houserule = 1, game = "single-cribbage", dealer = 1, seed = "k7" }
+  local s = assert(engine.session.open(engine.library.new(), header, { listener = {} }))
+  while s.state == "pack" do assert(s:pack()) end
+  assert.matches("CR%-3%.2 .*exactly `discard` %(here 2%) different cards", search.question(s, s.game, 10000)[1])
+  local zole = assert(engine.session.open(engine.library.new(), { houserule = 1, game = "zole" })).game
+  assert.equal("With `hands` 0 or `win_points` 61 of `hands` (here 24)",
+    rulemodel.at_table(zole, "With `hands` 0 or `win_points` 61 of `hands`"))
 end)

@@ -230,7 +230,7 @@ describe("at the table", function()
     pty.type("< bid>\n> names\\n\n< 1 Xenia\n> quit\\n\nend 0\n", "--resume --names Xenia") -- said now
   end)
 
-  it("lessons and the quiz have seats", function()
+  it("the quiz has other names than the table", function()
     local con, taken = inside.console()
     con:feed "names Anna Bela Celia"
     is_not_in(inside.type(con, taken, "quiz zole 1 --seed a"), "Anna")
