@@ -3,6 +3,7 @@
 local comparison = require "host.sim.comparison"
 local engine = require "houserule"
 local prose = require "host.table.prose"
+local spoken = require "host.table.says"
 local T, N, texts = engine.texts.of, engine.texts.count, engine.texts
 
 local sentences = {}
@@ -103,17 +104,27 @@ function says.kept(_, _, a, b)
   return T("The leader at half time wins %s of the games instead of %s.", percent(b), percent(a))
 end
 function says.kind(m, _, a, b)
-  if b.x == 0 then return T("No deal ends as \"%s\" instead of %s of them.", m.who, percent(a)) end
-  return T("%s of the deals end as \"%s\" instead of %s.", percent(b), m.who, a.x == 0 and T "none" or percent(a))
+  local result = m.who:gsub("^none%f[%s]%s+", "")
+  if b.x == 0 then return T("No deal ends as \"%s\" instead of %s of them.", result, percent(a)) end
+  return T("%s of the deals end as \"%s\" instead of %s.", percent(b), result, a.x == 0 and T "none" or percent(a))
 end
-function says.word(m, one, a, b)
+-- An answer in the game's words: "pass", "take the talon, to play alone".
+local function choice(rules, word)
+  local point, text = word:match "^(%S+)%s*(.*)$"
+  if text:find "^%d" then return word end
+  local question = { rules = rules, point = point, seat = 1 }
+  return (texts.plain(spoken.action(question, text ~= "" and text or point)):gsub("%s+$", ""))
+end
+
+function says.word(m, one, a, b, about, combo)
   local times = math.max(a.mean, b.mean) >= 1 and 1 or 100
   local function often(value)
     return value.x == 0 and T "never" or sentences.number(times * value.mean, times * one.half)
   end
-  if b.x == 0 then return T("The answer \"%s\" is never given any more.", m.who) end
-  return T(times == 1 and "The answer \"%s\" is given %s times a deal instead of %s."
-    or "The answer \"%s\" is given %s times in 100 deals instead of %s.", m.who, often(b), often(a))
+  local chosen = choice(about.games[b.x == 0 and 1 or combo].rules, m.who)
+  if b.x == 0 then return T("Players never choose \"%s\" any more.", chosen) end
+  return T(times == 1 and "Players choose \"%s\" %s times a deal instead of %s."
+    or "Players choose \"%s\" %s times in 100 deals instead of %s.", chosen, often(b), often(a))
 end
 
 -- Groups in the order in which a designer wants to hear of them, and the most sentences of each.
@@ -178,7 +189,7 @@ function sentences.changes(made, combo, about)
     local group, most = table.unpack(entry)
     for i, m in ipairs(all and group == "points" and {} or clear_ones(made, combo, group)) do
       if i <= most then
-        lines[#lines + 1] = says[group](m, m.differences[combo], m.values[1], m.values[combo], about)
+        lines[#lines + 1] = says[group](m, m.differences[combo], m.values[1], m.values[combo], about, combo)
       end
     end
   end

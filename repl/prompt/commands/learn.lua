@@ -26,8 +26,8 @@ local function new_lesson(console, name, kind)
   local there = console.library.files.lessons[s.header.game .. "/" .. name]
   if there then console:fault("there is a lesson %s already", name) end
   console:save_own(path, console:need(lesson_new.text(s, (name:gsub("[-_]", " ")), kind or "best")))
-  console:say_text(T("saved in %s: write in it what there is to know; `houserule check` looks it over, `houserule lesson "
-    .. "%s` teaches it", path, name))
+  console:say_text(T("The lesson is saved in %s. Write its explanations there; `houserule check` finds mistakes, and "
+    .. "`houserule lesson %s` runs it.", path, name))
 end
 
 local function begin_lesson(console, args)

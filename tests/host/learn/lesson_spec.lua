@@ -433,7 +433,7 @@ describe("lesson new", function()
   end
 
   it("writes the position on the table with a question and what is right", function()
-    has(say "lesson new keep-it", "saved in /own/lessons/zole/keep-it.md")
+    has(say "lesson new keep-it", "saved in /own/lessons/zole/keep-it.md.")
     local text = made("/own/lessons/zole/keep-it.md", "```ask\nbest: ")
     has(text, '# keep it\n')
     has(text, '{"houserule":1,"game":"zole","players":3,"dealer":3,"seed":"k7"}\ndo: take, discard TC 9C, 7D\n```')

@@ -220,6 +220,11 @@ describe("luck and skill", function()
     assert.is_true(math.abs(both[1].skill.mean - both[2].skill.mean) < 1)
   end)
 
+  it("comes with the game's own words for answers", function()
+    local out = select(2, run "sim single-cribbage -v muggins --against base -n 60 --seed q --threads 1")
+    assert.matches('Players choose "agree" [%d.]+ times a deal instead of never%.', out)
+  end)
+
   it("is said of each combination, and nothing of skill where nobody has any", function()
     local _, out = run("sim " .. flags)
     local beats = "%%f[%%w]%s: A sensible player beats a random one by [%%d.]+ \u{b1} [%%d.]+ points a hand. "
