@@ -21,11 +21,11 @@ export class Compare {
     this.slot = h("select", { onchange: () => (this.values.value = this.slot.selectedOptions[0].dataset.values ?? "") });
     this.values = h("input", { type: "text", placeholder: "0..30/10 or 0,10,30", spellcheck: "false" });
     this.list = h("div", { class: "house" });
-    this.said = h("pre", { class: "transcript", tabindex: "0", "aria-label": "What came of it", role: "status", hidden: true });
+    this.said = h("pre", { class: "transcript", tabindex: "0", "aria-label": "Result", role: "status", hidden: true });
     this.stop = button("Stop", () => desk.stop());
     this.stop.hidden = true;
     this.frame = h("iframe", {
-      title: "The report",
+      title: "Report",
       sandbox: "allow-same-origin", // for its height
       hidden: true,
       onload: () => (this.frame.style.height = `${this.frame.contentDocument.documentElement.scrollHeight + 20}px`),
@@ -34,15 +34,15 @@ export class Compare {
       "div",
       { class: "compare" },
       h("h1", {}, "What does a house rule do?"),
-      h("p", {}, "The same packs are dealt with it and without it, bots decide, and what differs is counted."),
+      h("p", {}, "Bots play the same deals with and without the rule, and the report shows what differs."),
       h("div", { class: "seats" }, h("label", {}, "Game ", this.game), h("label", {}, "Deals ", this.deals)),
-      h("h2", {}, "With house rules"),
+      h("h2", {}, "House rules"),
       this.list,
-      h("h2", {}, "With one number after the other"),
+      h("h2", {}, "Or several values of an option"),
       h(
         "div",
         { class: "seats" },
-        h("label", {}, "Number ", this.slot),
+        h("label", {}, "Option ", this.slot),
         h("label", {}, "Values ", this.values),
         button("Compare", () => this.run(), true),
         this.stop,
@@ -66,7 +66,7 @@ export class Compare {
     const game = this.desk.setup.list.find((one) => one.id === this.game.value);
     put(
       this.list,
-      game.variants.length === 0 && h("p", {}, "This game has none."),
+      game.variants.length === 0 && h("p", {}, "This game has no house rules."),
       game.variants.map((one) =>
         h(
           "label",
@@ -93,7 +93,7 @@ export class Compare {
     const vary = this.slot.value && ["--vary", `${this.slot.value}=${this.values.value.replaceAll(" ", "")}`];
     this.said.hidden = false;
     this.frame.hidden = true;
-    if (!on.length && !vary) return put(this.said, "Tick a house rule to compare with the game without it, or choose a number.");
+    if (!on.length && !vary) return put(this.said, "Tick a house rule, or choose an option and its values.");
     put(this.said, "Dealing…");
     this.stop.hidden = false;
     const report = "comparison.html";

@@ -183,13 +183,13 @@ export class Editor {
     put(
       this.said,
       draft !== null &&
-        h("p", { class: "note" }, "You have changed this script and not saved it. ", button("Back to what is saved", back)),
+        h("p", { class: "note" }, "This script has unsaved changes. ", button("Discard my changes", back)),
       own === "true"
         ? ""
         : h(
             "p",
             { class: "note" },
-            "This script is shipped: saved, it becomes your own copy, which is played in its place.",
+            "This script is built in. Saving makes your own copy, which is used instead.",
           ),
     );
     put(this.changes);
@@ -234,7 +234,7 @@ export class Editor {
       this.said,
       list.length
         ? list.slice(0, 4).map((one) => h("p", {}, `line ${one.line}: ${one.text}`))
-        : seconds > 0 && h("p", {}, `fine (${answer.answer.deals} deals played)`),
+        : seconds > 0 && h("p", {}, `No mistakes found (${answer.answer.deals} deals played).`),
     );
     this.said.classList.toggle("refusal", list.length > 0);
     return list;
@@ -292,13 +292,13 @@ export class Editor {
         "p",
         {},
         fitted < of
-          ? `The same cards and decisions, as far as they fit: ${fitted} of ${of}. Then: ${why}`
-          : `Replayed: ${of} steps, the same cards and decisions.`,
+          ? `Replayed ${fitted} of ${of} steps with the same cards and decisions. Then: ${why}`
+          : `Replayed all ${of} steps with the same cards and decisions.`,
       ),
-      rows.length > 0 && [h("h2", {}, `Hand ${after?.deal ?? before.deal} scores now`), h("ul", { class: "items" }, rows)],
+      rows.length > 0 && [h("h2", {}, `Hand ${after?.deal ?? before.deal} now scores`), h("ul", { class: "items" }, rows)],
     );
     if (this.script.kind === "variants")
-      this.changes.append(button("What does it do over many deals?", () => this.desk.weigh()));
+      this.changes.append(button("Compare over many deals", () => this.desk.weigh()));
     this.desk.told(answer.table);
     return this.desk.reread();
   }

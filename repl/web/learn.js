@@ -106,9 +106,9 @@ export class Learn extends Play {
       h("span", { class: "choices" }, this.unseen(view)),
       ...said,
       ...cards,
-      say("Go on", ""),
+      say("Continue", ""),
       say("Hint", "hint"),
-      say("Tell me", "skip"),
+      say("Show the answer", "skip"),
       say("Leave", "quit"),
     ].filter(Boolean);
   }
@@ -133,7 +133,7 @@ export class Learn extends Play {
         "div",
         { class: "families" },
         [...families].map(([heading, list]) =>
-          h("section", {}, h("h2", {}, heading || "Others"), h("ul", {}, list.map(item))),
+          h("section", {}, h("h2", {}, heading || "Other lessons"), h("ul", {}, list.map(item))),
         ),
       ),
       h("h2", {}, "Quiz and puzzles"),

@@ -163,7 +163,7 @@ class Desk {
     const opened = await send({ do: "open", scripts: this.things.given(this.wall.files), bare });
     if (!opened.ok && !bare) return false;
     if (bare)
-      this.log(["Scripts that are not built in are left out: one of them does not come to an end while it is read."]);
+      this.log(["Your own scripts are left out: one of them did not finish loading."]);
     await this.likes(send);
     if (!this.play.view) return true;
     const answer = await send({ do: "resume", path: this.wall.journal });
@@ -257,7 +257,7 @@ class Desk {
           button("Table", () => this.sit()),
           button("Learn", () => this.teach()),
           button("Compare", () => this.weigh()),
-          button("Pass on", () => this.share.show()),
+          button("Share", () => this.share.show()),
         ),
       ),
       this.notices,
@@ -298,10 +298,10 @@ class Desk {
   announce() {
     if (!this.guest) return;
     const names = Object.keys(this.guest.scripts);
-    const from = this.link ? "Opened from a link" : "This page carries a game of its own";
+    const from = this.link ? "Opened from a link" : "This page contains a game";
     if (this.guest.broken) return void this.warn("The link is broken: nothing could be read from it.");
-    this.warn(`${from}${names.length ? `, with scripts of who passed it on: ${names.join(", ")}` : ""}. Nothing of it is kept.`, [
-      "Keep it",
+    this.warn(`${from}${names.length ? `, with its own scripts: ${names.join(", ")}` : ""}. It is not saved yet.`, [
+      "Save it",
       () => this.things.adopt(),
     ]);
   }
@@ -381,7 +381,7 @@ class Desk {
   async resume(path) {
     const turn = ++this.turn;
     const elsewhere = this.guest ? [] : await this.things.elsewhere();
-    if (elsewhere.includes(path)) return this.choose("This game is on another tab's table.");
+    if (elsewhere.includes(path)) return this.choose("This game is open in another tab.");
     path ??= (await this.ask({ do: "kept" })).answer?.kept.find((one) => !elsewhere.includes(one.path))?.path ?? "";
     const answer = await this.play.send({ do: "resume", path }, (view) => view, 10000);
     if (!answer.ok) return this.choose(answer.problem.text);
@@ -429,5 +429,5 @@ class Desk {
 const desk = new Desk();
 globalThis.houserule = desk; // for whoever looks behind the page, and its tests
 desk.begin().catch((problem) => {
-  put(app, h("p", { class: "boot", role: "alert" }, `The page could not begin: ${problem.message}`));
+  put(app, h("p", { class: "boot", role: "alert" }, `The page could not start: ${problem.message}`));
 });

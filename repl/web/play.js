@@ -400,7 +400,7 @@ export class Play {
       const is_long = with_cards.length > MANY_WORDS;
       return [
         this.words(ask.words.filter((word) => !is_long || !word.cards.length)),
-        is_long && h("span", { class: "note" }, `Tap cards: ${with_cards.length} answers name some, and what fits is shown here.`),
+        is_long && h("span", { class: "note" }, `Tap cards to see which of the ${with_cards.length} answers have them.`),
       ];
     }
     const single = ask.cards?.includes(names[0]) && names.length === 1;
@@ -430,7 +430,7 @@ export class Play {
     if (view.state === "pack") return this.next("Deal the next hand", () => this.say(view.sits ? "" : "deal"));
     if (view.handing)
       return [h("span", { class: "asks" }, `Pass the screen to ${view.handing}.`), this.next(`I am ${view.handing}`, () => this.say(""))];
-    if (!this.asked(view)) return [this.next("Go on", () => this.say(""))];
+    if (!this.asked(view)) return [this.next("Continue", () => this.say(""))];
     const many = ask.least < ask.most ? `${ask.least} to ${ask.most} cards` : ask.most > 1 ? `${ask.most} cards` : "a card";
     const answers = this.answers(ask);
     const one = answers.every((answer) => answer.cards.length === 1) ? "a card" : "cards";

@@ -14,7 +14,7 @@ export class Prompt {
   // `desk` has ask, wall, play, told(view).
   constructor(desk) {
     Object.assign(this, { desk, history: [], at: 0 });
-    this.out = h("pre", { class: "transcript", role: "log", "aria-label": "What the prompt says", tabindex: "0" });
+    this.out = h("pre", { class: "transcript", role: "log", "aria-label": "Output of the prompt", tabindex: "0" });
     this.mark = h("label", { for: "prompt-line", class: "mark" }, "houserule>");
     this.input = h("input", {
       id: "prompt-line",
@@ -37,7 +37,7 @@ export class Prompt {
       this.out,
       typedLine(this.input, (line) => this.run(line), [this.mark, this.input, this.stop]),
     );
-    this.write("`help` tells what you can say; `houserule sim zole -n 20000` is a call of the program. Tab completes.\n");
+    this.write("`help` lists the commands; `houserule sim zole -n 20000` runs the program. Tab completes.\n");
   }
 
   write(text) {

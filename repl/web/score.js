@@ -57,7 +57,7 @@ export class Score {
 
   // Runs `analyse`: the cost of each decision, judged from its seat's view.
   async analyse() {
-    put(this.found, h("p", { class: "busy" }, "Weighing…"));
+    put(this.found, h("p", { class: "busy" }, "Calculating…"));
     const { ok, out, problem } = await this.desk.count({ do: "run", args: ["analyse", "--json", this.desk.wall.journal] }, ANALYSIS);
     const found = ok ? lines(out).filter((line) => line.startsWith("{")).map((line) => JSON.parse(line)) : [];
     put(this.found, found.length ? this.picture(found) : ok ? out : problem.text);
@@ -95,7 +95,7 @@ export class Score {
     return [
       h("p", { class: "note" }, `Your ${own.length} decisions. Tap one to see the table there.`),
       h("ol", { class: "costs" }, own.map(row)),
-      shares && bars("What your points come from", ["", "points", ""], shares.map(([title, n]) => ({ cells: [title, n.toFixed(1)], n })), 2),
+      shares && bars("Where your points come from", ["", "points", ""], shares.map(([title, n]) => ({ cells: [title, n.toFixed(1)], n })), 2),
     ];
   }
 
@@ -107,7 +107,7 @@ export class Score {
   show(view) {
     put(
       this.worth,
-      button("Weigh the answers", () => this.weigh(), true),
+      button("Compare the answers", () => this.weigh(), true),
     );
     const last = view?.last;
     if (!last) return put(this.element, h("p", {}, "No hand is over yet."));
@@ -126,14 +126,14 @@ export class Score {
   }
 
   async weigh() {
-    put(this.worth, h("p", { class: "busy", role: "status" }, "Playing on…"));
+    put(this.worth, h("p", { class: "busy", role: "status" }, "Simulating…"));
     const answer = await this.desk.ask({ do: "best", ms: WEIGHED }, 8000);
     if (!answer.ok) return put(this.worth, h("p", {}, answer.problem.text));
     const { rows, deals, few } = answer.answer;
     return put(
       this.worth,
       bars(
-        "Points a hand more than the others make",
+        "Points a hand ahead of the others",
         ["answer", "points", "", "wins"],
         rows.map((row) => ({
           cells: row.mean
@@ -143,7 +143,7 @@ export class Score {
         })),
         2,
       ),
-      h("p", { class: "note" }, few || `Tried in ${deals}, as your seat sees it.`),
+      h("p", { class: "note" }, few || `Tried in ${deals} that fit what you see.`),
       button("Again", () => this.weigh()),
     );
   }

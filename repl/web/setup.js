@@ -142,8 +142,8 @@ export class Setup {
         `${decided} ${decided === 1 ? "decision" : "decisions"}`,
         new Date(1000 * when).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }),
       ];
-      const drop = button("Throw away", async () => {
-        if (drop.textContent === "Throw away") return put(drop, "Really?");
+      const drop = button("Delete", async () => {
+        if (drop.textContent === "Delete") return put(drop, "Really?");
         await this.desk.ask({ do: "kept" }, undefined, { [path]: null });
         return this.unfinished(place);
       });
@@ -151,8 +151,8 @@ export class Setup {
         "li",
         {},
         elsewhere.includes(path)
-          ? h("em", {}, "on another tab's table")
-          : [button("Go on", () => this.desk.resume(path), true), drop],
+          ? h("em", {}, "open in another tab")
+          : [button("Continue", () => this.desk.resume(path), true), drop],
         h("span", {}, facts.filter(Boolean).join(" · ")),
       );
     };
@@ -220,7 +220,7 @@ export class Setup {
         "div",
         { class: "seats" },
         h("label", {}, "Players ", this.players_field),
-        most > 1 && h("label", {}, "At this screen ", this.people),
+        most > 1 && h("label", {}, "People at this screen ", this.people),
         h("label", {}, "Bots ", this.bot),
         h("label", {}, "Names ", this.names),
         h("label", {}, "Seed ", this.seed),
@@ -264,7 +264,7 @@ export class Setup {
       );
     put(
       this.listed,
-      rules.length === 0 && h("p", {}, "This game has none."),
+      rules.length === 0 && h("p", {}, "This game has no house rules."),
       [...groups].map(([heading, list]) =>
         h("fieldset", {}, h("legend", {}, heading), h("div", { class: "house" }, list.map(row))),
       ),

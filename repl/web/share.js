@@ -84,16 +84,16 @@ export class Share {
     });
     this.element = h(
       "dialog",
-      { class: "share", "aria-label": "Pass on" },
-      h("h2", {}, "Pass on"),
-      h("p", {}, "The link carries the cards, what was decided, the house rules and your own scripts. It needs no server."),
+      { class: "share", "aria-label": "Share" },
+      h("h2", {}, "Share"),
+      h("p", {}, "The link contains the cards, all decisions, the house rules and your own scripts. It needs no server."),
       this.link,
       h(
         "div",
         { class: "tools" },
         button("Copy the link", () => this.copy()),
         button("Save the record", () => this.record()),
-        button("Save as a page of its own", () => this.page()),
+        button("Save as a web page", () => this.page()),
       ),
       h("h2", {}, "Print"),
       h(
@@ -101,13 +101,13 @@ export class Share {
         { class: "tools" },
         button("The rules", () => this.print(["print", "rules", ...this.rules()])),
         button("This hand", () => this.hand("hand")),
-        button("This deal without its play", () => this.hand("deal")),
+        button("The deal without the play", () => this.hand("deal")),
       ),
       h("h2", {}, "Open"),
-      h("p", {}, "Records, scripts, lessons, packs, and all your things: choose them, or drop them anywhere."),
+      h("p", {}, "Choose records, scripts, lessons, packs or your saved files, or drop them anywhere on the page."),
       file,
-      h("h2", {}, "Your things"),
-      h("div", { class: "tools" }, button("Save all my things", () => this.things())),
+      h("h2", {}, "Your files"),
+      h("div", { class: "tools" }, button("Save all my files", () => this.things())),
       this.list,
       this.said,
       h("form", { method: "dialog" }, h("button", { class: "word" }, "Done")),
@@ -238,14 +238,14 @@ export class Share {
   async remove(path) {
     await this.desk.things.reopen({ [path]: null });
     await this.desk.choose();
-    await this.show(`${path.split("/").at(-1)} is gone.`);
+    await this.show(`${path.split("/").at(-1)} is removed.`);
   }
 
   // Takes files that were dropped or chosen; what is to be said of them stands in the dialogue.
   async take(list) {
     const said = [];
     for (const file of list) {
-      if (file.size > MOST) said.push(`${file.name} is too long.`);
+      if (file.size > MOST) said.push(`${file.name} is too large.`);
       else said.push(await this.open(file.name.replace(/[^\w.-]/g, "-"), await file.text()));
     }
     const all = said.filter(Boolean).join(" ");
@@ -258,7 +258,7 @@ export class Share {
     const { desk } = this,
       [bare, ending] = name.split(/\.(?=[^.]*$)/),
       kind = (ending ?? "").toLowerCase();
-    if (kind === "json") return desk.things.restore(text).catch(() => `${name} does not hold your things.`);
+    if (kind === "json") return desk.things.restore(text).catch(() => `${name} contains no saved files.`);
     if (kind === "jsonl") {
       const path = `/files/${bare}.jsonl`;
       const answer = await desk.ask({ do: "say", to: "prompt", line: `load ${bare}.jsonl` }, 20000, { [path]: text });
@@ -272,12 +272,12 @@ export class Share {
       (script && `${OWN}/${script}s/${bare}.lua`) ||
       (kind === "md" && `${OWN}/lessons/${bare}.md`) ||
       (kind === "houserule" && `/files/${bare}.houserule`);
-    if (!path) return `${name} is no record, script, lesson or pack.`;
+    if (!path) return `${name} is not a record, script, lesson or pack.`;
     const answer = await desk.things.add({ [path]: text });
-    if (!answer.ok) return `${name} is not taken: ${answer.problem.text}`;
+    if (!answer.ok) return `${name} was refused: ${answer.problem.text}`;
     await desk.choose();
     const checked = script && (await desk.ask({ do: "check", path, text, seconds: 0 }, 20000));
     const [wrong] = checked?.answer?.list ?? [];
-    return wrong ? `${name} is here, but line ${wrong.line}: ${wrong.text}` : `${bare} is here.`;
+    return wrong ? `${name} is added, but line ${wrong.line}: ${wrong.text}` : `${bare} is added.`;
   }
 }

@@ -107,9 +107,9 @@ export class Things {
     const names = paths.map((path) => path.split("/").at(-1)).join(", ");
     this.desk.warn(
       problem?.name === "QuotaExceededError"
-        ? `The browser's storage is full: ${names} is not kept. Remove what you do not need, or save your things as a file.`
-        : `This browser keeps nothing: ${names} lasts until the page is closed.`,
-      ["Save all my things", () => this.desk.share.things()],
+        ? `The browser's storage is full: ${names} is not saved. Remove what you do not need, or save your files to disk.`
+        : `This browser stores nothing: ${names} is lost when the page is closed.`,
+      ["Save all my files", () => this.desk.share.things()],
     );
   }
 
@@ -124,7 +124,7 @@ export class Things {
     const differ = scripts.filter(([path, text]) => (stored[`${OWN}/${path}`]?.text ?? text) !== text).map(([path]) => path);
     if (differ.length && over === undefined) {
       desk.warn(
-        `You have ${differ.join(", ")} of your own, which says something else.`,
+        `You have your own version of ${differ.join(", ")}.`,
         ["Keep mine", () => this.adopt(false)],
         ["Take theirs", () => this.adopt(true)],
       );
@@ -164,6 +164,6 @@ export class Things {
     this.desk.wall.lay(Object.fromEntries(taken.filter(([path]) => !PAGE_ONLY.test(path))));
     await this.reopen({});
     const left = good.filter(([path, file]) => !(path in changes) && this.stored[path].text !== file.text).length;
-    return `${taken.length} files are back${left ? `, ${left} are newer here and stay` : ""}.`;
+    return `Files restored: ${taken.length}${left ? `; kept, because newer here: ${left}` : ""}.`;
   }
 }

@@ -189,7 +189,7 @@ await test("finds a game by its kind, its players and its land", async () => {
 await test("takes an answer of several cards by tapping them", async () => {
   await sit(page, "Dou Dizhu", "a");
   await click(page, "3", ".strip");
-  await wait(page, () => document.querySelector(".strip").textContent.includes("answers name some"));
+  await wait(page, () => document.querySelector(".strip").textContent.includes("Tap cards to see"));
   await page.click(".mine button.legal");
   await page.click(".mine button.legal:not(.picked)");
   const [first] = await page.$$eval(".strip button.word", (all) => all.map((one) => one.textContent));
@@ -321,7 +321,7 @@ await test("saves it, replays the deal under it at once, and shows what changed"
 
 let link;
 await test("passes on a link, which a page that never saw this one opens as it is", async () => {
-  await click(page, "Pass on", "nav");
+  await click(page, "Share", "nav");
   await wait(page, () => document.querySelector(".share input").value.includes("#"));
   link = `#${(await page.$eval(".share input", (one) => one.value)).split("#")[1]}`;
   await click(page, "Done", ".share");
@@ -366,7 +366,7 @@ await test("takes in what is dropped, says what is wrong with it, and removes it
   check((await drop("bad.lua", "local v = variant { id = = 1 }")).includes("line 1: unexpected symbol"), "no line");
   check((await other.$$(".game")).length > 30, "a bad script takes the list of games away");
   await other.click('[aria-label$="bad.lua"]');
-  await wait(other, () => document.querySelector(".share [role=status]").textContent === "bad.lua is gone.");
+  await wait(other, () => document.querySelector(".share [role=status]").textContent === "bad.lua is removed.");
   check(!(await other.$(".setup .refusal")), "something is wrong still");
   check(other.broken.length === 0, other.broken.join(" "));
   await other.end();
@@ -493,7 +493,7 @@ await test("teaches: a lesson is answered by a card, and the quiz asks", async (
     globalThis.houserule.learn.begin({ do: "say", to: "learn", line: "lesson zole/2-following-suit" }),
   );
   await page.waitForSelector(".learning .felt button.card");
-  await click(page, "Tell me", ".teacher");
+  await click(page, "Show the answer", ".teacher");
   await wait(page, () => /It is|again/.test(document.querySelector(".lesson").textContent));
   await click(page, "Leave", ".teacher");
   await page.evaluate(() => globalThis.houserule.learn.begin({ do: "say", to: "learn", line: "quiz zole 2 --seed a" }));
@@ -564,7 +564,7 @@ await test("has nothing that axe finds", async () => {
   await page.click(".game");
   await page.waitForSelector(".go");
   await sound(page, "the house rules");
-  await click(page, "Pass on", "nav");
+  await click(page, "Share", "nav");
   await sound(page, "passing on");
   await click(page, "Done", ".share");
   await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "dark" }]);

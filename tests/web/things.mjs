@@ -80,16 +80,16 @@ export async function tests({ test, check, open, wait, ask, click, sit, write })
     const page = await begun("");
     const text = await pack(page);
     const said = await drop(page, "bad.houserule", text.replace("A rule.", "A lure."));
-    check(/not taken/.test(said), said);
-    check((await drop(page, "fine.lua", rule("fine"))).includes("fine is here"), "a later drop is refused");
-    check((await drop(page, "packed.houserule", text)).includes("packed is here"), "a sound pack is refused");
+    check(/was refused/.test(said), said);
+    check((await drop(page, "fine.lua", rule("fine"))).includes("fine is added"), "a later drop is refused");
+    check((await drop(page, "packed.houserule", text)).includes("packed is added"), "a sound pack is refused");
     await click(page, "Done", ".share");
     await sit(page, "Zole", "k7", ["packed"]);
     await again(page);
     await page.waitForSelector(".kept button");
     const paths = await page.evaluate(() => Object.keys(globalThis.houserule.things.stored));
     check(!paths.some((path) => path.includes("bad")), "a refused file is kept");
-    await click(page, "Go on", ".kept");
+    await click(page, "Continue", ".kept");
     await wait(page, () => document.querySelector(".deal .with")?.textContent.includes("packed"));
     const { out, answer } = await ask(page, { do: "run", args: ["sim", "zole", "-v", "packed", "--against", "base", "-n", "64", "--bot", "random"] });
     check(answer.code === 0 && out.includes("packed"), out);
@@ -100,7 +100,7 @@ export async function tests({ test, check, open, wait, ask, click, sit, write })
     const giver = await begun("");
     await ask(giver, { do: "open", scripts: [] }, { [`${OWN}/variants/dear.lua`]: rule("dear") });
     await giver.evaluate(() => globalThis.houserule.deal(["zole", "-v", "dear", "--seed", "k7"]));
-    await click(giver, "Pass on", "nav");
+    await click(giver, "Share", "nav");
     await wait(giver, () => document.querySelector(".share input").value.includes("#"));
     const link = `#${(await giver.$eval(".share input", (one) => one.value)).split("#")[1]}`;
     await end(giver);
@@ -113,8 +113,8 @@ export async function tests({ test, check, open, wait, ask, click, sit, write })
     await loaded;
     await page.waitForSelector(".notice", { timeout: 10000 });
     await page.waitForSelector(".felt");
-    await click(page, "Keep it", ".notice");
-    await wait(page, () => document.querySelector(".notice").textContent.includes("of your own"));
+    await click(page, "Save it", ".notice");
+    await wait(page, () => document.querySelector(".notice").textContent.includes("your own version"));
     await click(page, "Take theirs", ".notice");
     await wait(page, () => !document.querySelector(".notice"));
     const before = await felt(page);
@@ -179,13 +179,13 @@ export async function tests({ test, check, open, wait, ask, click, sit, write })
     });
     await click(page, "pass", ".strip");
     await wait(page, () => document.querySelector(".notice")?.textContent.includes("storage is full"));
-    await click(page, "Save all my things", ".notice");
+    await click(page, "Save all my files", ".notice");
     const text = await page.evaluate(() => globalThis.carried);
     const was = await felt(page);
     await end(page);
     const other = await begun("");
-    check(/files are back/.test(await drop(other, "houserule-things.json", text)), "nothing is back");
-    check(/does not hold/.test(await drop(other, "other.json", '{"a":1}')), "a file of another kind is taken");
+    check(/Files restored/.test(await drop(other, "houserule-things.json", text)), "nothing is back");
+    check(/contains no/.test(await drop(other, "other.json", '{"a":1}')), "a file of another kind is taken");
     await again(other, "#/table");
     await other.waitForSelector(".felt");
     check((await felt(other)) === was, "another table");
@@ -217,7 +217,7 @@ export async function tests({ test, check, open, wait, ask, click, sit, write })
     await choose("zole");
     await choose("dear");
     await wait(page, () => document.querySelector(".cm-content").textContent.includes("pays ten"));
-    check((await page.$eval(".editor .message", (one) => one.textContent)).includes("not saved"), "it is not said");
+    check((await page.$eval(".editor .message", (one) => one.textContent)).includes("unsaved"), "it is not said");
     await click(page, "Save and replay", ".editor");
     await page.waitForSelector(".new-item", { timeout: 10000 });
     check((await page.$eval(".deal .with", (one) => one.textContent)).includes("dear"), "the rule is not on the table");
@@ -254,7 +254,7 @@ export async function tests({ test, check, open, wait, ask, click, sit, write })
     const record = readFileSync("tests/records/whist/plain.jsonl", "utf8");
     await drop(page, "MINE.JSONL", record);
     await wait(page, () => document.querySelector(".deal")?.textContent.includes("Whist"));
-    check((await drop(page, "FINE.LUA", rule("fine"))).includes("is here"), "it is refused");
+    check((await drop(page, "FINE.LUA", rule("fine"))).includes("is added"), "it is refused");
     await end(page);
   });
 
@@ -319,8 +319,8 @@ export async function tests({ test, check, open, wait, ask, click, sit, write })
         const hash = (await page.$eval(".share input", (one) => one.value)).split("#")[1];
         await again(page, `#${hash}`);
         await page.waitForSelector(".felt");
-        await click(page, "Keep it", ".notice");
-        await wait(page, () => !document.querySelector(".notice") || /of your own/.test(document.querySelector(".notice").textContent));
+        await click(page, "Save it", ".notice");
+        await wait(page, () => !document.querySelector(".notice") || /your own version/.test(document.querySelector(".notice").textContent));
         if (await page.$(".notice")) await click(page, "Keep mine", ".notice");
         await wait(page, () => !document.querySelector(".notice"));
         begun_games++;
