@@ -136,7 +136,8 @@ static bool buffer(player_t *p, const char *text, size_t len) {
 
 /* Writes the buffer and then this text. Only the thread whose turn it is may call this. Returns false if the file fails. */
 static bool write_now(player_t *p, const char *text, size_t len) {
-  const bool fine = fwrite(p->ahead, 1, p->len, p->sim->records) == p->len && fwrite(text, 1, len, p->sim->records) == len;
+  bool fine = !p->len || fwrite(p->ahead, 1, p->len, p->sim->records) == p->len; /* without any, `ahead` may be NULL */
+  fine = fine && fwrite(text, 1, len, p->sim->records) == len;
   p->len = 0;
   if (!fine) sim_fail_file(p->sim, p->block);
   return fine;
