@@ -219,13 +219,15 @@ static int fail(const char *what, const char *why) {
 }
 
 int wall_run(int (*engine)(int, char **), int argc, char **argv) {
-  lua_State *L = luaL_newstate();
   permit.argc = argc, permit.argv = argv;
   wall_page = mmap(NULL, sizeof *wall_page, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (L) lua_pushcfunction(L, open_modules);
-  if (!L || wall_page == MAP_FAILED || lua_pcall(L, 0, 0, 0) != LUA_OK) return fail("cannot start: ", strerror(errno));
+  if (wall_page == MAP_FAILED) return fail("cannot start: ", strerror(errno));
+  atomic_store(&wall_page->graceful, argc > 1 && strcmp(argv[1], "sim") == 0); /* before its engine can say so */
   catch_signal(SIGINT);
   catch_signal(SIGTERM); /* unless the cluster does */
+  lua_State *L = luaL_newstate();
+  if (L) lua_pushcfunction(L, open_modules);
+  if (!L || lua_pcall(L, 0, 0, 0) != LUA_OK) return fail("cannot start: ", strerror(errno));
   tzset(); /* the engine cannot read the file of the time zone */
   int code;
   unsigned lines;

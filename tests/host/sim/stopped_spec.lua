@@ -71,6 +71,20 @@ until [ -e %s/%s ] || ! kill -0 $pid; do sleep 0.02; done; kill -%s $pid; wait $
     assert.equal(program.read "unharmed", program.read "term")
   end)
 
+  -- The signal comes as soon as the program catches it, long before the engine reads its first script.
+  it("by SIGTERM at its very start, prints what there is, and continues to the same bytes", function()
+    local _, code = program.output_of(([[%s %s --state %s/early > %s/out & pid=$!
+until grep -q "^SigCgt:.*[4-7c-f]...$" /proc/$pid/status || ! kill -0 $pid; do :; done; kill -TERM $pid; wait $pid]])
+      :format(program.houserule, FLAGS, folder, folder))
+    assert.equal(128 + 15, code)
+    local said = referee.decode(program.read "out")
+    if not said.complete then -- a very fast machine counts all before it looks
+      assert.equal("interrupted", said.stopped)
+      assert.is_true(continued(said.continue, folder .. "/early").complete)
+    end
+    assert.equal(whole, program.read "early")
+  end)
+
   it("without a file of its own, keeps the counts in the user's folder", function()
     local home = "XDG_STATE_HOME=" .. folder .. "/home "
     local flags = "sim zole -n 600000 --seed home --bot random --json"
