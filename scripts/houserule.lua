@@ -109,9 +109,10 @@
 --- field as a seat, {by:whose %} as a possessive. {bids:each %} is a list with a number for each seat, {won:sides %} for each
 --- side; both give names, and skip numbers below 0. Verbs: "{seat} now {takes|take} {cards}" has the forms for somebody and for
 --- "you", and a third if that for several differs. Without these forms a seat is never "you". In a decision {cards} is the text
---- after its word, or all of it if it begins with a card, and {1} the first word of it. It is missing if no card was picked or
---- the listener may not know it: {cards:%|nothing}. "" says nothing. Numbers lose their sign. A game with sentences needs one
---- for each word that it asks, as the prompt knows its words by them; but none for play, discard, pass, accept, refuse, trick
+--- after its word, or all of it if it begins with a card, and {1} the first word of it, {others} what follows. {cards} is
+--- missing if no card was picked or the listener may not know it: {cards:%|nothing}. "" says nothing. Numbers lose their
+--- sign. A game with sentences needs one for each word that it asks, as the prompt knows its words by them; but none for
+--- play, discard, pass, accept, refuse, trick
 ---@field card_words? { suits: table<string, string>?, ranks: table<string, string>?, cards: table<string, string>? } the names of
 --- suits, ranks and single cards that are not French, { suits = { B = "batons" } }: people read and type these
 ---@field kinds? string[] one or two fields of t that classify a hand, for simulations

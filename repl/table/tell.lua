@@ -248,7 +248,7 @@ end
 local function place_of(name)
   local seat = name:match "^hand (%d+)$"
   if seat then return texts.seat(tonumber(seat)) end
-  return nil, name:find "%d$" and name or T("the %s", name)
+  return nil, name:find "%d$" and name or name == "turned" and T "the turn-up" or T("the %s", name)
 end
 
 -- The owner of a pile, if each seat has its own: seat 2 for "won 2".

@@ -87,6 +87,11 @@ it("a sentence has a list of figures with names", function()
   assert.equal("shown side 1 2, side 2 0", texts.plain(fill("shown {list:sides %}", { 2, 0 })))
 end)
 
+it("the sentence for a decision may name its second word apart from the cards after it", function()
+  local rules = { says = { ["play build"] = "{seat} {builds|build} {1} with {others}" } }
+  assert.equal("Seat 1 builds 9 with 7C 2H", texts.plain(says.decision(rules, "play", "build 9 7C 2H", 1)))
+end)
+
 describe("the sentence for a hand", function()
   local function said(hand)
     local rules = { kinds = {}, says = { hand = hand }, side_of = { 1, 2 }, side_count = 2 }
