@@ -210,6 +210,7 @@ function command.run(call, cli)
   if result.to > first then keep(result.sums, first, result.to) end
   if whole and result.problem then disk.abandon(whole) elseif whole then cli.have(disk.commit(whole)) end
   print(result)
+  io.flush() -- the next signal ends the program
   wall.graceful(false)
   if result.problem then cli.refuse(result.of_file and ("%s: %s"):format(call.records, result.problem) or result.problem) end
   local signal = wall.stopping()
