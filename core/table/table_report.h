@@ -8,7 +8,7 @@
  *   a meter         counts deals and games in C (repl/sim/meter_lua.c)
  *   listener_lua    one table of functions, by the names of the reports: the recorder, what one seat sees
  *
- * Whoever decides is the source (table_source.h).
+ * A listener decides nothing: the source answers questions (table_source.h).
  */
 #ifndef HOUSERULE_TABLE_REPORT_H
 #define HOUSERULE_TABLE_REPORT_H

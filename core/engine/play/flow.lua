@@ -1,6 +1,6 @@
 -- flow.lua - the course of a game: deals until somebody has won.
 --
--- These lines run in a simulation and at a watched table. The two differ in the source, which answers questions, and in the
+-- A simulation and a watched table run this code alike. They differ in the source, which answers questions, and in the
 -- listener, which hears that deals and games begin and end (table_course.c). The seat that undertook a hand is t.bidder or
 -- t.maker.
 local defaults = require "houserule.rules.defaults"
