@@ -160,6 +160,29 @@ function position:go(n)
   return self:decisions()
 end
 
+--- Stands just after decision n, with the pack that was dealt next. Returns where it stands now.
+function position:go_dealt(n)
+  local now, why = self:go(n)
+  while now and self.session.state == "pack" and self.later[1] and self.later[1].pack do
+    local ok, wrong = self:pack(self.later[1].pack)
+    if not ok then return nil, wrong end
+  end
+  return now, why
+end
+
+--- Stands where hand n has just been dealt; false if there is no such hand, nil and a problem if that cannot be.
+function position:go_hand(n)
+  local decided, found = 0, nil
+  local entries, why = self:entries()
+  for _, entry in ipairs(entries or {}) do
+    if entry.kind == "by" then decided = decided + 1 end
+    local line = entry.line
+    if not entry.kind and line and line[1] == "deal" and line[2] == n then found = found or decided end
+  end
+  if not entries then return nil, why end
+  return found ~= nil and self:go_dealt(found)
+end
+
 -- Goes so many decisions on, or back where n < 0; returns how many it were.
 local function go_by(self, n)
   local there = self:decisions()

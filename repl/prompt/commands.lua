@@ -51,6 +51,9 @@ function commands.find(word, console)
   return #matches == 1 and by_name[matches[1]] or nil
 end
 
+--- Returns the command of exactly this name; nil if there is none.
+function commands.named(word) return by_name[word] end
+
 --- Splits a line into words; quotes hold a word together.
 function commands.split(console, text)
   local list, at = {}, 1

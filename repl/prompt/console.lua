@@ -196,8 +196,9 @@ function console:auto(n, bot)
   return done
 end
 
---- Shows and keeps a table that is another now.
+--- Shows and keeps a table that is another now. A person who sits at it plays on.
 function console:show_change()
+  if self.mode then return self.mode:resumed {} end
   self:show_table()
   self:changed()
 end

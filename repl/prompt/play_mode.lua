@@ -5,6 +5,7 @@ local about_table = require "host.prompt.about_table"
 local answer_reader = require "host.game.answer_reader"
 local bots = require "host.bots.bots"
 local claims = require "host.prompt.claims"
+local commands = require "host.prompt.commands"
 local fixtures = require "host.prompt.fixtures"
 local menu = require "host.prompt.menu"
 local views = require "host.table.seat_view"
@@ -357,9 +358,14 @@ local own = {
 }
 own.rematch = own.again
 own.undo, own.table, own.score, own.help, own.quit = own.u, own.t, own.s, own.h, own.q
+function own.legal(self) return is_my_turn(self) and menu.show(self) or nil end
 
 -- Commands of the prompt that exist at the table too.
-local shared = words.set "rules glossary names log signs review hint best resume games correct club save"
+local shared = words.set [[rules glossary names log signs review hint best resume games correct club save find try switch
+  fork what sim compare list doc diff]]
+
+local ELSEWHERE <const> = T("`%s` works at the prompt: q leaves the table and keeps the game, then `houserule` and `resume` "
+  .. "go on with it there.")
 
 -- The clubs of whose night a game that is kept asks, as a league does; nil in other games.
 local function night_of(session)
@@ -471,15 +477,17 @@ function play_mode:feed(line)
   if table_words.settings[word] then return table_words.settings[word](self, rest()) end
   if table_words.sheet(self, small, rest()) then return end
   if shared[word] then return self.console:run(self.console:command(word), rest()) end
+  if commands.named(word) then self.console:fault(ELSEWHERE, word) end
   if at.session.state == "over" then return self.console:say "This game has ended: `again` plays another, h helps." end
   if not is_my_turn(self) then return self.console:say("Enter continues.") end
   if not answer(self, text) then table_words.lost(self, text) end
 end
 
 function play_mode:prompt()
-  if self.waits or not is_my_turn(self) then return "> " end
   local s = session_of(self)
-  if not s.rules.kept then return T "your move> " end
+  local fork = self.console.fork ~= "main" and self.console.fork .. " " or ""
+  if self.waits or not is_my_turn(self) then return fork .. "> " end
+  if not s.rules.kept then return fork .. T "your move> " end
   local night = night_of(s)
   local who = self.console.paint
   return words.printable(night and T("%s v %s", who:who(night.home), who:who(night.away)) or s.question.point) .. "> "

@@ -149,7 +149,8 @@ local AT_PLAY <const> = {
   T("A card: its name (10c, c10, ten of clubs), or its rank if you hold only one. Several cards: one after another, in any "
     .. "order. An answer: its number, the word, or a sentence with it."),
   T "hint: what to do, and why. best: what each answer is worth. Both know only what you see.",
-  T "review: your costliest decisions of the last hand, and what would have been better.",
+  T("review: your costliest decisions of the last hand, and what would have been better. try 2: play the second of them "
+    .. "again; switch main: back to the game as it was."),
   T("Enter: play the only move, or deal the next hand. ? or ? CARD: why a card is refused. ? WORD: what it means. u: take "
     .. "back. t: the table. signs: its marks."),
   T "names Anna Bela: name the players, from the first seat on.", -- without numbers: a seat here has a name

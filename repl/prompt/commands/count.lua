@@ -126,6 +126,11 @@ local function seek(console, _, rest)
   if problem then console:need(nil, problem) end
   if not found then console:fault("%s", unknown() or T("none of %s is so", N(tried, "deal"))) end
   console:put(console:need(position.restore(position.of(found.session):snapshot()))) -- as one that says what happens
+  if console.mode then
+    console:say_text(T("Deal %d: you have this hand now (`switch last` goes back).", tried))
+    console:need(console.position:go_hand(found.hand.hand))
+    return console:show_change()
+  end
   console:say("deal %d: hand %d of a game with the seed %s, which is on the table now (`switch last` goes back)", tried,
     found.hand.hand, found.session.header.seed)
   console:show_score()

@@ -41,15 +41,9 @@ end
 
 -- Stands where hand n has just been dealt.
 local function go_to_hand(console, n)
-  local at, decided, found = console:position_needed(), 0, nil
-  for _, entry in ipairs(console:need(at:entries())) do
-    if entry.kind == "by" then decided = decided + 1 end
-    local line = entry.line
-    if not entry.kind and line and line[1] == "deal" and line[2] == n then found = found or decided end
-  end
-  if not found then console:fault("there is no hand %d in this game", n) end
-  console:need(at:go(found))
-  while at.session.state == "pack" and at.later[1] and at.later[1].pack do console:need(at:pack(at.later[1].pack)) end
+  local found, why = console:position_needed():go_hand(n)
+  if found == false then console:fault("there is no hand %d in this game", n) end
+  console:need(found, why)
   console:say("hand %d, as it was dealt", n)
   console:show_change()
 end
@@ -178,7 +172,6 @@ local function correct(console, _, rest)
   console:say_text(night and T("Week %d, %s at home to %s: %s in place of %s.", night.week, who:who(night.home),
     who:who(night.away), after:match "%S+$", before:match "%S+$")
     or T("%s in place of %s", texts.cards_in(after), texts.cards_in(before)))
-  if console.mode then return console.mode:resumed {} end
   console:show_change()
 end
 
@@ -187,18 +180,37 @@ local function list_forks(console)
   for name in ordered.pairs(console.forks) do console:say("  %s", name) end
 end
 
+-- Keeps the game as it is under its name, and begins another fork.
+local function begin_fork(console, name)
+  console.forks[console.fork] = console:position_needed():snapshot()
+  console:say("%s stays as it is; this is %s now (`switch %s` goes back)", console.fork, name, console.fork)
+  console.fork = name
+end
+
 local function fork(console, args)
-  local at = console:position_needed()
+  console:position_needed()
   local name = args[1]
   if not name then return list_forks(console) end
   if not name:match("^[%w_-]+$") or #name > 20 then console:fault("a fork's name is letters, digits and hyphens") end
   if console.forks[name] or name == console.fork or name == "last" then
     console:fault("there is a fork %s already: `switch %s`", name, name)
   end
-  console.forks[console.fork] = at:snapshot()
-  console:say("%s stays as it is; this is %s now (`switch %s` goes back)", console.fork, name, console.fork)
-  console.fork = name
+  begin_fork(console, name)
   console:changed()
+end
+
+-- Stands in a fork before a decision that `review` named.
+local function try(console, args)
+  local reviewed, n = console.reviewed, whole(console, args[1], 1, "try")
+  if not reviewed then console:fault "`try` plays a decision again that `review` has named: say `review` first" end
+  local decision = reviewed.worst[n]
+  if not decision then console:fault("the review names %s", N(#reviewed.worst, "decision")) end
+  local new, count = console:need(position.restore(reviewed.game)), 1
+  console:need(new:go_dealt(decision.number - 1))
+  while console.forks["try-" .. count] or console.fork == "try-" .. count do count = count + 1 end
+  begin_fork(console, "try-" .. count)
+  console:put(new, true)
+  console:show_change()
 end
 
 -- Puts a fork on the table. `last` is no fork of its own: it changes places with what is there.
@@ -246,6 +258,8 @@ return {
       .. "them." },
   { usage = "switch [FORK]", run = switch, example = "switch main",
     help = "Goes to another fork. `last` is the game that a new deal or changed rules replaced." },
+  { usage = "try [N]", run = try, example = "try 2",
+    help = "Plays decision N of the last review again (without N the first), in a fork; `switch main` goes back." },
   { usage = "auto [N] [BOT]", run = auto, example = "auto 3 simple",
     help = "Bots play on to the end of the hand, or N decisions: random; simple, which thinks a little; or strong, "
       .. "which tries what comes of it. simple,random,random is one for each seat." },

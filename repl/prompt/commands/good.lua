@@ -43,12 +43,13 @@ local function last_hand(console, seat)
   local found = analysis.new { worlds = WORLDS, seed = "review", beat = watch(console) }
   found:run(game, { wanted = function(hand, by) return hand == last and (not seat or by == seat) end,
                     decision = function(d) weighed[#weighed + 1] = d.cost end })
-  return weighed, found:costliest()
+  return weighed, found:costliest(), game
 end
 
 local function review(console, args)
   local seat = seat_named(console, args[1])
-  local weighed, worst = last_hand(console, seat)
+  local weighed, worst, game = last_hand(console, seat)
+  console.reviewed = worst[1] and { worst = worst, game = game } or nil
   local who = console.mode and T "you" or seat and texts.seat(seat) or T "anybody"
   if not weighed[1] then return console:say_text(T("No decision of %s can be reviewed.", who)) end
   if not worst[1] then
@@ -62,6 +63,7 @@ local function review(console, args)
   for _, line in ipairs(report.worst_lines(worst, function(d)
     return console.mode and report.moment(d) or T("%s, %s", report.moment(d), texts.seat(d.by))
   end)) do console:say_text(line, "   ") end
+  console:say_text "`try N` plays number N again, in another fork of the game."
 end
 
 return {

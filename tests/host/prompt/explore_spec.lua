@@ -120,3 +120,65 @@ describe("what if, where a house rule", function()
     has(text, "\nside 1 ")
   end)
 end)
+
+describe("at a table", function()
+  local bots = require "host.bots.bots"
+  local con, feed
+  before_each(function()
+    con, feed = inside.sit({ houserule = 1, game = "zole", players = 3, dealer = 3, seed = "k7" }, 1,
+      (bots.seats { "simple" }))
+  end)
+
+  -- Answers with the last legal answer until the hand is over.
+  local function to_the_end()
+    local said
+    repeat
+      local list = con.position.session.question:legal()
+      said = feed(list[#list])
+    until con.position.session.state ~= "ask"
+    return said
+  end
+
+  it("find deals the hand to the person, and switch goes back", function()
+    has(feed 'find contract == "take" and bidder == 1', "you have this hand now")
+    assert.equal("bid", con.position.session.question.point)
+    has(feed "take", "discard 2 of")
+    has(feed "switch last", "pass   2 take   3 solo")
+    assert.equal("k7", con.position.session.header.seed)
+  end)
+
+  it("try plays a reviewed decision again in a fork, any number of times", function()
+    has(feed "try", "`review` first")
+    to_the_end()
+    local log = #con.position.session.log
+    assert.matches("1%. .*`try N` plays number N again", (feed "review"))
+    local worst = con.reviewed.worst[1]
+    assert.equal(1, worst.by)
+    has(feed "try 9", "The review names ")
+    has(feed "try 1", "main stays as it is")
+    assert.matches("^try%-1 ", con:prompt())
+    local s = con.position.session
+    assert.equal(worst.number, con.position:decisions() + 1)
+    assert.equal(1, s.question.seat)
+    assert.equal(worst.point, s.question.point)
+    feed(worst.best:gsub("^" .. worst.point .. " ", ""))
+    local said
+    for _, step in ipairs(con.position.session.log) do said = step.by == 1 and step["do"] or said end
+    assert.equal(worst.best, said)
+    feed("switch main")
+    assert.equal(log, #con.position.session.log)
+    has(feed "try 1", "this is try-2 now")
+    assert.equal(worst.number, con.position:decisions() + 1)
+  end)
+
+  it("every other command of the prompt says where it works", function()
+    local asked = #con.position.session.log
+    for _, name in ipairs(require("host.prompt.commands").names) do
+      local said = feed(name)
+      assert.falsy(said:find("do not know", 1, true), name .. ": " .. said)
+      if name == "quit" then con.done = false end
+    end
+    assert.equal(asked, #con.position.session.log)
+    has(feed "hands", "`hands` works at the prompt")
+  end)
+end)
