@@ -132,8 +132,8 @@ describe("games by numbers", function()
 
   it("say what is wrong", function()
     local function why_of(...) return tostring(select(2, batch.open(library, ...))) end
-    assert.equal("there is no game \"zle\"; did you mean \"zole\"?", why_of { game = "zle" })
-    assert.equal("there is no key of a header \"seeed\"; did you mean \"seed\"?", why_of { game = "zole", seeed = "x" })
+    assert.matches('"zole"', why_of { game = "zle" })
+    assert.matches('"seed"', why_of { game = "zole", seeed = "x" })
   end)
 
   it("end with the sentence of a script that fails", function()

@@ -85,7 +85,7 @@ describe("crib", function()
     local seven, hand = cards "AKQJT98 of C", cards "KC 5C"
     for _, case in ipairs {
       { "at most 6 cards are kept", crib.count, seven }, { "no set of cards", crib.count, -1 },
-      { "a set of cards is wanted", crib.list, 1.5 }, { "not string", crib.list, "KC" },
+      { "#1", crib.list, 1.5 }, { "not string", crib.list, "KC" },
       { "the starter is one card", crib.count, hand, 6 }, { "among the kept cards", crib.count, hand, cards "KC" },
       { "hand, five, four or none", crib.count, hand, 0, "six" }, { "hand, five, four or none", crib.count, hand, 0, {} },
       { "points are 0 to", crib.list, hand, 0, "hand", -1 }, { "points are 0 to", crib.list, hand, 0, "hand", 1 << 40 },

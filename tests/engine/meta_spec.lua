@@ -105,7 +105,7 @@ describe("scripts/houserule.lua", function()
                              order = "pool", options = { hands = 6 }, players = 3, people = { "Ann" }, by = "Ann" }]]
     assert.truthy(script.run("bundles", text, "b.lua"))
     local _, why = script.run("bundles", (text:gsub("players", "payers")), "b.lua")
-    assert.equal('b.lua:1: bundle: there is no field "payers"; did you mean "players"?', why)
+    assert.matches('^b%.lua:1: bundle: there is no field "payers".*"players"', why)
   end)
 
   it("has every duty and every refusal, and no other", function()

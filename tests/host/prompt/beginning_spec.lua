@@ -17,17 +17,16 @@ describe("houserule play", function()
     type_at("< What would you like to play?\n< what suits you> \n> more\\n\n< What kind of game?\n"
       .. "< taking tricks\n< Enter: any> \n> 1\\n\n"
       .. "< How many play\n"
-      .. "< 3\n< Enter: any> \n> 3\\n\n< > \n> zole\\n\n< House rules of Zole\n< to begin> \n> \\n\n< you play with\n"
-      .. "< > \nkill\nend 137\n", "play", "a")
-    type_at("< suits you> \n> zole\\n\n< House rules of Zole\n< page says> \n> \\n\n< you play with\n< > \nkill\nend 137\n",
-      "play", "b")
+      .. "< 3\n< Enter: any> \n> 3\\n\n< > \n> zole\\n\n< to begin> \n> \\n\n< > \n"
+      .. "kill\nend 137\n", "play", "a")
+    type_at("< suits you> \n> zole\\n\n< Zole\n< page says> \n> \\n\n< > \nkill\nend 137\n", "play", "b")
   end)
 
   it("goes on where only Enter is typed, and ends at none", function()
     type_at("< suits you> \n> more\\n\n< What kind\n< any> \n> \\n\n< How many play\n< any> \n> \\n\n"
       .. "< How long may it take?\n< any> \n> \\n\n"
       .. "< How hard may it be?\n< any> \n> \\n\n< Enter for \n> \\n\n< begin\n> \\n\n"
-      .. "< you play alone\n< > \nkill\nend 137\n", "play", "c")
+      .. "< > \nkill\nend 137\n", "play", "c")
   end)
 
   it("asks again for what is no answer, and says what would be one", function()
@@ -39,8 +38,7 @@ describe("houserule play", function()
   it("says help, rules and lessons at a question, and leaves by q", function()
     type_at("< suits you> \n> help\\n\n< the name of a game begins that\n< suits you> \n> rules zole 3.1\\n\n"
       .. "< ZO-3.1\n< suits you> \n"
-      .. "> lesson\\n\n< zole\n< suits you> \n> lesson zole 1\\n\n< suits you> \n> resume\\n\n"
-      .. "< no unfinished game\n< suits you> \n"
+      .. "> lesson\\n\n< zole\n< suits you> \n> lesson zole 1\\n\n< suits you> \n> resume\\n\n< suits you> \n"
       .. "> q\\n\nend 0\n",
       "play", "e")
     type_at("< page says> \n> rules 3.1\\n\n< ZO-3.1\n< says> \n> help\\n\n< ticks a house rule\n< says> \n"
@@ -61,7 +59,7 @@ describe("houserule play", function()
       .. "< your move> \n> q\\n\nend 0\n", "play", "f")
     type_at("<  1  go on with\n<  2  a new game\n< number> \n> 2\\n\n< House rules\n< page says> \n> resume\\n\n< play: \n"
       .. "< your move> \n> q\\n\nend 0\n", "play zole", "f")
-    type_at("< House rules of Phat\n< page says> \n> resume\\n\n< play: \n< your move> \n> q\\n\nend 0\n", "play phat", "f")
+    type_at("< Phat\n< page says> \n> resume\\n\n< play: \n< your move> \n> q\\n\nend 0\n", "play phat", "f")
     type_at("< number> \n> 2\\n\n< What would you like to play?\n< suits you> \n> resume\\n\n< play: \n< your move> \n"
       .. "> q\\n\nend 0\n",
       "play", "f")
@@ -77,7 +75,7 @@ describe("houserule play", function()
 
   it("says of a kept game below the table of another, not above it", function()
     leave_one "g"
-    type_at("< you play with the bots\n< bid: \n< An unfinished game is kept\n< your move> \n> q\\n\nend 0\n",
+    type_at("< bid: \n< resume\n< your move> \n> q\\n\nend 0\n",
       "play zole --seed k8 --dealer 3", "g")
   end)
 
@@ -88,7 +86,7 @@ describe("houserule play", function()
     program.has(out, "`houserule play thursday`")
     type_at("<  1  thursday: Zole, Anna, Bela and Celia\n<  2  another game\n< Enter: thursday; or a number> \n> 1\\n\n"
       .. "< the bots Bela and Celia\n< Zole + pool\n< > \nkill\nend 137\n", "play", "h")
-    for args, why in pairs { ["club"] = "club wants a name", ["club zole zole -v pool"] = "zole",
+    for args, why in pairs { ["club"] = "houserule club", ["club zole zole -v pool"] = "zole",
                              ["club us zole"] = "this is zole by itself" } do
       local wrong, _, err = program.run(args)
       assert.equal(2, wrong)

@@ -133,7 +133,7 @@ describe("the house rules before a game", function()
     terminal.type("< House rules of Zole:\n< as the page says> \n> 1\\n\n< to begin> \n> \\n\n"
       .. "< houserule play zole -v pool\n"
       .. "< Zole + pool\n< your move> \n> q\\n\nend 0\n", "play zole", { home = "ticks" })
-    terminal.type("< to begin\n> \\n\n< you play with the bots\n< > \n> q\\n\nend 0\n", "play phat")
-    terminal.type("< you play with the bots\n< your move> \n> q\\n\nend 0\n", "play zole --seed k7 --dealer 3")
+    terminal.type("< to begin\n> \\n\n< > \n> q\\n\nend 0\n", "play phat")
+    terminal.type("< your move> \n> q\\n\nend 0\n", "play zole --seed k7 --dealer 3")
   end)
 end)

@@ -104,10 +104,8 @@ end 0
   end)
 
   it("asks which game to play, where how is said and not what", function()
-    terminal("< What would you like to play?\n< suits you> \n> ludo\\n\n< ludo\n< suits you> \n> zole\\n\n"
-      .. "< you play with the bots\n"
-      .. "< your move> \n> q\\n\nend 0\n", "play --seed k7 --dealer 3")
-    terminal("< suits you> \n> q\\n\nend 0\n", "play --seed k7")
+    terminal("< > \n> ludo\\n\n< ludo\n< > \n> zole\\n\n< your move> \n> q\\n\nend 0\n", "play --seed k7 --dealer 3")
+    terminal("< > \n> q\\n\nend 0\n", "play --seed k7")
   end)
 
   it("sits you down to play", function()
@@ -195,7 +193,6 @@ end 0
 
   it("sits you down, with the board before you", function()
     terminal([[
-< you play with the bots
 < are cut, and
 < first-pitch: 1 pitcher 1
 > 2\n

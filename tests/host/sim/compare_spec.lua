@@ -413,7 +413,7 @@ describe("a call", function()
   it("is told what is wrong with it", function()
     for args, says in pairs {
       ["zole --against base"] = "a combination of rules is compared with itself",
-      ["zole -v pool --against pol"] = 'did you mean "pool"?', ["zole --against ,"] = "--against wants house rules",
+      ["zole -v pool --against pol"] = '"pool"', ["zole --against ,"] = "--against wants house rules",
       ["zole --vary win_points"] = "--vary wants SLOT=A..B", ["zole --vary win_points=1..900"] = "more than 32 combinations",
       ["zole --vary hands=2..3 --against base"] = "do not go together",
       ["zole -v pool --against base --precision x"] = "--precision is a number of points",

@@ -9,6 +9,9 @@ teardown(program.close)
 
 local catalogue = program.read(os.getenv "PWD" .. "/" .. (os.getenv "HOUSERULE_BESIDE" or "build") .. "/houserule.pot")
 
+local ZOLE <const> = program.read(os.getenv "PWD" .. "/scripts/games/zole.lua")
+local TAKES <const>, ASKS <const> = ZOLE:match '"bid take"%] = "([^"]+)"', ZOLE:match '"discard%?"%] = "([^"]+)"'
+
 local HEAD <const> = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
   .. '"Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n != 0 ? 1 : 2);\\n"\n'
 
@@ -44,8 +47,8 @@ describe("make texts", function()
     has(catalogue, 'msgid "%d card point"\nmsgid_plural "%d card points"\nmsgstr[0] ""\nmsgstr[1] ""\n')
     assert.is_truthy(catalogue:find '#: [^\n]*repl/table/draw.lua:%d+[^\n]*\n#, c%-format\nmsgid "%%s {is|are} winning"')
     assert.is_nil(catalogue:find '#, c%-format\nmsgid "[^"]*95 %% sure')
-    has(catalogue, 'msgid "{seat} {takes|take} the talon, to play alone"\n')
-    has(catalogue, 'msgid "which two cards do you lay away? They count for you"\n')
+    has(catalogue, 'msgid "' .. TAKES .. '"\n')
+    has(catalogue, 'msgid "' .. ASKS .. '"\n')
   end)
 end)
 
@@ -56,9 +59,8 @@ describe("a language", function()
   end
 
   it("has the sentences of a game, and its questions", function()
-    assert.equal("", compile("lv", 'msgid "{seat} {takes|take} the talon, to play alone"\n'
-      .. 'msgstr "{seat} {ņem|ņemat} galdu un {spēlē|spēlējat} viens"\nmsgid "you"\nmsgstr "jūs"\n'
-      .. 'msgid "which two cards do you lay away? They count for you"\nmsgstr "kuras divas kārtis jūs norokat?"\n'))
+    assert.equal("", compile("lv", ('msgid "%s"\nmsgstr "{seat} {ņem|ņemat} galdu un {spēlē|spēlējat} viens"\n'
+      .. 'msgid "you"\nmsgstr "jūs"\nmsgid "%s"\nmsgstr "kuras divas kārtis jūs norokat?"\n'):format(TAKES, ASKS)))
     local _, out = run("lv", "play zole --seed k7 --dealer 3 --plain < " .. write("taken", "take\nq\n"))
     has(out, "take: Jūs ņemat galdu un spēlējat viens.")
     has(out, "Kuras divas kārtis jūs norokat?")

@@ -27,7 +27,7 @@ end
 
 describe("several people at one screen", function()
   it("hand it over, and see nothing in between", function()
-    terminal.type("< share this screen\n< bid: \n< your move> \n> pass\\n\n"
+    terminal.type("< bid: \n< your move> \n> pass\\n\n"
       .. "< to seat 2\n< > \n> \\n\n< > you: \n< bid: \n"
       .. "< your move> \n"
       .. "> q\\n\nend 0\n", "play zole --seed k7 --dealer 3 --people 2")
