@@ -28,8 +28,9 @@ function command.run(call, cli)
   local all, again = running.blocks(sum.job), {}
   for i, range in ipairs(sum.blocks) do again[i] = setting.command(about, range[1], range[2], all) end
   local is_whole = sum.blocks[1] and sum.blocks[1][1] == 0 and sum.blocks[1][2] == all
-  output.print({ sums = sum.sums, blocks = sum.blocks, again = table.concat(again, "; "),
-                 stopped = not is_whole and T "blocks are missing" or nil }, about, call, cli)
+  about.stopped = not is_whole and T "blocks are missing" or nil
+  output.print({ sums = sum.sums, blocks = sum.blocks, again = table.concat(again, "; ") },
+    about, call, cli)
   return 0
 end
 

@@ -154,7 +154,8 @@ local function stopped_file()
   return folder and sys.mkdir(folder) and folder .. "/stopped-sim.json" or nil
 end
 
--- Saves a run that was stopped, and returns the command that continues it. Without a whole block it starts again.
+-- Saves a run that was stopped, and returns the command that continues it. Without a whole block it starts again. Once all
+-- is counted it has no budget, as the rest, what skill is worth, is not kept.
 local function continue(call, about, first, last, result)
   local path = result.to > first and (call.state or stopped_file()) or nil
   local more = { "--state", path }
@@ -162,7 +163,7 @@ local function continue(call, about, first, last, result)
     more = { call.state and "--state", call.state }
   end
   for _, name in ipairs { "precision", "budget" } do
-    if call[name] then table.move({ "--" .. name, call[name] }, 1, 2, #more + 1, more) end
+    if call[name] and result.to < last then table.move({ "--" .. name, call[name] }, 1, 2, #more + 1, more) end
   end
   return setting.command(about, first, last, running.blocks(about.job), more)
 end
@@ -182,13 +183,19 @@ function command.run(call, cli)
   job.records = file
   local bar, clear = running.bar(from)
   local shows = sys.tty(2) and not call.json
+  function about.stop()
+    if wall.stopping() > 0 then return T "interrupted" end
+    return budget and sys.clock() - begun >= budget and T("stopped after %s", call.budget) or nil
+  end
   local function print(result)
     if call.records == "-" or result.problem and result.all.clusters == 0 then return end
-    if result.stopped or result.problem then about.skill = function() end end -- it would take a moment
+    about.stopped = result.problem or result.stopped
     output.print({ sums = result.all, blocks = { { first, result.to } },
                    again = result.to > first and setting.command(about, first, result.to, all) or nil,
-                   stopped = result.problem or result.stopped, seconds = result.seconds, threads = job.threads,
-                   continue = result.stopped and not call.records and continue(call, about, first, last, result) or nil },
+                   seconds = result.seconds, threads = job.threads,
+                   continue = not result.problem and not call.records and function()
+                     return continue(call, about, first, last, result)
+                   end or nil },
       about, call, cli)
   end
   local result = running.run(job, {
@@ -201,8 +208,7 @@ function command.run(call, cli)
     end,
     pulse = function(counted, of)
       if shows then bar(counted, of) end
-      if wall.stopping() > 0 then return T "interrupted" end
-      return budget and sys.clock() - begun >= budget and T("stopped after %s", call.budget) or nil
+      return about.stop()
     end,
   })
   if shows then clear() end

@@ -65,12 +65,12 @@ function export.json(made, about, run, with_time)
   end
   for i, name in ipairs { "kind", "word" } do crowded[#crowded + 1] = made.of.sums.crowded[i] and name or nil end
   local line = fields("houserule", 1, "command", "sim", "version", engine.version, "game", job.headers[1].game, "seed",
-    job.seed, "bots", job.bots or { "random" }, "calls", (job.calls or 0) / 1000000, "complete", not run.stopped, "blocks",
+    job.seed, "bots", job.bots or { "random" }, "calls", (job.calls or 0) / 1000000, "complete", not about.stopped, "blocks",
     run.blocks, "clusters", made.of.clusters, "crowded", crowded, "combinations", list, "comparisons", made.compared,
     "differences", differences)
   if run.again then line:add("repeat", run.again) end
-  if run.stopped then line:add("stopped", run.stopped) end
-  if run.continue then line:add("continue", run.continue) end
+  if about.stopped then line:add("stopped", about.stopped) end
+  if about.stopped and run.continue then line:add("continue", run.continue()) end
   if with_time and run.seconds then line:add("timing", timing(made, run)) end
   return json.encode(line)
 end

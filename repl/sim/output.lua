@@ -72,7 +72,7 @@ end
 ---   sums      all that was counted
 ---   blocks    the ranges of whole blocks
 ---   again     the command that counts them again
----   stopped   why the run ended early, or nil; `continue`: the command that continues it
+---   continue  a function that returns the command that continues a run that was stopped
 ---   seconds   how long it took, or nil; `threads`
 function output.print(run, about, call, cli)
   local made = comparison.new(run.sums, about)
@@ -90,8 +90,9 @@ function output.print(run, about, call, cli)
     end
   end
   local say = call.csv and call.note or cli.print
-  if run.stopped then say(engine.words.clean(T("Not complete: %s.", run.stopped))) end
-  if run.continue then say(engine.words.clean(T("To continue: %s", run.continue))) end
+  if not about.stopped then return end
+  say(engine.words.clean(T("Not complete: %s.", about.stopped)))
+  if run.continue then say(engine.words.clean(T("To continue: %s", run.continue()))) end
 end
 
 return output

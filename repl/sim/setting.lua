@@ -8,6 +8,8 @@ local setting = {}
 
 --- Returns the setting of a job: { job =, games = compositions, labels =, title =, sides =, seats_are_sides =, has_course =,
 --- lowest_wins =, skill = function(combination) -> the result of skill.of }; nil and a problem if its rules are missing.
+--- A caller may set `stopped`, the sentence why the run ended early, and `stop`, a function that returns it when it is time.
+--- No skill is measured after that.
 function setting.of(library, job)
   local games = {}
   for k, header in ipairs(job.headers) do
@@ -24,7 +26,9 @@ function setting.of(library, job)
   end
   local known = {}
   function about.skill(k) -- it takes a moment to play
-    if known[k] == nil then known[k] = skill.of(library, job.headers[k], games[k].rules, job.seed) or false end
+    if known[k] == nil and not about.stopped then
+      known[k], about.stopped = skill.of(library, job.headers[k], games[k].rules, job.seed, about.stop)
+    end
     return known[k] or nil
   end
   return about

@@ -29,9 +29,9 @@ local function beginner_of(bot)
 end
 
 --- Plays for it under the rules of a header, openings of their own of that seed. Returns { mean =, half = of its 95 %
---- interval, hands = after how many the better is ahead 95 times in 100, nil where no difference is clear }; nil where there
---- are no two sides, or a rule fails.
-function skill.of(library, header, rules, seed)
+--- interval, hands = after how many the better is ahead 95 times in 100, nil if no difference is clear }. Returns false if
+--- there are no two sides or a rule fails; false and a sentence once `stop`, if given, returns that sentence.
+function skill.of(library, header, rules, seed, stop)
   local sides = rules.course and 1 or rules.side_count
   local openings, bot = stats.new {}, bots.new "simple"
   local beginner = beginner_of(bot)
@@ -40,8 +40,10 @@ function skill.of(library, header, rules, seed)
     if answers > ANSWERS then break end
     local opening, own, count = plain.with(header, { houserule = 1, seed = seed .. "/skill." .. round }), 0, 0
     for side = 1, sides do
+      local why = stop and stop()
+      if why then return false, why end
       local hands, given = trial.play(library, opening, bot, side, HANDS, LONG, beginner)
-      if not hands then return nil end
+      if not hands then return false end
       for _, hand in ipairs(hands) do
         for other = 1, sides do
           local more = hand.delta[side] - hand.delta[other]
@@ -54,7 +56,7 @@ function skill.of(library, header, rules, seed)
     wall.beat()
   end
   local error = stats.error(openings)
-  if not error then return nil end
+  if not error then return false end
   local mean, half = stats.mean(openings), error * estimates.width(0.05, openings.n - 1)
   local result = { mean = mean, half = half }
   if math.abs(mean) > half then

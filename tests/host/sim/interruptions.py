@@ -17,7 +17,7 @@ build, folder, seed = os.path.abspath(sys.argv[1]), sys.argv[2], sys.argv[3]
 SHARES = tuple(map(int, sys.argv[4:7]))  # of signals, budgets and ranks
 chance = random.Random(seed)
 CALLS = ["zole -n 60000 --bot random", "hearts -v omnibus --against base -n 6000 --bot random", "whist -n 1500 --bot simple",
-         "zole --vary hands=2..4 -n 12000 --bot random"]
+         "hearts --vary limit=50,100 -n 20000 --bot random"]
 LONG = "zole -n 800000 --bot random"  # for ranks, which take a second to begin
 MPI = ["mpirun", "--allow-run-as-root", "--oversubscribe", "-n"]
 os.environ.update(XDG_STATE_HOME=folder, XDG_DATA_HOME=folder, LC_ALL="C.UTF-8", OMPI_MCA_btl="self,vader")
@@ -88,10 +88,15 @@ def interrupt(kind, call, state, whole):
 def main():
     wholes, tried, bad = {}, {}, 0
     for i, call in enumerate(CALLS + [LONG]):
-        before = time.time()
-        out, err = run([build + "/houserule"] + words_of(call, f"{folder}/whole{i}")).communicate()
+        seconds = []
+        for _ in range(3):  # the shortest counts: others may be using the machine
+            if os.path.exists(f"{folder}/whole{i}"):
+                os.remove(f"{folder}/whole{i}")
+            before = time.time()
+            run([build + "/houserule"] + words_of(call, f"{folder}/whole{i}")).communicate()
+            seconds.append(time.time() - before)
         with open(f"{folder}/whole{i}", "rb") as file:
-            wholes[call] = (file.read(), time.time() - before)
+            wholes[call] = (file.read(), min(seconds))
     kinds = [kind for kind, n in zip(("signal", "budget", "rank"), SHARES) for _ in range(n)]
     for n, kind in enumerate(kinds):
         call = LONG if kind == "rank" else chance.choice(CALLS)
