@@ -36,8 +36,8 @@ local function trial(library, header, made)
       local seeded = plain.with(header, { houserule = 1, seed = "trial/" .. games })
       s = engine.session.of(library, made, seeded)
       if not s then return nil end
-    elseif s.state == "pack" then deals = deals + 1
-    else decisions = decisions + 1 end
+    end
+    if s.state == "pack" then deals = deals + 1 else decisions = decisions + 1 end
     if s.state ~= "over" and not s:play_on() then return nil end
     for _, entry in ipairs(s:take()) do
       if entry.kind == "by" or entry.kind == "ask" then close() end -- what is asked and answered has its order

@@ -62,6 +62,10 @@ describe("two house rules that change one rule", function()
       .. "and neither says that it lies above: say which does")
     has(clash({ kontra, bonus }, "bonus", "kontra"), "; 60 deals at random were the same in either order")
     assert.is_nil(clash({ kontra, flat }, "flat", "kontra"):find("60 deals", 1, true))
+    local cell = write("variants/cell.lua", 'local v = variant { id = "cell", of = "klondike", title = "Cell", '
+      .. 'clauses = "KL-20", summary = "a pile" }\nv.append.piles = { cell = "open" }\n')
+    local _, _, err = run(("rules klondike -v %s -v thoughtful"):format(cell)) -- a game is one deal
+    assert.matches("; [1-9]%d* deals at random were the same in either order", err)
   end)
 
   -- In one trial of random hands neither does anything: only who wins every trick as a solo player makes a difference.
