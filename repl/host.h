@@ -75,26 +75,32 @@ void gettext_load(void);
 int gettext_open(lua_State *L);
 
 /* The module "host.sim.sim":
- *   run({ spec = text for worker.lua, combos = its combinations, deals = n or nil, games = n or nil, each = deals or games
- *      in a block, from =, to = blocks (`to` not included; default: all), sums = those of the blocks before `from`, hold = a
- *      block at which to wait, threads = n, records = an open file or nil }, look) -> { sums = (tally_lua.h), blocks =
- *      number counted, seconds = }; after a failure also the sentence, and true if the records' file failed.
+ *   run(job, look) -> { sums = (tally_lua.h), blocks = number counted, seconds = }; after a failure also the sentence, and
+ *      true if the records' file failed. The job has
+ *        spec, combos     text for worker.lua, and its combinations
+ *        deals or games   how many
+ *        each             deals or games in a block
+ *        from, to         blocks, the last not included (default: all)
+ *        sums             those of the blocks before `from`
+ *        hold             a block at which to wait
+ *        threads          how many
+ *        records          an open file or nil
  *      look(sums or nil, blocks counted, blocks in all) is called ten times a second, and with the sums at the block `hold`.
- *      It returns true to continue, and the next block at which to wait. With `lends`, look gets the simulation as a fourth
- *      argument, is called often, and may lend blocks to other ranks of an MPI run: take(sim) -> a block or nil, put(sim,
- *      block, sums, sentence) returns its result, so_far(sim) -> the sums and the blocks counted. With `remote` this process
- *      is such a rank: remote.lua.
+ *      It returns true to continue, and the next block at which to wait. With `lends`, look is called often and gets the
+ *      simulation as a fourth argument. Then it may lend blocks to other ranks of an MPI run: take(sim) -> a block or nil;
+ *      put(sim, block, sums, sentence) returns its result; so_far(sim) -> the sums and the blocks counted. With `remote`
+ *      this process is such a rank: remote.lua.
  *   add(sums, sums) -> their total
  *   blocks(deals, games, each) -> the number of blocks */
 int sim_open(lua_State *L);
 
 /* The module "host.table.columns":
- * width(text)     -> its width in columns: one for a character of UTF-8 or an invalid byte, none for the escapes of
- * paint.lua   pad(text, n [, side]) -> the text with spaces added to n columns; `side` is "left" (default), "right" or
- * "middle"   wrapped(text, n [, hang]) -> a list of lines of at most n columns, `hang` before all but the first; a line is
- * longer only                      if a word is. A text that fits is not changed. With a list of texts, the lines of all  
- * wrap(lines, text, n, first) -> `lines` with those of the text added, `first` before its first line and spaces before the  
- * others */
+ *   width(text) -> its width in columns: one for a character of UTF-8 or an invalid byte, none for the escapes of paint.lua
+ *   pad(text, n [, side]) -> the text with spaces added to n columns; `side` is "left" (default), "right" or "middle"
+ *   wrapped(text, n [, hang]) -> a list of lines of at most n columns, `hang` before all but the first. A line is longer
+ *      only if a word is. A text that fits is not changed. With a list of texts, the lines of all.
+ *   wrap(lines, text, n, first) -> `lines` with those of the text added, `first` before its first line and spaces before the
+ *      others */
 int columns_open(lua_State *L);
 
 /* The module "host.prompt.edit": reads a line at a terminal, with editing, history and completion, and handles Ctrl-C while

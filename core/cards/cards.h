@@ -1,7 +1,7 @@
 /* cards.h - cards and sets of cards, decks, orders, chance and packs. Nothing here knows the rules of a game.
  *
  * A card is a number below 64. A set of cards is 64 bits, one for each card. The 52 cards of a full pack have the numbers
- * suit * 16 + rank, with suits in the order C D H S and ranks in the order A K Q J T 9 8 7 6 5 4 3 2. So counting up
+ * suit * 16 + rank. Suits have the order C D H S, and ranks the order A K Q J T 9 8 7 6 5 4 3 2. So counting up
  * through the bits of a set gives the listing order of every record. A suit takes sixteen numbers, and three stay free
  * after the two: a run never continues into the next suit. Other decks are numbered in listing order: suit after suit,
  * copies side by side, jokers last. A card's name, suit, rank and copy therefore depend on its deck. Copies share one name

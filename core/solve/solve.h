@@ -129,8 +129,8 @@ void unseen_nth(const unseen_t *u, uint64_t number, cardset_t *out);
 
 /* ---- heuristics ----
  *
- * The value of playing a card now, for a seat that sees its own hand, the open cards and the cards played: the worth of the
- * trick times the chance that its side wins it, less the value of the card in later tricks. The bot `simple` and rollouts
+ * A seat sees its own hand, the open cards and the cards played. The value of playing a card now is the worth of the trick
+ * times the chance that the seat's side wins it, less the value of the card in later tricks. The bot `simple` and rollouts
  * play by it, and the likelihood of others' plays comes from it. */
 
 /* A card of a pack under its trumps. */

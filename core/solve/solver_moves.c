@@ -21,8 +21,8 @@ static int wish(const solve_t *s, const solve_node_t *n, card_t c) {
   return (s->in_a[n->turn] == s->most[n->turn]) ? who : -who;
 }
 
-/* True if two cards of a hand, the second one higher, take the same tricks: no card in play lies between them, and no copy
- * of either is in another hand, unless they are copies of each other. */
+/* True if two cards of a hand, the second one higher, take the same tricks. No card in play lies between them. If they are
+ * not copies of each other, no copy of either is in another hand. */
 static bool are_next(const solve_t *s, cardset_t in_play, cardset_t hand, card_t low, card_t high) {
   if (!(s->group_of[low] >> high & 1) || s->over[low] & in_play & (card_bit(high) - 1)) return false;
   return !s->ties || s->same[low] >> high & 1 || !((s->same[low] | s->same[high]) & in_play & ~hand);

@@ -108,9 +108,8 @@ static bool is_clear(const solve_t *s, const solve_node_t *n, int need, int *val
   return false;
 }
 
-/* Finds the cell of the card that last decided a similar trick, or CARD_NONE in it. Similar means that the same card was
- * winning, and that the seat led from the same hand, or followed a suit of which the same cards were left, or could not
- * follow and held the same hand. */
+/* Finds the cell of the card that last decided a similar trick, or CARD_NONE in it. In similar tricks the same card is
+ * winning. A seat that can follow has the same cards left in the suit; one that leads or cannot follow has the same hand. */
 static uint8_t *killer_of(solve_t *s, const solve_node_t *n) {
   const uint64_t odd = UINT64_C(0x9e3779b97f4a7c15);
   cardset_t like = s->hand[n->turn] & n->left;

@@ -49,8 +49,8 @@ static unsigned unruffed(const solve_t *s, const solve_node_t *n, cardset_t suit
   return k;
 }
 
-/* Counts the points that the leader takes alone: in each suit the cards that nobody can beat, and the cards below them if
- * nobody else has more cards of the suit than he has such winners. */
+/* Counts the points that the leader takes alone: in each suit the cards that nobody can beat. The cards below them count
+ * too if nobody else has more cards of the suit than he has winners. */
 static int sure_alone(const solve_t *s, const solve_node_t *n, cardset_t *why) {
   const cardset_t trumps = s->order.trumps & n->left, mine = s->hand[n->turn];
   const bool ruffs = (trumps & ~mine) != 0;

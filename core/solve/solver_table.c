@@ -6,8 +6,8 @@
  * same holders there. If a duty depends on ranks, all places matter. If these are too many for 128 bits, the cards left are
  * the key.
  *
- * An entry lies at its hash or in one of the next places, with no empty place between: long suits have many positions that
- * differ only in the holders of the highest cards, and these share a hash. The table begins small and is doubled when it is
+ * An entry lies at its hash or in one of the next places, with no empty place between. In long suits, many positions differ
+ * only in the holders of the highest cards, and share a hash. The table begins small and is doubled when it is
  * a quarter full, so that a short search touches little fresh memory. When it cannot grow, an entry that was cheap to
  * compute is replaced.
  */

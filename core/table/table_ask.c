@@ -663,8 +663,8 @@ static int r_choose(lua_State *L) {
   return choose_filtered(L, table_self(L), &choice, 4, &set) ? push_set(L, set) : 0;
 }
 
-/* accepted(from, least, most, filter) -> the sets that the filter accepts, where there are no more than SIFTED to ask it
- * for; of more, as many of each size are asked for, at even distances in the order of a record */
+/* accepted(from, least, most, filter) -> the sets that the filter accepts. It is called for at most SIFTED sets: if there
+ * are more, for equally many of each size, at even distances in the order of a record. */
 static int r_accepted(lua_State *L) {
   const choice_t choice = arg_choice(L);
   const uint64_t share = choice_count(&choice) <= SIFTED ? SIFTED : SIFTED / (choice.most - choice.least + 1);

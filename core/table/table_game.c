@@ -96,9 +96,9 @@ static card_t card_of(const game_place_t *p, cardset_t set, int32_t number) {
 
 /* ---- the kinds of questions: what is legal, and what an answer gives to the script ----
  *
- * Each `ask` finds the question's arguments on the stack from index 2 on, and lists what is legal. Each `take` pushes the
- * results for the word that asks, from an answer that is read from the log or made of the number that was given, and returns
- * their number; 0: more is to be picked. */
+ * Each `ask` finds the question's arguments on the stack from index 2 on, and lists what is legal. Each `take` gets an
+ * answer, read from the log or made of a number. It pushes the results for the word that asks, and returns their number, or
+ * 0 if more is to be picked. */
 
 enum { WORDS_SEAT = 2, WORDS_POINT, WORDS_LIST };
 

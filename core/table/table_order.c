@@ -1,6 +1,6 @@
-/* table_order.c - words about the ranking of a hand and about what may be played: a trump suit, a ranking or duties that a
- * hand names in place of the declared ones, and the legal cards. A ranking is compiled once for each content and kept at the
- * table: afterwards naming it is a lookup. The solver goes by the duties of the hand. */
+/* table_order.c - words about the ranking of a hand and about the legal cards. A hand may name a trump suit, a ranking or
+ * duties in place of the declared ones. A ranking is compiled once for each content and kept at the table: afterwards naming
+ * it is a lookup. The solver goes by the duties of the hand. */
 #include "table_order.h"
 
 #include "guard.h"
@@ -250,8 +250,9 @@ static void push_clause(lua_State *L, const table_t *t, int duty) {
   }
 }
 
-/* why(card) -> the word of the duty that refuses it and each of its copies, `playable` for that rule, or nil if it is legal;
- * the cards that may be played instead; and the clause of `playable`, or of a duty that the hand has named */
+/* why(card) -> reason, cards, clause. The reason is the word of the duty that refuses the card and each of its copies,
+ * `playable` for that rule, or nil if the card is legal. `cards` may be played instead. The clause is that of `playable`, or
+ * of a duty that the hand has named. */
 static int r_why(lua_State *L) {
   const table_t *t = table_self(L);
   cardset_t why[DUTY_COUNT];

@@ -650,8 +650,8 @@ static int r_pack_text(lua_State *L) {
   return 1;
 }
 
-/* plan() -> for each place of the pack the seat (a number) or pile (its name) it goes to under this dealer, and the places
- * at which the stages end, that at which the first begins as [0] */
+/* plan() -> for each place of the pack the seat (a number) or pile (its name) it goes to under this dealer; and the places
+ * at which the stages end. [0] is the place at which the first begins. */
 static int r_plan(lua_State *L) {
   const table_t *t = table_self(L);
   lua_createtable(L, t->deal.used, 0);

@@ -60,8 +60,8 @@ void table_shuffle_pile(table_t *t, unsigned pile);
 bool table_arg_pack(lua_State *L, int arg, table_t *t);
 void table_stack_pile(table_t *t, unsigned pile, const card_t *card, unsigned n);
 
-/* After a trick, cards whose upper card was played to it go to the hands of those who played these, in the order played, and
- * the event `turned` is told; the script's table is at index 1. */
+/* After a trick: if a card was played that lay on another one, that one goes to the player's hand, in the order played, and
+ * the event `turned` is told. The script's table is at index 1. */
 void table_turn_up(lua_State *L, table_t *t);
 
 /* The cards of a place that a seat sees, as the place is declared and as cards were shown to it; seat 0 has no seat. A hand

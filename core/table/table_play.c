@@ -50,10 +50,9 @@ bool chance_card(lua_State *L, table_t *t, bool again, play_choice_t *out) {
 
 /* The loop of the play ---------------------------------------------------------------------------------------------
  *
- * t:play_card, t:play_trick and t:play_tricks are one loop. Wherever a source is asked or a rule of the script's is called
- * it may be left and entered again, as these may yield: at which step it was, and what is played, is then all that it needs.
- * A function that is called before each card lies at index 2; of a card whose rules are called, its seat, name and word
- * follow.
+ * t:play_card, t:play_trick and t:play_tricks are one loop. A source that is asked, or a rule that is called, may yield. Then
+ * the loop is left and entered again: it needs only the number of its step, and the table. A function that is called before
+ * each card lies at index 2. The seat, name and word of a card whose rules are called follow it.
  */
 enum { ONE_CARD, ONE_TRICK, ALL_TRICKS };
 enum { BEFORE_CARD, DUE_CARD, CALLED, RENEGED, HEARD, TRICK_OVER, AFTER_TRICK, OVER, STEPS };
@@ -338,8 +337,8 @@ static int m_play_card(lua_State *L) {
   return begin_play(L, t, ONE_CARD);
 }
 
-/* t:play_trick([before]) -> the seat that won it, or nothing when no cards are left or a rule ends the play; nil and the
- * call that ended it; before(t, seat, hand) is called before each card, and true ends the play */
+/* t:play_trick([before]) -> the seat that won it; nothing when no cards are left or a rule ends the play; nil and the call
+ * that ended it. before(t, seat, hand) is called before each card, and true ends the play. */
 static int m_play_trick(lua_State *L) {
   table_t *t = table_acting(L);
   table_need_lead(L, t);
@@ -506,9 +505,9 @@ static int r_trick(lua_State *L) {
   return 5;
 }
 
-/* in_play() -> what everybody sees of the play (play_seen): the cards of complete tricks; of the trick in play its
- * cards, the first one and the one that is winning (each a set), who is winning and its points; the seats that play to it
- * after the one whose turn it is, and how many cards each of these holds */
+/* in_play() -> what everybody sees of the play (play_seen), in this order: the cards of complete tricks; of the trick in
+ * play its cards, the first one and the one that is winning (each a set), who is winning, and its points; the seats that
+ * follow the one whose turn it is, and the number of cards in the hand of each. */
 static int r_in_play(lua_State *L) {
   const play_seen_t seen = play_seen(&((const table_t *)table_self(L))->play);
   lua_pushinteger(L, (lua_Integer)seen.gone);

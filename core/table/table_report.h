@@ -71,8 +71,8 @@ void table_put(lua_State *L, const char *kind);
 /* Pushes a function of the engine's for this table, by its name in raw.engine. */
 void table_push_engine(lua_State *L, const char *name);
 
-/* Raise what is wrong with the point of a choice that the method `who` offers, with the list of words offered at a point,
- * and with the texts of the score at `clause` and the next index, if they are there. */
+/* Each raises an error if its argument is wrong: the point of a choice that the method `who` offers; the list of words
+ * offered at a point; the texts of a score at `clause` and the next index, which may be missing. */
 void table_check_choice(lua_State *L, int arg, const char *who);
 void table_check_words(lua_State *L, int point, int list);
 void table_check_scored(lua_State *L, int clause);

@@ -200,10 +200,10 @@ static void set_rollout(lua_State *L, table_t *t) {
   lua_setiuservalue(L, TABLE_UD, TABLE_ROLLOUT);
 }
 
-/* rollout(steps, stops [, small, nodes [, viewer [, words, points]]]) -> what is to be followed: each step is
- * seat << 16 | said << 8 | card (255: none); the end of a hand, of `small` cards each, is solved with so many tried; what
- * seats but the viewer played is weighed; `words` are those of steps that say one, by their numbers, and `points` where they
- * were asked. rollout(rollout): that of another table, for a game inside its game */
+/* rollout(steps, stops [, small, nodes [, viewer [, words, points]]]) -> the rollout that the table follows from now on. A
+ * step is seat << 16 | said << 8 | card (255: none). If each hand has at most `small` cards, the end of a hand is solved by
+ * trying so many nodes. The plays of all seats but the viewer are weighed. `words` are those of steps that say one, by their
+ * numbers, and `points` where they were asked. rollout(rollout): that of another table, for a game inside its game */
 static int r_rollout(lua_State *L) {
   table_t *t = table_self(L);
   if (lua_type(L, 1) == LUA_TUSERDATA) {
@@ -279,8 +279,8 @@ static int r_least(lua_State *L) {
   return 0;
 }
 
-/* policy(low, friends [, rates, invert]): for whom tricks are bad, bit s for seat s, a list of such sets, who stands with
- * each seat, what the cards are (core.rating.pack), and whether the fewest points win */
+/* policy(low, friends [, rates, invert]): bit s of `low` is set if tricks are bad for seat s. `friends` is a list of such
+ * sets, the seats that stand with each seat. `rates` is core.rating.pack. With `invert` the fewest points win. */
 static int r_policy(lua_State *L) {
   rollout_t *l = rollout_of(table_self(L));
   l->policy.rates = luaL_testudata(L, 3, TABLE_RATES);

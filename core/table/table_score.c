@@ -218,8 +218,8 @@ static unsigned arg_except(lua_State *L, int arg, const table_t *t) {
   return lua_isnoneornil(L, arg) ? 0 : table_arg_side(L, arg, t);
 }
 
-/* t:highest(list [, except]) -> the highest number of a list that has one for each side, that of one side being left out;
- * the first side that has it; and the next that has it too */
+/* t:highest(list [, except]) -> the highest number of a list that has one for each side, without that of the side `except`;
+ * the first side that has it; the next that has it too */
 static int m_highest(lua_State *L) {
   const table_t *t = table_self(L);
   const unsigned except = arg_except(L, 3, t);

@@ -233,8 +233,8 @@ static int r_sits_out(lua_State *L) {
   return push_boolean(L, table_sits_out(t, table_arg_payer(L, 1, t)));
 }
 
-/* together(viewer) -> a bit for each seat, from bit 1, of those that play together in this hand, as the viewer knows it, 0
- * for somebody who watches, nil for who sees everything; nothing if nobody said so or it does not know */
+/* together(viewer) -> a bit for each seat, from bit 1, of those that play together in this hand, as the viewer knows it. The
+ * viewer 0 watches, and nil sees everything. Nothing if nobody has said so, or the viewer does not know. */
 static int r_together(lua_State *L) {
   const table_t *t = table_self(L);
   const lua_Integer viewer = luaL_optinteger(L, 1, -1);

@@ -133,8 +133,8 @@ static int ask_words(lua_State *L, table_t *t, unsigned seat, int list) {
   return answered(L, LUA_OK, 0);
 }
 
-/* t:lay_fitting(seat, point, none [, also]) -> points, total, next: the seat picks a card that fits, and lays it; or nil
- * and the word that it says, where no card fits one of `none`, else perhaps one of `also`; nothing where a call ended it */
+/* t:lay_fitting(seat, point, none [, also]) -> points, total, next: the seat picks a card that fits, and lays it. It returns
+ * nil and a word if the seat says one: of `none` if no card fits, else of `also`. Nothing if a call ended the play. */
 static int m_lay_fitting(lua_State *L) {
   table_t *t = table_acting(L);
   const cardset_t fits = fitting(L, t);

@@ -5,16 +5,16 @@
  *   strength(pack, hand [, suit]) -> how far a hand lies above the average, in standard deviations; with a suit to be named,
  *                      its cards count more
  *   best(pack, set, view, low) -> the cards of the set that are worth most, how many, what each is worth, and what an
- *                      average trick is: `view` has hand, trick, open, partners, rivals and invert as view.lua says them;
- *                      `low`: tricks are bad to have
- *   least(pack, set, hand, n, lot [, points [, high]]) -> the n cards of the set that are least worth keeping; `lot`, a
- *                      number, decides between equals; `points`, `high`: such cards go sooner
+ *                      average trick is. `view` has hand, trick, open, partners, rivals and invert, as in view.lua. With
+ *                      `low` tricks are bad to have.
+ *   least(pack, set, hand, n, lot [, points [, high]]) -> the n cards of the set that are least worth keeping. `lot`, a
+ *                      number, decides between equals. With `points` or `high` such cards go sooner.
  *   weights(list)   -> a weight for each card, given by the card's set
  *   sum(weights, hand, more) -> those of the cards of a hand, added to `more`
- *   player(known, may_call, looking [, suggest [, hidden]]) -> what plays a card to a trick for each seat, for raw.tricks,
- * until the next script callback; known(seat) -> the pack, or nothing if the seat is to be asked, its partners, rivals, low,
- * invert, and the strength below which it is to be asked. It is asked too where the rule `suggest` has a word for it, and
- * does not see the cards that the rule `hidden` names; `may_call`: there are calls at a play
+ *   player(known, may_call, looking [, suggest [, hidden]]) -> a source of cards for raw.tricks, until the next script
+ *                      callback. known(seat) -> the pack, its partners, rivals, low, invert, and the strength below which
+ *                      the seat is asked; nothing if it is always asked. It is also asked if the rule `suggest` has a word
+ *                      for it. It does not see the cards that the rule `hidden` names. `may_call`: a play may be a call.
  */
 #include "table_solve.h"
 
@@ -164,9 +164,9 @@ static void push_card(lua_State *L, solve_t *solve, const play_t *from, const so
 }
 
 /* solve(team, tricks, least, stop, late) -> for each legal card what the team and the others have at the end if both play
- * best, or nil and a sentence. `team` has a bit for each of its seats; with `stop` the play ends when it has so much. The
- * function late(i, n, card, least, most) is asked again and again while card i of n is looked at, with what is certain of
- * it so far, and returns true to leave it at that. */
+ * best, or nil and a sentence. `team` has a bit for each of its seats; with `stop` the play ends when it has so much. While
+ * card i of n is tried, late(i, n, card, least, most) is called again and again, with the bounds found so far. If it returns
+ * true, these bounds are the result. */
 static int r_solve(lua_State *L) {
   const table_t *t = table_self(L);
   solve_aim_t aim = {

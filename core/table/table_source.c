@@ -192,9 +192,9 @@ static bool known_card(lua_State *L, table_t *t, bool again, play_choice_t *out)
 
 const source_functions_t source_known = {false, open_word, open_cards, open_number, known_card};
 
-/* tricks(who, calls): the function `who`() says who gives cards to tricks until it is asked again: the steps of a game, a
- * bot's function(table, seat, legal) -> its card or nothing, or the chance of an open call, in millionths, where they are
- * played at random; nothing where they are to be asked for. `calls` may be open then */
+/* tricks(who, calls): who() returns the source of cards for tricks until it is called again. The source is the steps of a
+ * game, or a bot's function(table, seat, legal) -> its card or nothing. A number is the chance of an open call, in
+ * millionths: cards are played at random. Nothing: each card is asked for. `calls` may be open then. */
 static int r_tricks(lua_State *L) {
   table_t *t = table_self(L);
   lua_settop(L, 2);

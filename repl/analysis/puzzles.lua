@@ -39,11 +39,15 @@ local function try_again(memory, session, options, list)
                                        beat = options.beat })
 end
 
--- Tests if the open question of a session is a puzzle. Returns { text = the best answer, of = the number of answers tried,
--- second =, gap = the points a hand by which the best is ahead of the second, ci95 =, obvious =, why = the reason }. Returns
--- nil if the obvious answer is the best or none is ahead by the margin, nil and a sentence if a rule fails. `options` = {
--- worlds =, seed = a text, margin = points (nil: a quarter of the mean difference between a side and the others), beat = nil
--- or a heartbeat }. `memory` is bots.memory()'s.
+-- Tests if the open question of a session is a puzzle. Returns
+--   { text = the best answer, of = the number of answers tried, second =, gap = points a hand from the best to the second,
+--     ci95 =, obvious =, why = the reason }
+-- or nil if the obvious answer is the best or none is ahead by the margin, or nil and a sentence if a rule fails.
+-- `options` has
+--   worlds, seed    a number, and a text
+--   margin          points (default: a quarter of the mean difference between a side and the others)
+--   beat            nil or a heartbeat
+-- `memory` is bots.memory()'s.
 local function puzzle_of(memory, session, options)
   local question = session.question
   if session.state ~= "ask" or question:only() then return nil end -- a card, or to give up: no question to a learner
@@ -109,9 +113,12 @@ local function play_hand(search, header)
   end
 end
 
---- Plays hands, each the first of a game, and tests every question. `search` = { library =, header =, bot =, deals = the
--- most hands to play, point = nil or the point to test, found = a function(puzzle, session) that returns false to stop, and
--- the options of puzzle_of }. Returns the number of hands played. Raises a problem, { sentence = }, if a rule fails.
+--- Plays hands, each the first of a game, and tests every question. `search` has, beside the options of puzzle_of,
+---   library, header, bot
+---   deals           the most hands to play
+---   point           nil, or the only point to test
+---   found           a function(puzzle, session) that returns false to stop
+--- Returns the number of hands played. Raises a problem, { sentence = }, if a rule fails.
 function puzzles.mine(search)
   search.memory, search.waited = bots.memory(), 0
   for number = 1, search.deals do

@@ -1,8 +1,8 @@
 -- bots.lua - bots by name, and how one sits at a table.
 --
 -- `random` picks among the legal answers and sees nothing. `simple` decides from its seat's view alone (view.lua) by
--- heuristics. `strong` tries the answers in deals that are consistent with what its seat has seen (evaluation.lua): for 20
--- milliseconds, for MS with `strong:MS`, or in N deals with `strong:Nw`, which plays the same game on every machine.
+-- heuristics. `strong` tries the answers in deals that are consistent with what its seat has seen (evaluation.lua). It takes
+-- 20 milliseconds, or MS with `strong:MS`. `strong:Nw` tries N deals, and so plays the same game on every machine.
 local choosing = require "houserule.play.choosing"
 local core = require "houserule.core"
 local plain = require "houserule.values.plain"
@@ -155,8 +155,8 @@ function heuristic_answer(self, session)
   return session:random_answer(0)
 end
 
---- Returns a sample (stats.lua) of the points a hand by which the heuristics of `simple` beat random play in this game, nil
--- if they cannot be tried; and true if they lose so clearly that they are not used.
+--- Returns a sample (stats.lua) of the points a hand by which the heuristics of `simple` beat random play in this game, or
+--- nil if they cannot be tried. Also returns true if they lose so clearly that they are not used.
 function bots.gain(self, session)
   local traits = model_of(self, session).traits
   return traits.gain, traits.chance

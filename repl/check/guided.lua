@@ -1,7 +1,7 @@
 -- guided.lua - writes the file of `houserule new` from the answers to a few questions. It makes a house rule (another
--- number, cards that may not be led, one more bid), or the beginning of a game: its kind and, for a game of tricks, the
--- number of players and cards, the trumps, and bidding. It knows no game and offers what a composition has. The caller puts
--- the questions.
+-- number, cards that may not be led, one more bid) or the beginning of a game of some kind. For a game of tricks it asks for
+-- the number of players and cards, the trumps, and bidding. It knows no game and offers what a composition has. The caller
+-- puts the questions.
 local engine = require "houserule"
 local options, words, T = engine.options, engine.words, engine.texts.of
 local rulemodel = require "host.rules.model"

@@ -26,8 +26,9 @@ local function fits(s, step, point)
 end
 
 --- Replays a course under another header; `bot`, a function of the session, answers additional questions. Returns the
--- session, the number of steps replayed, the number of all, the problem that stopped it (or nil), and the changes: a list of
--- { by =, point =, text =, left = true if the decision was left out }. Returns nil and a problem if there is no such game.
+--- session, the number of steps replayed, the number of all, the problem that stopped it (or nil), and the changes. A change
+--- is { by =, point =, text =, left = true if the decision was left out }. If there is no such game, returns nil and a
+--- problem.
 function refit.under(course, header, bot)
   local points, log, changes = course.points, course.log, {}
   local s, why = engine.session.open(course.library, header, { listener = {} })

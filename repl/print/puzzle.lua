@@ -155,8 +155,8 @@ local function position(pen, session, number)
     E("h2", pen.painter:text(question(view))) })
 end
 
---- Returns the sheet of a list of puzzles, each { session =, pen = }, with a page of answers if they are wanted; or nil, a
---- sentence and the number of the puzzle in question.
+--- Returns the sheet of a list of puzzles, each { session =, pen = }, with a page of answers if `answer` is true. If a
+--- puzzle fails, returns nil, a sentence and the puzzle's number.
 function puzzle.sheet(list, answer)
   local is_alone, positions, answers = #list == 1, {}, {}
   for i, one in ipairs(list) do

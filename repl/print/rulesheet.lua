@@ -1,5 +1,5 @@
--- rulesheet.lua - prints the rules of a combination on one page of A4 for a beginner: the cards from the highest to the
--- lowest with their points, the game in plain words, and the house rules.
+-- rulesheet.lua - prints the rules of a combination on one page of A4 for a beginner. It has the cards from the highest to
+-- the lowest with their points, the game in plain words, and the house rules.
 --
 -- The words come from the section "Beginners" of scripts/pages; an option's name in them stands for its value. Without such
 -- a section the sheet has the clauses of the page, as many as fit.

@@ -1,5 +1,5 @@
--- trying.lua - `compare here` and `compare deal`: plays this hand to its end under two combinations of rules, many times
--- with the same cards and other decisions of the bots, for as long as a person may wait.
+-- trying.lua - `compare here` and `compare deal`: plays this hand to its end under two combinations of rules. It does so
+-- many times, with the same cards and other decisions of the bots, for as long as a person may wait.
 local bots = require "host.bots.bots"
 local changes = require "host.prompt.changes"
 local engine = require "houserule"

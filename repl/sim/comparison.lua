@@ -1,8 +1,9 @@
 -- comparison.lua - compares combinations of rules: every measure under each of them, and its difference from the first.
 -- Printers only format it.
 --
--- A measure is { name = a column of the tally, group =, who = the rest of its name, scale =, share =, values = a list with
--- an interval for each combination, differences = by combination, from estimates.holm }.
+-- A measure is { name = a column of the tally, group =, who = the rest of its name, scale =, share =, values =,
+-- differences = }. `values` is a list with an interval for each combination; `differences`, by combination, comes from
+-- estimates.holm.
 local engine = require "houserule"
 local estimates = require "host.sim.estimates"
 local T, texts = engine.texts.of, engine.texts

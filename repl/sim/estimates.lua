@@ -149,8 +149,8 @@ function set:difference(name, combo, is_share)
   return { mean = b.mean - a.mean, error = root(paired), alone = root(squares * unbiased(self)), from = a, to = b }
 end
 
---- Holm's way with many comparisons: of each { mean =, error = } of a list it says whether it is `noise`, and how wide its
---- interval is, `half`, so that all of them hold together but for a chance of `level` (0.05).
+--- Holm's method for many comparisons. Sets, for each { mean =, error = } of a list, `noise` to true or false, and `half` to
+--- half the width of its interval. The chance that any of them is wrong is at most `level` (0.05).
 function estimates.holm(list, degrees, level)
   level = level or 0.05
   local order = {}

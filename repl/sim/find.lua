@@ -142,10 +142,14 @@ local function play(search, header, count)
   end
 end
 
---- Searches up to `search.deals` deals. `search` = { library =, header =, game = its composition,
---- against = nil or { variants =, game = }, bot =, condition =, loud = whether the condition reads `events` or `dealt`,
---- deals =, beat = called after each hand }. Returns what was found, { session =, other =, hand = }, or nil; how many deals
---- there were; and the problem, if one ended the search.
+--- Searches up to `search.deals` deals. `search` has
+---   library, header, bot, deals
+---   game            the header's composition
+---   against         nil or { variants =, game = }
+---   condition       a function; `loud` if it reads `events` or `dealt`
+---   beat            called after each hand
+--- Returns what was found, { session =, other =, hand = }, or nil; the number of deals played; and the problem, if one ended
+--- the search.
 function find.run(search)
   local deals, number = 0, 0
   local found, problem

@@ -1,7 +1,8 @@
 -- running.lua - runs a simulation: one combination of rules, or several under the same packs.
 --
--- A job is { headers = one for each combination, seed =, folders =, bots = names or nil for random ones, calls =, check =,
--- deals = or games =, threads =, records = an open file }. Its counts depend on nothing else.
+-- A job is { headers =, seed =, folders =, bots =, calls =, check =, deals = or games =, threads =, records = }. There is a
+-- header for each combination. `bots` are names, or nil for random ones. `records` is an open file. The counts of a job
+-- depend on nothing else.
 local engine = require "houserule"
 local cluster = require "host.sim.cluster"
 local header_line = require("houserule.play.header").line

@@ -6,8 +6,9 @@ local skill = require "host.sim.skill"
 
 local setting = {}
 
---- Returns the setting of a job: { job =, games = compositions, labels =, title =, sides =, seats_are_sides =, has_course =,
---- lowest_wins =, skill = function(combination) -> the result of skill.of }; nil and a problem if its rules are missing.
+--- Returns the setting of a job, or nil and a problem if its rules are missing. A setting is { job =, games = compositions,
+--- labels =, title =, sides =, seats_are_sides =, has_course =, lowest_wins =, skill = function(combination) }; `skill`
+--- returns the result of skill.of.
 --- A caller may set `stopped`, the sentence why the run ended early, and `stop`, a function that returns it when it is time.
 --- No skill is measured after that.
 function setting.of(library, job)

@@ -1,5 +1,5 @@
--- skill.lua - measures what skill is worth in a hand, beside luck: how much a side that plays by the heuristics makes more
--- than a beginner, at one table, on each side in turn from the same openings.
+-- skill.lua - measures what skill is worth in a hand, beside luck. A side that plays by the heuristics meets beginners at
+-- one table, on each side in turn from the same openings. The result is how many more points it makes.
 local bots = require "host.bots.bots"
 local estimates = require "host.sim.estimates"
 local plain = require "houserule.values.plain"
@@ -28,7 +28,7 @@ local function beginner_of(bot)
   end
 end
 
---- Plays for it under the rules of a header, openings of their own of that seed. Returns { mean =, half = of its 95 %
+--- Measures the skill under the rules of a header, in openings of this seed. Returns { mean =, half = of its 95 %
 --- interval, hands = after how many the better is ahead 95 times in 100, nil if no difference is clear }. Returns false if
 --- there are no two sides or a rule fails; false and a sentence once `stop`, if given, returns that sentence.
 function skill.of(library, header, rules, seed, stop)

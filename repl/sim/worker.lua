@@ -145,8 +145,9 @@ local function must(fine, why)
   return fine
 end
 
--- A record under a seed ends where somebody is asked (its packs go on by themselves): in a simulation of games at the next
--- ask, in one of deals at the first ask since the next deal began, after what is asked between the two.
+-- True if a record under a seed ends here. It ends where somebody is asked, as its packs continue by themselves. In a
+-- simulation of games that is the next ask. In one of deals it is the first ask since the next deal began, after all that is
+-- asked between the two.
 local function is_over(meter, s)
   if s.state ~= "ask" then return s.state == "over" end
   local full, too_late = meter.full()

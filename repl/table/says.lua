@@ -262,8 +262,8 @@ end
 local function key_of(point, first) return first:find "^%l" and point .. " " .. first or point end
 
 --- A decision as a sentence; "" if the game says nothing about it, nil if there is no sentence. A sentence for the whole
---- decision comes before one for its first word, in which {cards} is the rest (or all of it, if it begins with a card), and
---- {others} the rest but for its first word.
+--- decision comes before one for its first word. In the latter {cards} is the rest, or all of it if it begins with a card,
+--- and {others} is the rest but for its first word.
 --- `is_person`: the seat is the number of a person who has no seat yet.
 function says.decision(rules, point, text, seat, is_person)
   local first, rest = text:match "^(%S+)%s*(.*)$"

@@ -1,9 +1,9 @@
 -- faults.lua - referee mode: mistakes of real players are possible, and shown apart from legal moves.
 --
--- In a game with the rule `referee`, each play question accepts two moves that are not legal: a *renege*, a card that does
--- not follow suit though the seat could, and a card played *out of turn*. The question lists them in its field `faults`. A
--- renege is played like any card. A card played out of turn is boarded: it stays in the hand, lies face up, and must be
--- played as soon as possible. The game decides the cost of a fault and who may call it (rules on_renege, on_boarded).
+-- In a game with the rule `referee`, each play question accepts two moves that are not legal, and lists them in its field
+-- `faults`. A *renege* is a card that does not follow suit though the seat could. It is played like any card. A card played
+-- *out of turn* is boarded: it stays in the hand, lies face up, and must be played as soon as possible. The game decides the
+-- cost of a fault and who may call it (rules on_renege, on_boarded).
 local plain = require "houserule.values.plain"
 local refuse = require("houserule.rules.problem").of
 local record = require "houserule.values.record"

@@ -1,8 +1,13 @@
 -- layers.lua - applies house rules and options to a game's rules, and notes each change in a history.
 --
--- The layers are, from the lowest: the game's own rules; the game's wraps of its libraries' rules; additions, settings and
--- appends of variants; wraps of variants; the header's options; options that are computed from the rest. compose.game passes
--- compatible variants. validate.lua checks the result.
+-- The layers, from the lowest:
+--   the game's own rules
+--   the game's wraps of its libraries' rules
+--   additions, settings and appends of variants
+--   wraps of variants
+--   the header's options
+--   options that are computed from the rest
+-- compose.game passes compatible variants. validate.lua checks the result.
 local core = require "houserule.core"
 local defaults = require "houserule.rules.defaults"
 local ordered = require "houserule.values.ordered"

@@ -78,8 +78,8 @@ local function settle_dealt(self, spec, group)
   return at, fixed
 end
 
--- Adds the passes from one hand to another: the group they are taken from, the group they return to, and the cards that
--- cannot be among them because the hand had them before (known cards, discards, passes chosen earlier).
+-- Adds the passes from one hand to another: the group they are taken from, and the group they return to. Cards that the
+-- hand had before cannot be among them: known cards, discards, and passes chosen earlier.
 local function add_passes(belief, spec)
   for _, pass in ipairs(belief.passes) do
     local from, to = root(belief.groups, pass.from), root(belief.groups, pass.to)

@@ -1,7 +1,7 @@
 -- seat_entries.lua - the entries of a session, and its refusals, as one seat may know them.
 --
 -- A seat's record has `cards` lines in place of packs. Their content is known only after the script has dealt and laid out,
--- so an entry waits for the next question; then each seat gets the cards that it was dealt, still holds and may see. Cards
+-- so an entry waits for the next question. Then each seat gets the cards that it was dealt, still holds and may see. Cards
 -- that the rule `hidden` keeps from their own holder follow once the rule no longer names them. The same line holds the
 -- cards that the seat sees dealt to a declared pile or to another hand. If the script fails, waiting entries are dropped.
 local record = require "houserule.values.record"

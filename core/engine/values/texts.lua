@@ -73,8 +73,8 @@ end
 
 -- Marks ---------------------------------------------------------------------------------------------------------------
 
---- Make a mark: a seat; "seat 2's"; a seat that is never "you", because its verb is unknown; a person without a seat; a
---- side; a number of a side in a row of scores; a side with its seats, or its only seat; several seats; several people.
+--- Each makes a mark. `apart` is a seat that is never "you", because its verb is unknown; `person` has no seat; `number`
+--- is that of a side in a row of scores; `team` is a side with its seats, or its only seat.
 function texts.seat(n) return "\1seat:" .. n .. "\2" end
 function texts.whose(n) return "\1whose:" .. n .. "\2" end
 function texts.apart(n) return "\1apart:" .. n .. "\2" end
