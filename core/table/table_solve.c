@@ -333,24 +333,58 @@ static int least(lua_State *L) {
   return 1;
 }
 
-static const char *const weighed = "houserule.weights";
+static const char *const judging = "houserule.judge";
 
-static int new_weights(lua_State *L) {
+/* What words bring with the cards of a hand, by the models of word_model.lua. */
+typedef struct judge {
+  unsigned n;
+  struct {
+    lua_Integer place; /* of the word in its list */
+    double mean, linear, square, weight[CARD_LIMIT];
+  } word[];
+} judge_t;
+
+/* judge({ { place =, mean =, linear =, square =, cards = a weight by the set of each card }, ... }) */
+static int new_judge(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
-  double *weight = lua_newuserdatauv(L, CARD_LIMIT * sizeof *weight, 0);
-  for (unsigned card = 0; card < CARD_LIMIT; card++) weight[card] = 0;
-  for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1))
-    weight[cardset_first((cardset_t)luaL_checkinteger(L, -2))] = luaL_checknumber(L, -1);
-  luaL_setmetatable(L, weighed);
+  lua_settop(L, 1);
+  const unsigned n = (unsigned)lua_rawlen(L, 1);
+  judge_t *judge = lua_newuserdatauv(L, sizeof *judge + n * sizeof *judge->word, 0);
+  memset(judge, 0, sizeof *judge + n * sizeof *judge->word);
+  luaL_setmetatable(L, judging);
+  judge->n = n;
+  for (unsigned i = 0; i < n; i++, lua_settop(L, 2)) {
+    lua_rawgeti(L, 1, (lua_Integer)i + 1);
+    luaL_checktype(L, 3, LUA_TTABLE);
+    judge->word[i].place = field(L, 3, "place");
+    judge->word[i].mean = real(L, 3, "mean");
+    judge->word[i].linear = real(L, 3, "linear");
+    judge->word[i].square = real(L, 3, "square");
+    lua_getfield(L, 3, "cards");
+    for (lua_pushnil(L); lua_next(L, 4); lua_pop(L, 1))
+      judge->word[i].weight[cardset_first((cardset_t)luaL_checkinteger(L, -2))] = luaL_checknumber(L, -1);
+  }
   return 1;
 }
 
-static int sum(lua_State *L) {
-  const double *weight = luaL_checkudata(L, 1, weighed);
-  double all = luaL_checknumber(L, 3);
-  for (cardset_t rest = (cardset_t)luaL_checkinteger(L, 2); rest; rest &= rest - 1) all += weight[cardset_first(rest)];
-  lua_pushnumber(L, all);
-  return 1;
+/* values(judge, hand, strength, situation, values): sets in `values` what each word of the judge brings with a hand of that
+ * strength; `situation` has for each word of the list what the situation adds to it. */
+static int values(lua_State *L) {
+  enum { SITUATION = 4, VALUES };
+  const judge_t *judge = luaL_checkudata(L, 1, judging);
+  const cardset_t hand = (cardset_t)luaL_checkinteger(L, 2);
+  const double z = luaL_checknumber(L, 3);
+  luaL_checktype(L, SITUATION, LUA_TTABLE);
+  luaL_checktype(L, VALUES, LUA_TTABLE);
+  for (unsigned i = 0; i < judge->n; i++) {
+    lua_rawgeti(L, SITUATION, judge->word[i].place);
+    double all = lua_tonumber(L, -1) + judge->word[i].mean + judge->word[i].linear * z + judge->word[i].square * z * z;
+    for (cardset_t rest = hand; rest; rest &= rest - 1) all += judge->word[i].weight[cardset_first(rest)];
+    lua_pushnumber(L, all);
+    lua_rawseti(L, VALUES, judge->word[i].place);
+    lua_pop(L, 1);
+  }
+  return 0;
 }
 
 /* The player of each seat: the pack of each seat that has played, and behind them the function that supplies packs. */
@@ -441,8 +475,8 @@ static int player(lua_State *L) {
 
 int table_open_rating(lua_State *L) {
   static const luaL_Reg functions[] = {{"pack", new_pack},       {"best", best}, {"strength", strength}, {"least", least},
-                                       {"weights", new_weights}, {"sum", sum},   {"player", player},     {NULL, NULL}};
-  luaL_newmetatable(L, weighed);
+                                       {"judge", new_judge},     {"values", values}, {"player", player}, {NULL, NULL}};
+  luaL_newmetatable(L, judging);
   lua_pop(L, 1);
   luaL_newmetatable(L, name);
   lua_pop(L, 1);

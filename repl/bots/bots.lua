@@ -71,7 +71,7 @@ local function model_of(self, session)
   if self.count == MODELS then self.models, self.count = {}, 0 end
   local header = { game = game.id, players = game.players, variants = catalog.ids(game.variants), above = game.asked.above,
                    options = game.values }
-  model = { packs = {}, traits = experience.of(session.library, header) }
+  model = { packs = {}, lists = {}, list_count = 0, traits = experience.of(session.library, header) }
   local traits, sides = model.traits, #session.raw.scores()
   self.models[key], self.count = model, self.count + 1
   if traits.endless or traits.swing == nil then return model end

@@ -16,7 +16,7 @@ local simple = { gives_up = { surrender = true, concede = true, resign = true } 
 
 local count = sets.count
 local none = {}
-local match, concat = string.match, table.concat -- under guard, ("x"):match would be the scripts' own
+local match = string.match -- under guard, ("x"):match would be the scripts' own
 
 local HOPELESS <const> = -2.2 -- strength below which a hand is given up
 local NUMBERS <const> = 0.35 -- share of a number that one standard deviation of strength adds
@@ -119,7 +119,6 @@ end
 local passes = { pass = true, none = true, no = true, skip = true, keep = true }
 local STEPS <const> = { 0.45, 1.9, 2.4, 2.8 } -- strength that the first bid wants, the second, ...
 local TO_LOSE <const> = 0.6 -- additional weakness that a bid to lose wants: one high card spoils it
-local PLANS <const> = 1000 -- word lists that are remembered
 
 -- A bid that names a suit is as good as the hand is with that suit for trumps.
 local function bid_strength(view, word, suit, z)
@@ -205,11 +204,10 @@ local function words_of_seats(words)
   return by
 end
 
--- Plans by word list: the same lists occur again and again.
-local plans, planned = {}, 0
+-- Plans by word list: views share one list for the same words.
+local plans = setmetatable({}, { __mode = "k" })
 local function plan_of(words)
-  local key = concat(words, "\n")
-  local plan = plans[key]
+  local plan = plans[words]
   if plan then return plan end
   plan = { seats = words_of_seats(words) }
   for i = 1, #words do plan.pass = plan.pass or passes[match(words[i], "^%S+")] and words[i] end
@@ -217,8 +215,7 @@ local function plan_of(words)
     plan.levels = levels_of(words, plan.pass)
     plan.bids = not plan.levels and bids_of(words, plan.pass)
   end
-  if planned == PLANS then plans, planned = {}, 0 end
-  plans[key], planned = plan, planned + 1
+  plans[words] = plan
   return plan
 end
 

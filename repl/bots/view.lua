@@ -107,7 +107,7 @@ function sees.suggested(at, seen)
   return type(word) == "string" and #word <= words.LONGEST and word
 end
 
-function sees.words(at) return at.session.question:legal() end
+function sees.words(at) return shared_list(at.model, at.session.question:legal()) end
 
 --- The value of each word (word_model.lua); false if unknown.
 function sees.values(at, seen)
@@ -198,6 +198,19 @@ function sees.open(at, seen)
   return open
 end
 
+local LISTS <const> = 1000 -- lists of words that a model remembers: a script may make up more without end
+
+-- The list of these words that all views of a model share, so that what is known of a list is found by it.
+local function shared_list(model, list)
+  local key = table.concat(list, "\n")
+  local shared = model.lists[key]
+  if shared then return shared end
+  if model.list_count == LISTS then model.lists, model.list_count = {}, 0 end
+  shared = table.move(list, 1, #list, 1, {})
+  model.lists[key], model.list_count = shared, model.list_count + 1
+  return shared
+end
+
 --- Returns a table as a bot sits at it, for as long as the session plays there. `model` is what the bot knows of the
 --- composition: { packs = by trumps, traits = of experience.lua, words = of word_model.lua, word_values = its function }.
 function view.sit(session, model)
@@ -234,7 +247,7 @@ function view.of(at)
                         invert = traits.invert or false, packs = packs, hand = hand, piles = piles, up = up,
                         pack = suit and at.model.packs[suit], turned = up == false and up or nil,
                         chance = traits.chance or false, low_kinds = traits.low,
-                        words = q.kind == "words" and q.different or nil }, at.meta)
+                        words = q.kind == "words" and shared_list(at.model, q.different) or nil }, at.meta)
 end
 
 --- Returns the fields that hold for a seat's cards to tricks until the next script callback: pack, partners, rivals,

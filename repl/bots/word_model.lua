@@ -28,7 +28,7 @@ local HABIT <const> = 1.7    -- log odds in favour of the word that stands
 local CLEAR <const> = 0.3    -- scale of the log odds, in standard deviations of what a word brings
 local ODD <const> = 0.02     -- share of words said for no known reason
 local GOLDEN <const> = 0.61803398874989
-local MEMO <const> = 1000    -- words of a point whose models are remembered
+local SITUATIONS <const> = 1000 -- situations that a list of words remembers
 local EXACT <const> = { doubt = 0, spread = 0 } -- of the reference, compared with itself
 local A <const>, Z <const> = string.byte "A", string.byte "Z"
 
@@ -147,19 +147,6 @@ local function row_of(models, pack, hand, situation)
   return row
 end
 
--- Predicts the value of a word with a hand of that strength. `columns` are those of the situation.
-local function predict(models, model, pack, hand, strength, columns)
-  local weights, sum, by = model.weights[pack], 0, model.by
-  if not weights then
-    weights = {}
-    for bit, column in pairs(card_columns(models, pack)) do weights[bit] = model.by[column] or 0 end
-    weights = rating.weights(weights)
-    model.weights[pack] = weights
-  end
-  for i = 1, #columns do sum = sum + (by[columns[i]] or 0) end
-  return rating.sum(weights, hand, sum + model.mean + model.linear * strength + model.square * strength * strength)
-end
-
 -- Fitting --------------------------------------------------------------------------------------------------------------
 
 -- Solves a x = b for a symmetric positive matrix; overwrites both, and x is in b.
@@ -227,11 +214,11 @@ local function fit(samples)
   for i = 3, used do freedom = freedom + counts[i] / (counts[i] + ridge[i]) end
   local n, doubt = #samples, stats.error(all)
   if off / math.max(1, n - freedom) > doubt * doubt * n then
-    return { mean = stats.mean(all), by = {}, linear = 0, square = 0, weights = {}, off = doubt * doubt * n * (n - 1),
+    return { mean = stats.mean(all), by = {}, linear = 0, square = 0, off = doubt * doubt * n * (n - 1),
              noise = { doubt = doubt, spread = doubt * math.sqrt(n) } }
   end
   local spread = math.sqrt(off / n)
-  return { mean = 0, by = by, linear = b[1], square = b[2], weights = {}, off = off,
+  return { mean = 0, by = by, linear = b[1], square = b[2], off = off,
            noise = { doubt = spread * math.sqrt(math.min(1, freedom / n)), spread = spread } }
 end
 
@@ -248,7 +235,8 @@ local function fit_point(point)
     end
     if next(models) and (not best or off < least) then
       least, best = off, { kinds = models, turned = words == point.turned, raises = point.raises,
-                           reference = point.reference, words = {}, count = 0 }
+                           reference = point.reference,
+                           judges = setmetatable({}, { __mode = "k" }) }
     end
   end
   return best
@@ -373,44 +361,77 @@ end
 
 -- Use ------------------------------------------------------------------------------------------------------------------
 
--- The models that judge a word at a point, found once: { number =, suit =, model = false for too little known }. Scripts may
--- make up words without end, so only MEMO of them are remembered.
-local function word_at(point, word)
-  local found = point.words[word]
-  if found then return found end
-  local prefix, suit = split_suit(word)
-  local kind = suit and prefix .. "*" or word
-  found = { number = point.raises and number_of(word) or nil, suit = suit,
-            model = point.kinds[kind] or point.kinds[wider_kind(kind)] or false }
-  if point.count == MEMO then point.words, point.count = {}, 0 end
-  point.words[word], point.count = found, point.count + 1
-  return found
+-- The models that judge the words of a list at a point, found once: the words that name no suit, and those of each suit.
+local function judge_of(point, list)
+  local judge = point.judges[list]
+  if judge then return judge end
+  judge = { noise = {}, groups = {}, situations = {}, count = 0, models = {} }
+  point.judges[list] = judge
+  judge.lowest, judge.highest = numbers_in(list)
+  for i, word in ipairs(list) do
+    local prefix, suit = split_suit(word)
+    local kind = suit and prefix .. "*" or word
+    local model = point.kinds[kind] or point.kinds[wider_kind(kind)]
+    local number = point.raises and number_of(word)
+    if number then model = number == judge.lowest and point.kinds.raise end
+    if word == point.reference then
+      judge.reference, judge.noise[i] = i, EXACT
+    elseif model then
+      judge.models[i], judge.noise[i] = model, model.noise
+      local group = judge.groups[suit or ""] or { suit = suit, places = {}, by = setmetatable({}, { __mode = "k" }) }
+      judge.groups[suit or ""] = group
+      table.insert(group.places, i)
+    end
+  end
+  return judge
+end
+
+-- The words of a group as rating.values judges a hand by a pack.
+local function rates_of(models, judge, group, pack)
+  local rates = group.by[pack]
+  if rates then return rates end
+  local words = {}
+  for _, i in ipairs(group.places) do
+    local model, cards = judge.models[i], {}
+    for bit, column in pairs(card_columns(models, pack)) do cards[bit] = model.by[column] or 0 end
+    table.insert(words, { place = i, mean = model.mean, linear = model.linear, square = model.square, cards = cards })
+  end
+  rates = rating.judge(words)
+  group.by[pack] = rates
+  return rates
+end
+
+-- What a situation adds to each word of a list.
+local function situation_sums(models, judge, situation)
+  local key = table.concat(situation, "/")
+  local sums = judge.situations[key]
+  if sums then return sums end
+  if judge.count == SITUATIONS then judge.situations, judge.count = {}, 0 end
+  sums = {}
+  for i, model in pairs(judge.models) do
+    sums[i] = 0
+    for _, name in ipairs(situation) do sums[i] = sums[i] + (model.by[models.columns[name]] or 0) end
+  end
+  judge.situations[key], judge.count = sums, judge.count + 1
+  return sums
 end
 
 --- Lists what each of these words brings more than the reference, false for a word of which too little is known; `noise` of
 --- the list has for each { doubt = a standard error, spread = }. Returns nil if nothing is known of any. `at` and `seen` are
---- a seat's table and view (view.lua).
+--- a seat's table and view (view.lua); the view's list of words is one table wherever these words are offered.
 function word_model.values(models, at, seen, list)
   local point = models.of[seen.point]
   if not point then return nil end
-  local lowest, highest = numbers_in(list)
-  local columns, noise = {}, {}
-  local situation = situation_of(at, seen, seen.stands, lowest, highest)
-  for i = 1, #situation do columns[i] = models.columns[situation[i]] or 0 end
-  local values, known, up, judged, strength = { noise = noise }, false, point.turned and seen.up or nil, nil, nil
-  for i = 1, #list do
-    local word = list[i]
-    local found = word_at(point, word)
-    local model = found.model
-    if found.number then model = found.number == lowest and point.kinds.raise end
-    local pack = model and pack_for(at, seen, found.suit or up)
-    if word == point.reference then
-      values[i], noise[i] = 0, EXACT
-    elseif pack then
-      if pack ~= judged then judged, strength = pack, strength_of(pack, seen.hand) end
-      values[i], noise[i], known = predict(models, model, pack, seen.hand, strength, columns), model.noise, true
-    else
-      values[i] = false
+  local judge, up = judge_of(point, list), point.turned and seen.up or nil
+  local values, known = { noise = judge.noise }, false
+  local sums = situation_sums(models, judge, situation_of(at, seen, seen.stands, judge.lowest, judge.highest))
+  for i = 1, #list do values[i] = false end
+  if judge.reference then values[judge.reference] = 0 end
+  for _, group in pairs(judge.groups) do
+    local pack = pack_for(at, seen, group.suit or up)
+    if pack then
+      rating.values(rates_of(models, judge, group, pack), seen.hand, strength_of(pack, seen.hand), sums, values)
+      known = true
     end
   end
   return known and values or nil
