@@ -21,7 +21,8 @@ V3       := avx2 bmi1 bmi2 f16c fma abm movbe
 ARCH     ?= $(if $(filter-out $(shell sed -n '/^flags/{p;q}' /proc/cpuinfo 2>/dev/null),$(V3)),,$(if $(filter x86_64%,$(shell \
             $(CC) -dumpmachine)),-march=x86-64-v3))
 WARN     ?= -Wall -Wextra -Wpedantic -Werror
-STD      := -std=c17 -D_GNU_SOURCE
+# No fused multiply-add: figures are the same with every compiler and processor.
+STD      := -std=c17 -D_GNU_SOURCE -ffp-contract=off
 EXTRA    ?=
 # The clock of every limit runs CLOCK times too fast (core/binding/guard/pace.h). In the program for tests a tick of it has
 # WORK instructions of Lua.

@@ -387,6 +387,31 @@ static int values(lua_State *L) {
   return 0;
 }
 
+/* odds(values, n, scale, place, favoured, favour): how often place is said among n places, and the sum of all places, where the
+ * odds of a place grow by e for each `scale` of its value. A place without a value counts as the least one, and the log odds
+ * of the favoured place are higher by `favour`. */
+static int odds(lua_State *L) {
+  double least = HUGE_VAL, most = -HUGE_VAL, all = 0;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  const lua_Integer n = luaL_checkinteger(L, 2), place = luaL_checkinteger(L, 4), favoured = luaL_checkinteger(L, 5);
+  const double scale = luaL_checknumber(L, 3), favour = luaL_checknumber(L, 6);
+  luaL_argcheck(L, place >= 1 && place <= n, 4, "no such place");
+  double *value = lua_newuserdatauv(L, (size_t)n * sizeof *value, 0);
+  for (lua_Integer i = 0; i < n; i++) {
+    value[i] = lua_rawgeti(L, 1, i + 1) == LUA_TNUMBER ? lua_tonumber(L, -1) : HUGE_VAL;
+    least = fmin(least, value[i]);
+    lua_pop(L, 1);
+  }
+  for (lua_Integer i = 0; i < n; i++) {
+    value[i] = (value[i] == HUGE_VAL ? least : value[i]) / scale + (i + 1 == favoured ? favour : 0);
+    most = fmax(most, value[i]);
+  }
+  for (lua_Integer i = 0; i < n; i++) all += value[i] = exp(value[i] - most);
+  lua_pushnumber(L, value[place - 1]);
+  lua_pushnumber(L, all);
+  return 2;
+}
+
 /* The player of each seat: the pack of each seat that has played, and behind them the function that supplies packs. */
 typedef struct player {
   bool may_call; /* a call may be open beside a card */
@@ -475,7 +500,7 @@ static int player(lua_State *L) {
 
 int table_open_rating(lua_State *L) {
   static const luaL_Reg functions[] = {{"pack", new_pack},       {"best", best}, {"strength", strength}, {"least", least},
-                                       {"judge", new_judge},     {"values", values}, {"player", player}, {NULL, NULL}};
+                                       {"judge", new_judge},     {"values", values}, {"odds", odds}, {"player", player}, {NULL, NULL}};
   luaL_newmetatable(L, judging);
   lua_pop(L, 1);
   luaL_newmetatable(L, name);

@@ -61,10 +61,7 @@ function policy.of(model)
     local n = rawlen(list)
     if n <= 1 or model.traits.chance then return 1 end -- random words are no evidence
     local say = made.word(at, seat, point, list)
-    local chances = seen.values and word_model.chances(seen.values, seen.words, say)
-    for i = 1, chances and n or 0 do
-      if rawget(list, i) == text then return chances[i] end
-    end
+    if seen.values then return word_model.chance(seen.values, seen.words, say, text) end
     return say == text and 1 - ODD + ODD / n or ODD / n
   end
 

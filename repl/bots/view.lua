@@ -57,6 +57,19 @@ function view.partners_of(of, seat)
   return with
 end
 
+local LISTS <const> = 1000 -- lists of words that a model remembers: a script may make up more without end
+
+-- The list of these words that all views of a model share, so that what is known of a list is found by it.
+local function shared_list(model, list)
+  local key = table.concat(list, "\n")
+  local shared = model.lists[key]
+  if shared then return shared end
+  if model.list_count == LISTS then model.lists, model.list_count = {}, 0 end
+  shared = table.move(list, 1, #list, 1, {})
+  model.lists[key], model.list_count = shared, model.list_count + 1
+  return shared
+end
+
 -- The fields. Each is computed from the table `at` which the seat sits and the view so far; false if there is nothing.
 local sees = {}
 
@@ -196,19 +209,6 @@ function sees.open(at, seen)
   if seen.decider == seen.seat then return open end
   for seat = 1, at.seats do open[seat] = seat == seen.decider and view.hand(at, seat) or open[seat] or 0 end
   return open
-end
-
-local LISTS <const> = 1000 -- lists of words that a model remembers: a script may make up more without end
-
--- The list of these words that all views of a model share, so that what is known of a list is found by it.
-local function shared_list(model, list)
-  local key = table.concat(list, "\n")
-  local shared = model.lists[key]
-  if shared then return shared end
-  if model.list_count == LISTS then model.lists, model.list_count = {}, 0 end
-  shared = table.move(list, 1, #list, 1, {})
-  model.lists[key], model.list_count = shared, model.list_count + 1
-  return shared
 end
 
 --- Returns a table as a bot sits at it, for as long as the session plays there. `model` is what the bot knows of the

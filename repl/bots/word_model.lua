@@ -361,11 +361,18 @@ end
 
 -- Use ------------------------------------------------------------------------------------------------------------------
 
+-- The place of a word in a list, which has no word twice; nil if it is not there.
+local function place_of(list, word)
+  for i = 1, #list do
+    if list[i] == word then return i end
+  end
+end
+
 -- The models that judge the words of a list at a point, found once: the words that name no suit, and those of each suit.
 local function judge_of(point, list)
   local judge = point.judges[list]
   if judge then return judge end
-  judge = { noise = {}, groups = {}, situations = {}, count = 0, models = {} }
+  judge = { noise = { scale = 0 }, groups = {}, situations = {}, count = 0, models = {} }
   point.judges[list] = judge
   judge.lowest, judge.highest = numbers_in(list)
   for i, word in ipairs(list) do
@@ -381,6 +388,7 @@ local function judge_of(point, list)
       local group = judge.groups[suit or ""] or { suit = suit, places = {}, by = setmetatable({}, { __mode = "k" }) }
       judge.groups[suit or ""] = group
       table.insert(group.places, i)
+      judge.noise.scale = math.max(judge.noise.scale, model.noise.spread)
     end
   end
   return judge
@@ -416,9 +424,10 @@ local function situation_sums(models, judge, situation)
   return sums
 end
 
---- Lists what each of these words brings more than the reference, false for a word of which too little is known; `noise` of
---- the list has for each { doubt = a standard error, spread = }. Returns nil if nothing is known of any. `at` and `seen` are
---- a seat's table and view (view.lua); the view's list of words is one table wherever these words are offered.
+--- Lists the points by which each word of a list beats the reference, false for a word of which too little is known. The
+--- list's `noise` has for each { doubt = a standard error, spread = }, and `scale`, the largest spread. Returns nil if
+--- nothing is known of any. `at` and `seen` are a seat's table and view (view.lua), whose lists of the same words are one
+--- table.
 function word_model.values(models, at, seen, list)
   local point = models.of[seen.point]
   if not point then return nil end
@@ -440,36 +449,28 @@ end
 --- Returns the word to say: the one that stands, unless another brings clearly more. A list without one that stands is
 --- decided by the values alone.
 function word_model.choose(values, list, stands)
-  local noise, standing, standing_doubt, best = values.noise, nil, nil, nil
-  for i, value in ipairs(values) do
-    if list[i] == stands then standing, standing_doubt, best = value, noise[i] and noise[i].doubt, stands end
-  end
+  local noise, place = values.noise, stands and place_of(list, stands)
+  local standing, best = place and values[place], place and stands
   if standing == false then return stands end
-  local most = standing
-  local margin = DOUBT * math.sqrt(2 * math.log(#values)) -- by so much the luckiest of several is too high
-  for i, value in ipairs(values) do
-    local doubt = standing and value and margin * math.max(noise[i].doubt, standing_doubt) or 0
-    if value and (not most or value - doubt > most) then best, most = list[i], value - doubt end
+  local most, n = standing, #values
+  local margin = standing and DOUBT * math.sqrt(2 * math.log(n)) or 0 -- by so much the luckiest of several is too high
+  local standing_doubt = standing and noise[place].doubt or 0
+  for i = 1, n do
+    local value = values[i]
+    if value and (not most or value > most) then
+      local doubt = noise[i].doubt
+      value = value - margin * (doubt > standing_doubt and doubt or standing_doubt)
+      if not most or value > most then best, most = list[i], value end
+    end
   end
   return best or stands
 end
 
---- Returns the probability of each of these words, `say` being the one that the seat would say; their sum is 1.
-function word_model.chances(values, list, say)
-  local all, most, scale, least, sum, n = {}, -math.huge, 0, math.huge, 0, #values
-  for i, value in ipairs(values) do
-    if value then scale, least = math.max(scale, values.noise[i].spread), math.min(least, value) end
-  end
-  for i, value in ipairs(values) do
-    all[i] = (value or least) / math.max(CLEAR * scale, 1e-9) + (list[i] == say and HABIT or 0)
-    most = math.max(most, all[i])
-  end
-  for i = 1, n do
-    all[i] = math.exp(all[i] - most)
-    sum = sum + all[i]
-  end
-  for i = 1, n do all[i] = (1 - ODD) * all[i] / sum + ODD / n end
-  return all
+--- Returns the probability of a word of the list, `say` being the one that the seat would say.
+function word_model.chance(values, list, say, word)
+  local n, scale = #values, math.max(CLEAR * values.noise.scale, 1e-9)
+  local odds, all = rating.odds(values, n, scale, place_of(list, word), place_of(list, say) or 0, HABIT)
+  return (1 - ODD) * odds / all + ODD / n
 end
 
 return word_model

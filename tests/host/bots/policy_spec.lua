@@ -2,7 +2,8 @@
 local parts = {
   ["host.bots.experience"] = {}, ["host.bots.word_model"] = {}, ["host.table.seat_view"] = {},
   ["host.bots.simple"] = { choose = function() return "take" end },
-  ["host.bots.view"] = { sit = function() return { session = {} } end, of = function() return {} end },
+  ["host.bots.view"] = { sit = function() return { session = {} } end,
+                         of = function(sits) return { words = sits.session.question.different } end },
 }
 local env = setmetatable({ require = function(name) return assert(parts[name], name) end }, { __index = _G })
 local policy = assert(loadfile("repl/bots/policy.lua", "t", env))()
