@@ -335,7 +335,7 @@ static int least(lua_State *L) {
 
 static const char *const judging = "houserule.judge";
 
-/* What words bring with the cards of a hand, by the models of word_model.lua. */
+/* The models of some words (word_model.lua): the points that each brings, by the cards of a hand. */
 typedef struct judge {
   unsigned n;
   struct {

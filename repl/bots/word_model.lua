@@ -409,7 +409,7 @@ local function rates_of(models, judge, group, pack)
   return rates
 end
 
--- What a situation adds to each word of a list.
+-- The points that a situation adds to each word of a list.
 local function situation_sums(models, judge, situation)
   local key = table.concat(situation, "/")
   local sums = judge.situations[key]
