@@ -92,9 +92,13 @@ ifeq ($(LUA)$(LUA_CFLAGS)$(filter deps run clean format uninstall web-deps,$(MAK
 $(error Lua 5.4 was not found: run "make deps", or install its headers (Debian: liblua5.4-dev) and pkg-config)
 endif
 
+# Translations, for a machine that has gettext.
+LANGUAGES  := $(if $(shell command -v msgfmt),$(patsubst repl/languages/%.po,%,$(wildcard repl/languages/*.po)))
+CATALOGUES := $(LANGUAGES:%=$(BUILD)/locale/%/LC_MESSAGES/houserule.mo)
+
 .DEFAULT_GOAL := all
 .PHONY: all deps run texts test check unit specs lint bench install put uninstall deb rock format clean
-all: $(BUILD)/houserule $(BUILD)/houserule.so $(BUILD)/libhouserule.so $(if $(MPI_LIBS),$(BUILD)/houserule-mpi,$(BUILD)/no-mpi)
+all: $(BUILD)/houserule $(BUILD)/houserule.so $(BUILD)/libhouserule.so $(CATALOGUES) $(if $(MPI_LIBS),$(BUILD)/houserule-mpi,$(BUILD)/no-mpi)
 
 $(BUILD)/houserule: $(CORE_O) $(BINDING_O) $(HOST_O) $(BUILD)/embed_host.o $(BUILD)/embed_engine.o $(BUILD)/sources
 	$(CC) $(LINK) -o $@ $(LUA_WHOLE) $(filter %.o,$^) $(LIBS)
@@ -154,13 +158,20 @@ run:
 # The sentences of the program, for translators. xgettext reads a copy in which each sentence is the first argument of a
 # marker: it takes cli.fault for a name of its own. It misses the text of a field, the second of two texts to choose from,
 # and the plural of N(n, "card"). Its lua-format knows neither %2$$s nor %+d; c-format does.
-MARKS  := s/[[:alnum:]_.:]+[.:](fault|say|say_text|unknown)\b/\1/g; s/\b(say|say_text)[ (]""/say(0/g; \
+MARKS  := s/\\u\{b1\}/±/g; s/[[:alnum:]_.:]+[.:](fault|say|say_text|unknown)\b/\1/g; s/\b(say|say_text)[ (]""/say(0/g; \
           s/\b(help|summary) = "/\1 = T("/g; \
           s/(\bN\([^"]*, )"([a-z ]+)"/\1"%d \2", "%d \2s"/g; \
-          /\b(T|say|say_text|fault)\(|^ *(and|or) "/s/\b(and|or) ("([^"\\]|\\.)+")/, T(\2)/g
-# Sentences of scripts have a field, or ask ("bid?"); one in two parts is joined first.
-SAYING := s/" *\n *\.\. *"//g; s/"([^"\n]*\{[a-z_0-9]+[:}][^"\n]*)"/T("\1")/g; s/(\?"\] = )("[^"\n]*")/\1T(\2)/g
+          /\b(T|say|say_text|fault)\(|^ *(and|or) /s/\b(and|or) ("([^"\\]|\\.)+")/, T(\2)/g
+# Sentences of scripts have a field, or stand behind a key ("bid?", "contract table"), of which each word is a text too; one
+# in two parts is joined first. Clauses are comments of one line or more, and house rules have a summary.
+SAYING := s/" *\n *\.\. *"//g; s/"([^"\n]*\{[a-z_0-9]+[:}][^"\n]*)"/T("\1")/g; s/(\["[a-z]+[?a-z -]*"\] =\s*)("[^"\n]+")/\1T(\2)/g; \
+          s/\["([a-z]+)[? ]([a-z-]*)"\]/T("\1"), T("\2")/g; s/, T\(""\)//g; s/\n *--   +/ /g; \
+          s/\n *-- [A-Z]{2,3}-[0-9.]*[0-9] +(\[[a-z0-9,]+\] +)?([^\n]+)/\nT[==[\2]==]/g; s/\n *-- \#\# [A-Z0-9.-]* ?([^\n]+)/\nT[==[\1]==]/g; \
+          s/(packets = "[^"\n]*[0-9] to ([a-z]+)[^"\n]*")/\1, T("\2")/g; s/\bsummary = ("[^"\n]*")/summary = T(\1)/g
 SAYS   := $(wildcard scripts/games/*.lua scripts/games/lib/*.lua scripts/variants/*/*.lua)
+$(BUILD)/locale/%/LC_MESSAGES/houserule.mo: repl/languages/%.po
+	@mkdir -p $(@D) && msgfmt -c -o $@ $<
+
 texts: $(BUILD)/houserule.pot
 $(BUILD)/houserule.pot: $(ENGINE) $(HOSTLUA) $(SAYS)
 	@rm -rf $(BUILD)/texts && mkdir -p $(BUILD)/texts && cp --parents $^ $(BUILD)/texts
@@ -295,6 +306,7 @@ INSTALLED = 755:$(BUILD)/houserule:bin/houserule \
             644:repl/completions/_houserule:share/zsh/site-functions/_houserule \
             644:repl/completions/houserule.fish:share/fish/vendor_completions.d/houserule.fish \
             $(foreach f,$(filter-out scripts/houserule.lua,$(SCRIPTS)),644:$f:share/houserule/$f) \
+            $(foreach l,$(LANGUAGES),644:$(BUILD)/locale/$l/LC_MESSAGES/houserule.mo:share/locale/$l/LC_MESSAGES/houserule.mo) \
             $(foreach f,README.md CHANGELOG.md,644:$f:share/doc/houserule/$f) \
             $(patsubst %,644:%:share/houserule/houserule.html,$(wildcard build/houserule.html))
 

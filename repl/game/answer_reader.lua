@@ -16,12 +16,15 @@ local answer_reader = {}
 
 -- Words ---------------------------------------------------------------------------------------------------------------
 
--- The ranks or suits as people call them, { word = name }, laid over those of `of`.
+-- The ranks or suits as people call them, in the reader's language too, { word = name }, laid over those of `of`.
 local function spoken(list, of)
   of = plain.with(of or {})
   for name, others in pairs(list) do
     of[name:lower()] = name
-    for word in others:lower():gmatch "%S+" do of[word], of[word .. "s"] = name, name end
+    for word in others:lower():gmatch "%S+" do
+      of[word], of[word .. "s"] = name, name
+      of[T(word)], of[T(word .. "s")] = name, name
+    end
   end
   return of
 end
@@ -39,6 +42,7 @@ for i, word in ipairs { "zero", "one", "two", "three", "four", "five", "six", "s
 
 local POLITE <const> = words.set [[i i'll i'd i'm ill id you please thanks thank would will like want to let me my the and
   with for it its say says seat seats person points point is make makes made then your it's we]]
+POLITE[T("%s and %s", "", ""):match "%S+"] = true
 local VERBS <const> = words.set "play plays lead leads put lay throw discard pass give drop use bury choose take"
 local NO_TRUMP <const> = words.set "nt notrump notrumps no-trump no-trumps sans"
 local NOTHING <const> = words.set "none nothing"
@@ -216,11 +220,11 @@ local function behind_point(q, known, tokens)
   return tokens[#point + 1] and #point + 1 or 1
 end
 
--- Returns the sentence for an answer in words, the one shown for the seat.
+-- Returns the sentence for an answer in words, the one shown for the seat, without the seat.
 local function sentence_of(q, word)
   local said = says.decision(q.rules, q.point, word, q.seat)
-  local text = said and texts.plain(said):lower() or ""
-  return (text:gsub("^seat " .. q.seat .. "%f[%D]", ""))
+  local text, seat = said and texts.plain(said):lower() or "", texts.plain(texts.seat(q.seat)):lower()
+  return text:sub(1, #seat) == seat and text:sub(#seat + 1) or text
 end
 
 -- The answers of a question of words and its calls, each with its normal form: made once for each question.
@@ -234,6 +238,8 @@ local function answers_of(q, known)
   for _, answer in ipairs(list) do
     answer.tokens = normal(known, answer.word)
     answer.from = behind_point(q, known, answer.tokens)
+    local own = texts.plain(says.answer(answer.word))
+    answer.own = own ~= answer.word and { tokens = normal(known, own), from = 1 } or nil
   end
   forms_of[q] = list
   return list
@@ -255,7 +261,9 @@ end
 local function matching(list, same)
   local found = {}
   for _, answer in ipairs(list) do
-    if same(answer) or answer.sentence and same(answer.sentence) then found[#found + 1] = answer end
+    if same(answer) or answer.own and same(answer.own) or answer.sentence and same(answer.sentence) then
+      found[#found + 1] = answer
+    end
   end
   return found
 end

@@ -126,7 +126,7 @@ local function tell_words(mode, q)
     local does = to_you:lower():match "^you (.*)$"
     local says_nothing = does == text or does and does:match "^%l+ (.*)$" == text:lower() -- "You check", "You bid 1NT"
     if to_you ~= "" and not says_nothing then
-      mode.console:say_text(("  %s: %s."):format(asked[i], to_you), "    ")
+      mode.console:say_text(("  %s: %s."):format(shown(mode.console.paint, asked[i]), to_you), "    ")
     end
   end
 end
@@ -138,8 +138,9 @@ function menu.show(mode, all)
   if open.width ~= width then
     local ask = views.turn(mode.console.position.session).ask
     open.width = width
-    if q.kind == "number" then open.sentence = ("%s: %s"):format(q.point, tell.answers(ask))
-    else open.lines = lines_of(words.trim(q.point .. " " .. tell.amount(ask)) .. ":", choices(mode), width) end
+    local point = T(q.point)
+    if q.kind == "number" then open.sentence = ("%s: %s"):format(point, tell.answers(ask))
+    else open.lines = lines_of(words.trim(point .. " " .. tell.amount(ask)) .. ":", choices(mode), width) end
   end
   if open.asked == nil then open.asked = views.asked(mode.console.position.session) or false end
   if open.asked then
@@ -153,7 +154,7 @@ function menu.show(mode, all)
   elseif open.lines then mode.console:write_lines(open.lines)
   else mode.console:say_text(open.sentence) end
   tell_words(mode, q)
-  local may = table.move(q:may(), 1, #q:may(), 1, {})
+  local may = plain.map(q:may(), says.answer)
   for _, card in ipairs(q.word and q.sets.list(q.say) or {}) do may[#may + 1] = card .. " " .. q.word end
   if #may > 0 then mode.console:say_text(T("(You may also say %s.)", texts.cards_in(words.list(may, "or")))) end
 end

@@ -107,7 +107,7 @@ function setup:line() return bundles.line(arguments.header(self:call(), self.gam
 -- Says what a house rule does, or what a bundle brings.
 local function effect(file)
   local declared, parts = file.declared, {}
-  local summary = prose.text(declared.summary)
+  local summary = prose.text(declared.summary and T(declared.summary))
   if summary ~= "" then return summary end
   for _, id in ipairs(plain.list_of(declared.variants)) do parts[#parts + 1] = words.clean(id) end
   for name, value in ordered.pairs(declared.options or {}) do

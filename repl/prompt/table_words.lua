@@ -8,7 +8,7 @@ local scores = require "host.table.scores"
 local engine = require "houserule"
 local visibility = require "houserule.seat.visibility"
 local words, texts = engine.words, engine.texts
-local T = texts.of
+local T, N = texts.of, texts.count
 
 local table_words = {}
 
@@ -62,7 +62,7 @@ table_words.settings = {
     end
     mode.pace = ms
     mode.console:say_text(ms == 0 and T "Bots decide at once."
-      or T("Bots take %s to decide.", texts.count(ms, "millisecond")))
+      or T("Bots take %s to decide.", N(ms, "millisecond")))
   end,
   pause = function(mode, text)
     mode.pause = text ~= "off"

@@ -58,8 +58,9 @@ local function option_now(game, name, gap, text, at)
   return now, #default
 end
 
--- Fills the options as they are into a clause's text.
-local function with_options(game, text)
+-- Fills the options as they are into a clause's text, which is translated.
+local function with_options(game, english)
+  local text = T(english)
   if not text:find("`", 1, true) then return clean(text) end
   local out, done = "", 1
   for from, name, gap, at in text:gmatch "()`([%w_]+)`(%s+)()" do
@@ -180,7 +181,7 @@ function rulemodel.model(game)
   clauses.sort(page.sections, own)
   for _, section in ipairs(page.sections) do
     clauses.sort(section.clauses, own)
-    section.heading = section.heading or title_of(game, section)
+    section.heading = section.heading and T(section.heading) or title_of(game, section)
   end
   game.page = page
   return page

@@ -27,7 +27,7 @@ piles.text = shown_text
 function piles.open(view, paint, width, most)
   local rows, inside = {}, {}
   for _, pile in ipairs(view.piles) do
-    local text = pile.open and not view.trick and ("%s: %s"):format(pile.name, shown_text(pile, paint))
+    local text = pile.open and not view.trick and ("%s: %s"):format(T(pile.name), shown_text(pile, paint))
     local its = text and paint.wrap(text, width - 2, "  ") or {}
     if #its > 0 and #rows + #its <= most then
       prose.add(rows, its)
@@ -75,7 +75,7 @@ function piles.lines(view, paint, width, out, inside)
       local lines = fits and stacked_lines or listed_columns
       lines(paint, pile.name, pile.columns, out)
     elseif not (inside and inside[pile.name]) then
-      out[#out + 1] = ("%s: %s"):format(pile.name, shown_text(pile, paint))
+      out[#out + 1] = ("%s: %s"):format(T(pile.name), shown_text(pile, paint))
     end
   end
 end

@@ -86,7 +86,7 @@ function text_of(name, value)
   local text = tostring(value)
   if a_suit[name] and (text == "none" or text == "") then return T "no" end
   if maybe_suit[name] and #text == 1 then return texts.suit(text) end
-  return name == "rank" and a_rank[text] or texts.field(text)
+  return name == "rank" and a_rank[text] or texts.field(T(text))
 end
 
 --- Returns the fields of a line from item `from` on in words, for lines without a sentence: "suit spades, points 3". Fields
@@ -221,12 +221,13 @@ local common = {
 }
 
 -- Words that need no sentence, and what sentences are for besides decisions and the game's own events.
-local ALIKE <const>, OTHER <const> = { "play", "discard", "pass", "accept", "refuse" }, words.set "hand over trick"
+local ALIKE <const> = { play = T "play", discard = T "discard", pass = T "pass", accept = T "accept", refuse = T "refuse" }
+local OTHER <const> = words.set "hand over trick"
 
 --- Adds to a set the words with which decisions of a game begin: its calls, the keys of its sentences, and the general
 --- ones. An event's first field may add a word that is none.
 function says.add_words(known, game)
-  for _, word in ipairs(ALIKE) do known[word] = true end
+  for word, own in pairs(ALIKE) do known[word], known[own] = true, true end
   for _, calls in pairs(game.rules.calls) do
     for _, call in ipairs(calls) do known[call:match "^%S+"] = true end
   end
@@ -301,8 +302,11 @@ function says.question(rules, point, get)
   return template and says.fill(template, get)
 end
 
---- An answer as it is shown: a suit by its word, cards as people see them.
-function says.answer(text) return text:find "^[CDHS]$" and texts.suit(text) or texts.cards_in(text) end
+--- An answer as it is shown: its first word in the reader's language, a suit by its word, cards as people see them.
+function says.answer(text)
+  if text:find "^[CDHS]$" then return texts.suit(text) end
+  return texts.cards_in((text:gsub("^%l[%l-]*", function(word) return T(word) end)))
+end
 
 --- An answer to a question as what one may do, "discard 4\u{2663}"; as in a record if no sentence for it begins with the
 --- seat.

@@ -134,13 +134,13 @@ end
 
 local function pile_sentences(pile, paint, out)
   if not pile.columns then
-    out[#out + 1] = T("%s: %s.", capital(pile.name), piles.text(pile, paint))
+    out[#out + 1] = T("%s: %s.", capital(T(pile.name)), piles.text(pile, paint))
     return
   end
   for i, column in ipairs(pile.columns) do
     local parts = { column.down > 0 and T("%s, face down", N(column.down, "card")) or nil }
     parts[#parts + 1] = #column.up > 0 and paint:cards(column.up) or nil
-    out[#out + 1] = T("%s %d: %s.", capital(pile.name), i, #parts > 0 and table.concat(parts, T ", then ") or T "empty")
+    out[#out + 1] = T("%s %d: %s.", capital(T(pile.name)), i, #parts > 0 and table.concat(parts, T ", then ") or T "empty")
   end
 end
 
@@ -276,8 +276,9 @@ local function place_line(line, rules)
     if taker then return "  " .. T("%s {takes|take} %s from %s", capital(taker), what, from) end
     if owner and giver == owner then return "  " .. T("%s {lays|lay} %s down", capital(giver), what) end
     if owner and not giver then return "  " .. T("%s {takes|take} %s from %s", capital(owner), what, from) end
-    local lays = under and "%s {lays|lay} %s under %s" or "%s {lays|lay} %s on %s"
-    if giver then return "  " .. T(lays, capital(giver), what, to) end
+    if giver then
+      return "  " .. T(under and "%s {lays|lay} %s under %s" or "%s {lays|lay} %s on %s", capital(giver), what, to)
+    end
     return "  " .. T(under and "from %s under %s: %s" or "from %s to %s: %s", from, to, what)
   elseif kind == "show" then
     local cards = line:get "show"

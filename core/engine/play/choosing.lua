@@ -129,12 +129,12 @@ function choosing.check_cards(ask, text, tokens)
   local what = (n < ask.least or n > ask.most) and T("choose %s cards, not %d", amount(ask), n)
     or not held and T "not all of these cards are there to choose from"
     or ask.sets.count(set) < n and (ask.copies and T "one card is named too often" or T "one card is named twice")
-  if what then return ask:refused(ask.point .. ": " .. what, text) end
+  if what then return ask:refused(T(ask.point) .. ": " .. what, text) end
   local accepted, why = true, nil
   if ask.filter then accepted, why = ask:look_into(ask.filter, set) end
   if accepted and not ask.broken then return cards_answer(ask, set) end
   local named = set == 0 and T "no card" or texts.cards(ask.sets.list(set))
-  return ask:refused(T("%s: %s will not do", ask.point, named), text, clause(why))
+  return ask:refused(T("%s: %s will not do", T(ask.point), named), text, clause(why))
 end
 
 --- The answer for a text that names such cards as a record does; nil for any other, and where a script decides.

@@ -103,7 +103,9 @@ function v.add.refuse_pool(_, _, word) return word:match("^from %d+$") and "ZO-1
 
 v.append.events = { ["throw-in"] = "", pool = "kind seat change" }
 v.append.says = { ["throw-in"] = "all pass, and the cards are thrown in",
-                  ["pool?"] = "whose pool do you take?", pool = "a {kind} pool{seat: of %}",
+                  ["pool?"] = "whose pool do you take?",
+                  ["pool common"] = "a common pool",
+                  ["pool personal"] = "a personal pool{seat: of %}",
                   ["pool from"] = "{seat} {takes|take} the pool {cards:of seat %}",
                   ["hand none thrown-in"] = "all passed, and the cards were thrown in" }
 function v.wrap.status(base, t)

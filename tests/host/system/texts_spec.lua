@@ -114,6 +114,69 @@ describe("a language", function()
   end)
 end)
 
+-- The catalogue that is shipped, as `make` compiles it.
+describe("Latvian", function()
+  local beside = os.getenv "HOUSERULE_BESIDE" or "build"
+  local own = program.read(os.getenv "PWD" .. "/repl/languages/lv.po")
+
+  -- Words of English sentences that are neither typed at a table nor Latvian.
+  local english = {}
+  for word in ([[the you your are and of with that this has have it they them who what which when where not yes may can must
+    from for at by all any one two three plays takes holds wins deals says leads bid bidder card cards trick tricks hand
+    hands points score scores trump trumps suit game seat play take pass discard surrender offer table wait press
+    ace king queen jack ten nine eight seven hearts spades diamonds clubs]]):gmatch "%S+" do english[word] = true end
+
+  local function english_in(text)
+    local found = {}
+    for line in text:gmatch "[^\n]+" do
+      line = line:gsub("`[^`]*`", ""):gsub("%f[%w]%l+ ?%d*: ", ""):gsub("u%. t:", "") -- commands, as they are typed
+      for word in line:gmatch "[%a\128-\255]+" do
+        if english[word:lower()] then found[#found + 1] = word .. ": " .. line end
+      end
+    end
+    return table.concat(found, "\n")
+  end
+
+  local function played(args, lines)
+    local code, out, err = program.run(("%s < %s"):format(args, write("latvian", table.concat(lines, "\n") .. "\n")),
+      ("env LANGUAGE=lv HOUSERULE_TEXTS=%s/locale %s"):format(beside, program.houserule))
+    assert.equal(0, code, err)
+    assert.equal("", err)
+    return out
+  end
+
+  it("has no sentence that the program does not say", function()
+    for id in own:gmatch '\nmsgid ("[^\n]+")' do has(catalogue, "\nmsgid " .. id .. "\n") end
+    has(own, "No native speaker has read it yet.")
+  end)
+
+  it("plays a hand of Zole without an English sentence", function()
+    local lines = { "h", "?", "? lielais", "labdien", "hint", "best 20", "lielais", "rules 5", "hint",
+                    "pīķu kungs un kreiču kungs", "t" }
+    for _ = 1, 8 do
+      for _, line in ipairs { "ercenu dūzis", "hint", "why trick", "?", "99", "1" } do lines[#lines + 1] = line end
+      for _, card in ipairs { "kreiču dāma", "pīķu dāma", "ercenu dāma", "kāravu dāma", "kreiču kalps", "pīķu kalps",
+                              "ercenu kalps", "kāravu kalps", "kāravu dūzis", "kāravu desmits", "kāravu kungs",
+                              "kāravu devītnieks", "kāravu astotnieks", "kāravu septītnieks", "kreiču dūzis",
+                              "kreiču desmits", "kreiču kungs", "kreiču devītnieks", "ercenu dūzis", "ercenu desmits",
+                              "ercenu kungs", "ercenu devītnieks", "pīķu dūzis", "pīķu desmits", "pīķu kungs",
+                              "pīķu devītnieks" } do lines[#lines + 1] = card end
+    end
+    for _, line in ipairs { "s", "log", "review", "why score", "signs", "u", "q" } do lines[#lines + 1] = line end
+    for _, how in ipairs { "", " --plain" } do
+      local out = played("play zole --seed a" .. how, lines)
+      assert.matches("Jūs, lielais: %a+", out) -- the hand has its result
+      assert.equal("", english_in(out))
+    end
+  end)
+
+  it("has its cases of plurals", function()
+    local out = played("play zole --seed a --plain", { "q" })
+    has(out, "8 kārtis")
+    has(own, 'msgid_plural "%d cards"\nmsgstr[0] "%d kārts"\nmsgstr[1] "%d kārtis"\nmsgstr[2] "%d kāršu"\n')
+  end)
+end)
+
 describe("what is wrong with a translation", function()
   local FIELDS <const> = { { "score %s", "punkti %d" }, { "score %s", "punkti" }, { "score %s", "%2$s" },
     { "score %s", "%1$d %1$s" }, { "seat %d", "100% vieta %d" }, { "seat %d", "%d%" }, { "seat %d", "%1$s %1$x" } }
