@@ -95,13 +95,17 @@ int gettext_open(lua_State *L);
 int sim_open(lua_State *L);
 
 /* The module "host.table.columns":
- *   width(text) -> its width in columns: one for a character of UTF-8 or an invalid byte, none for the escapes of paint.lua
+ *   width(text) -> its width in columns: two for a wide character of UTF-8, one for another or an invalid byte, none for a
+ *      combining mark and the escapes of paint.lua
  *   pad(text, n [, side]) -> the text with spaces added to n columns; `side` is "left" (default), "right" or "middle"
  *   wrapped(text, n [, hang]) -> a list of lines of at most n columns, `hang` before all but the first. A line is longer
  *      only if a word is. A text that fits is not changed. With a list of texts, the lines of all.
  *   wrap(lines, text, n, first) -> `lines` with those of the text added, `first` before its first line and spaces before the
  *      others */
 int columns_open(lua_State *L);
+
+/* Loads how wide characters are. Call it while files may still be opened. */
+void columns_load(void);
 
 /* The module "host.prompt.edit": reads a line at a terminal, with editing, history and completion, and handles Ctrl-C while
  * the REPL runs. A process has one editor: a second `open` fails.

@@ -56,6 +56,7 @@ static bool fill_standard_streams(void) {
 /* Runs the engine's process; returns its exit code. */
 static int run_engine(int argc, char **argv) {
   gettext_load();
+  columns_load();
   lua_State *L = wall_socket < 0 || wall_confine() ? host_state(0) : NULL;
   if (!L) {
     fprintf(stderr, "houserule: cannot start: %s\n", strerror(errno));

@@ -3,8 +3,12 @@
 
 #include <ctype.h>
 #include <lauxlib.h>
+#include <locale.h>
 #include <stdbool.h>
 #include <string.h>
+#include <wchar.h>
+
+static locale_t unicode; /* in which wcwidth knows all characters; 0 if there is none: each is one column wide then */
 
 typedef struct text {
   const char *at;
@@ -27,7 +31,7 @@ static size_t escape(text_t text) {
 
 /* A text of UTF-8 as far as it has been read: the bytes of the last character, how many are to come, and its code. */
 typedef struct utf8 {
-  size_t bytes, characters;
+  size_t bytes, columns;
   unsigned length, left, code;
   bool wrong;
 } utf8_t;
@@ -40,24 +44,28 @@ static void read_byte(utf8_t *u, unsigned char c) {
     u->wrong = u->wrong || u->length == 0;
     u->left = u->length > 1 ? u->length - 1 : 0;
     u->code = c & (0x7fu >> u->length);
-    u->characters++;
+    u->columns += u->length == 1;
     return;
   }
   u->wrong = u->wrong || c >> 6 != 2;
   u->code = u->code << 6 | (c & 0x3fu);
   if (--u->left > 0) return;
+  const int wide = unicode ? wcwidth((wchar_t)u->code) : 1;
+  u->columns += wide < 0 ? 1 : (size_t)wide;
   u->wrong = u->wrong || u->code < least[u->length] || (u->code >= 0xd800 && u->code < 0xe000) || u->code > 0x10ffff;
 }
 
 static lua_Integer width_of(text_t text) {
   utf8_t u = {0};
+  const locale_t before = uselocale(unicode);
   while (text.len > 0) {
     const size_t skipped = escape(text), n = skipped ? skipped : 1;
     if (!skipped) read_byte(&u, (unsigned char)*text.at);
     text.at += n;
     text.len -= n;
   }
-  return (lua_Integer)(u.wrong || u.left > 0 ? u.bytes : u.characters);
+  uselocale(before);
+  return (lua_Integer)(u.wrong || u.left > 0 ? u.bytes : u.columns);
 }
 
 static int width(lua_State *L) { return host_integer(L, width_of(text_arg(L, 1))); }
@@ -178,7 +186,12 @@ static int wrap(lua_State *L) {
   return 1;
 }
 
+void columns_load(void) {
+  if (!unicode) unicode = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+}
+
 int columns_open(lua_State *L) {
+  columns_load();
   static const luaL_Reg functions[] = {{"width", width}, {"pad", pad}, {"wrapped", wrapped}, {"wrap", wrap}, {NULL, NULL}};
   luaL_newlib(L, functions);
   return 1;

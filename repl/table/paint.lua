@@ -64,8 +64,10 @@ function paint:has_name(seat) return self.people ~= nil and self.people:seat(sea
 --- "seat 2", or who sits there.
 function paint:who(seat) return self.people and self.people:seat(seat) or T("seat %d", seat) end
 
---- The seat's player in a row of cards, or the seat's number.
-function paint:number(seat) return self.people and self.people:seat(seat) or tostring(seat) end
+--- The seat's player in a row of cards, or the seat's number where nobody has a name.
+function paint:number(seat)
+  return (self:names() or self:has_name(seat)) and self:who(seat) or tostring(seat)
+end
 
 --- Chooses how to paint a terminal: `given` = { color =, ascii =, plain = } are the user's options, `env` is a function
 --- like os.getenv, and `tty` is true if the output is a terminal.

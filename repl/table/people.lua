@@ -76,8 +76,8 @@ function people:seat(seat)
   if seat == self.you() then return T "you", 2 end
 end
 
---- Names the players of a side, "Anna and Celia", and returns the form of verbs after them; nil if nobody has a name. Others
---- come after "you".
+--- Names the players of a side, "Anna and Celia" or "seat 5", and returns the form of verbs after them; nil if nobody at the
+--- table has a name. Others come after "you".
 function people:side(side)
   local s, list, form = self.session(), {}, nil
   local side_of = s and s.rules and s.rules.side_of or {}
@@ -88,8 +88,8 @@ function people:side(side)
       table.insert(list, own_form == 2 and 1 or #list + 1, name or T("seat %d", seat))
     end
   end
-  if not form then return nil end
-  return words.list(list), #list > 1 and 3 or form
+  if not form and not (list[1] and self.names()) then return nil end
+  return words.list(list), #list > 1 and 3 or form or 1
 end
 
 return people

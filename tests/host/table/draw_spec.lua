@@ -25,6 +25,15 @@ end
 
 local play = { "take", "discard 9H TS", "play QC", "play 8D" }
 
+-- Columns by Unicode's East Asian Width (UAX 11) and General Category: a wide letter takes two, a combining mark none.
+it("the width of names is theirs on a terminal", function()
+  for name, columns in pairs { ["Māra"] = 4, ["李小龍"] = 6, ["😀 Bo"] = 5, ["Ma\u{304}ra"] = 4, ["Ｂｏ"] = 4 } do
+    assert.equal(columns, paint.width(name), name)
+    assert.equal(name .. (" "):rep(8 - columns), paint.pad(name, 8))
+  end
+  assert.same({ "李小龍", "李" }, paint.wrap({ "李小龍 李" }, 8))
+end)
+
 describe("the table", function()
   it("seats three round a table", function()
     local lines = draw.table(views.at(session(play), 3), paint.new { ascii = true }, 80)

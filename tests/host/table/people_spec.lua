@@ -38,6 +38,7 @@ describe("names", function()
       texts.seats { 1, 2, 3 }, seat(12)))
     assert.equal("hand 1: Anna: +3 (+3)  Bela: -3 (0)", said(alone, "hand 1: %s: +3 (+3)  %s: -3 (0)", texts.number(1),
       texts.number(2)))
+    assert.equal("Dana: 0  seat 5: +3", said(of(5, 5), "%s: 0  %s: +3", texts.number(4), texts.number(5)))
     assert.equal("side 2 is empty", said(of(1, 3), "%s is empty", side(2)))
     assert.equal("Bela and Dana win, Anna and Celia have 5", said(partners, "%s {wins|win}, %s {has|have} 5", side(2),
       texts.team(1, { 1, 3 })))
