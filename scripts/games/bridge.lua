@@ -81,6 +81,7 @@ function bridge.auction(t)
   local first_to_name = { {}, {} }
   while passes < 3 or t.bidder == 0 and passes < 4 do
     local call = t:ask(seat, "call", bridge.calls_open(t, seat))
+    table.insert(t.calls, call)
     passes = call == "pass" and passes + 1 or 0
     if call == "double" then
       t.factor = 2
@@ -118,6 +119,7 @@ function bridge.play(t)
 end
 function bridge.hand(t)
   t.bid = "pass"
+  t.calls = {}
   t.bidder = 0
   t.declarer = 0
   t.factor = 1
@@ -206,6 +208,109 @@ bridge.game_over = "boards"
 
 -- ## 5 What is told
 -- BR-5.1 All see the calls, the cards played and after the first lead the dummy; nobody else's hand.
+-- A bot adds the points that its partner has shown to its own, and bids what both together reach.
+local suits = { "S", "H", "D", "C" }
+local honours = { cards "J", cards "Q", cards "K", cards "A" }
+local suit_reach = { 18, 19, 23, 25, 28, 32, 36 } -- points of two hands for a contract of each level
+local notrump_reach = { 18, 23, 25, 28, 30, 32, 36 }
+local OPENING <const> = 12
+function bridge.reach(strain) return strain == "NT" and notrump_reach or suit_reach end
+-- Each seat has shown by its bids: points, and the length of the suits that it has named.
+function bridge.shown(t)
+  local points, lengths, seat = { 0, 0, 0, 0 }, { {}, {}, {}, {} }, t.dealer
+  for _, call in ipairs(t.calls) do
+    local level, strain = bridge.level_of[call], bridge.strain_of[call]
+    if level then
+      local partner = t:partner(seat)
+      local is_first = points[seat] + points[partner] == 0
+      if is_first then
+        points[seat] = strain == "NT" and 10 + 5 * level or OPENING
+      else
+        points[seat] = math.max(points[seat], bridge.reach(strain)[level] - points[partner])
+      end
+      local length = is_first and (level > 1 or strain == "S" or strain == "H") and 5 or 4
+      if lengths[partner][strain] then length = 3 end
+      lengths[seat][strain] = math.max(length, (lengths[seat][strain] or 0) + 1)
+    end
+    seat = t:left_of(seat)
+  end
+  return points, lengths
+end
+-- A hand: its cards in each suit, its points, and `long`, the longest suit or the highest of such.
+function bridge.judge(hand)
+  local held = { points = 0, short = 0, least = 13 }
+  for worth, rank in ipairs(honours) do
+    held.points = held.points + worth * sets.count(hand & rank)
+  end
+  for _, suit in ipairs(suits) do
+    held[suit] = sets.count(hand & cards("of " .. suit))
+    if not held.long or held[suit] > held[held.long] then held.long = suit end
+    held.least = math.min(held.least, held[suit])
+    if held[suit] < 2 then held.short = held.short + 2 end
+  end
+  held.extra = math.max(0, held[held.long] - 4)
+  return held
+end
+function bridge.lowest(t, strain)
+  for _, word in ipairs(bridge.words_over[t.bid]) do
+    if bridge.strain_of[word] == strain then return word, bridge.level_of[word] end
+  end
+end
+function bridge.suggest_first(t, held)
+  local is_major = held.long == "S" or held.long == "H"
+  local is_flat = held.least > 1 and held[held.long] < (is_major and 5 or 6)
+  if is_flat and t.bidder == 0 and held.points >= 15 and held.points <= 17 then return "1NT" end
+  if is_flat and t.bidder == 0 and held.points >= 20 and held.points <= 21 then return "2NT" end
+  local strain = held.long
+  if is_major and held[strain] == 4 then strain = held.C > held.D and "C" or "D" end
+  local word, level = bridge.lowest(t, strain)
+  local is_long = t.bidder == 0 or held[strain] > 4
+  return word and level < 3 and is_long and held.points + held.extra >= OPENING and word or "pass"
+end
+-- A suit in which both have eight cards, or else no trumps.
+function bridge.fit(held, lengths, is_game)
+  for _, suit in ipairs(suits) do
+    local is_minor = suit == "D" or suit == "C"
+    local together = held[suit] + (lengths[suit] or lengths.NT and 2 or 1)
+    if together >= 8 and not (is_minor and is_game) then return suit end
+  end
+  return "NT"
+end
+function bridge.suggest_more(t, held, partner, lengths, own)
+  local total = held.points + held.extra + partner
+  local is_game = total >= 25 and total < 29
+  local strain = bridge.fit(held, lengths, is_game)
+  if strain == "NT" and total < 25 then
+    for i = #suits, 1, -1 do
+      local suit = suits[i]
+      local word, level = bridge.lowest(t, suit)
+      local is_new = word and not own[suit] and not lengths[suit]
+      local is_long = is_new and held[suit] > (level == 1 and 3 or 4)
+      if is_long and level < 3 and total >= suit_reach[level] then return word end
+    end
+  elseif strain ~= "NT" then
+    total = total + held.short - held.extra
+  end
+  local best = "pass"
+  for level, points in ipairs(bridge.reach(strain)) do
+    -- Above a game only a slam scores more.
+    local is_idle = level == 5 and strain ~= "C" and strain ~= "D" or level == 4 and strain == "NT"
+    if total >= points and not is_idle then
+      best = strain == "NT" and level .. "NT" or level .. " " .. strain
+    end
+  end
+  for _, word in ipairs(bridge.words_over[t.bid]) do
+    if word == best then return best end
+  end
+  return "pass"
+end
+function bridge.suggest(t, seat, point)
+  if point ~= "call" then return end
+  local points, lengths = bridge.shown(t)
+  local partner, held = t:partner(seat), bridge.judge(t:hand(seat))
+  if points[seat] + points[partner] == 0 then return bridge.suggest_first(t, held) end
+  return bridge.suggest_more(t, held, points[partner], lengths[partner], lengths[seat])
+end
 bridge.events = { contract = "declarer bid factor", ["all-pass"] = "" }
 bridge.kinds = { "strain", "row" }
 bridge.contract_status = {

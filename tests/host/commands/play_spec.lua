@@ -381,7 +381,7 @@ describe("play", function()
     has(out, "call: pass   1♣   1♦   1♥   1♠   1NT   2♣")
     has(play(game .. " --ascii", { "q" }), "call: pass   1 C   1 D   1 H   1 S   1NT   2 C")
     has(play(game .. " --plain", { "q" }), "call: pass   1 club   1 diamond   1 heart   1 spade   1NT   2 clubs")
-    has(play(game .. " --plain", { "3 diamonds", "q" }), "  You play 3 diamonds")
+    has(play(game .. " --plain", { "7 diamonds", "q" }), "  You play 7 diamonds")
     program.write("bids", "1♣\ncall 1H\ncall 1d\n1♦\n2♠\n")
     local _, told, refused = run(("%s < %s/bids"):format(game, program.folder))
     local asked = told .. refused
