@@ -6,6 +6,7 @@ local answer_reader = require "host.game.answer_reader"
 local engine = require "houserule"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
+local says = require "host.table.says"
 local views = require "host.table.seat_view"
 local visibility = require "houserule.seat.visibility"
 local texts = engine.texts
@@ -89,6 +90,14 @@ end
 
 function read.line(_, text) return text end
 
+--- An answer with a seat in place of the name of its player.
+function answers.seated(con, question, text)
+  if question.wants ~= "seat" then return text end
+  local word = words.trim(text):lower()
+  local seat = word == "you" and con.mode:here() or con:seats_by_name()()[word]
+  return seat and "seat " .. seat or text
+end
+
 --- Reads an answer to a question: the value, nil and the rules' refusal if they refuse it; or nil and a sentence.
 function answers.read(question, text)
   return read[question.wants](question, (words.trim(text):gsub("%s+", " ")))
@@ -119,7 +128,9 @@ end
 
 --- An answer in a sentence, with the names of cards and players.
 function answers.shown(question, value)
-  return question.wants == "seat" and texts.seat(value) or texts.cards_in(answers.text(question, value))
+  if question.wants == "seat" then return texts.seat(value) end
+  local q = question.wants == "decision" and question.session.question
+  return q and says.order(q.rules, q.point, value, q.seat) or texts.cards_in(answers.text(question, value))
 end
 
 --- A sentence on a wrong answer; where it can be tried again, the sentence does not tell which cards are missing.

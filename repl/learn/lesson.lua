@@ -6,6 +6,7 @@ local answers = require "host.learn.answers"
 local lesson_file = require "host.learn.lesson_file"
 local lesson_hand = require "host.learn.lesson_hand"
 local paint = require "host.table.paint"
+local people = require "host.table.people"
 local position = require "host.game.position"
 local prose = require "host.table.prose"
 local tasks = require "host.learn.tasks"
@@ -65,14 +66,20 @@ local function broken(self, line, sentence)
   self:finish(T("The lesson cannot go on: line %d: %s.", line, words.clean(sentence)))
 end
 
--- Draws the table for the next question of the lesson.
-local function show_table(self)
-  local kind
-  for place = #self.file.items, self.place, -1 do
+-- The next question or hand of the lesson.
+local function next_item(self)
+  for place = self.place, #self.file.items do
     local item = self.file.items[place]
-    if item.block and item.block ~= "table" then kind = item.kind end
+    if item.block and item.block ~= "table" then return item end
   end
-  tasks.show_table(self.con, kind)
+  return {}
+end
+
+-- Notes the learner's seat: the one that looks at the table, or that is asked. It stays if all hands are shown.
+local function sit(self, kind)
+  local s, viewer = session_of(self), self.con.viewer
+  if viewer == "all" then return end
+  self.seat = math.tointeger(viewer) or s and tasks.viewer(s, kind) or self.seat
 end
 
 local begin = {}
@@ -82,10 +89,12 @@ function begin.table(self, item)
   wrong = wrong or tasks.unfit(s, item)
   if wrong then return broken(self, line or item.line, wrong) end
   self.con:put(position.of(s), true)
-  self.con.viewer = item.view
+  local following = next_item(self)
+  self.con.viewer = item.view or following.seat
+  sit(self, following.kind)
   if self.silent then return end
   self.con:say("")
-  show_table(self)
+  tasks.show_table(self.con, following.kind)
 end
 
 function begin.ask(self, item)
@@ -93,6 +102,7 @@ function begin.ask(self, item)
   self.asked, self.tries = self.asked + 1, 0
   if not question then return broken(self, item.at, wrong) end
   self.item, self.question = item, question
+  sit(self, item.kind)
   self.shot = self.con.position and self.con.position:snapshot()
   if self.silent or is_asked(self) then return end
   self.con:say("")
@@ -102,6 +112,7 @@ end
 function begin.hand(self, item)
   local wrong = tasks.unfit(session_of(self), item)
   if wrong then return broken(self, item.line, wrong) end
+  self.seat = item.seat
   self.asked, self.item, self.question, self.shot = self.asked + 1, item, nil, nil
   self.hand = lesson_hand.new(self, item)
   if not self.silent then self.hand:begin() end
@@ -115,7 +126,7 @@ function lesson:go_on()
     local item = self.file.items[self.place]
     if not item.block and not self.silent then
       self.con:say("")
-      local text = self.con.paint:text(tasks.written(item.text))
+      local text = self.con.paint:text(tasks.written(item.text, self.seat))
       self.con:say_text(self.con.paint:style(item.heading and "bold" or "", text), "")
     elseif item.block then begin[item.block](self, item) end
     if self.item or self.ended or self.con.mode ~= self then return end
@@ -163,7 +174,7 @@ end
 local function was_right(self, given)
   local con, question = self.con, self.question
   if self.tries == 0 then self.right = self.right + 1 end
-  con:say_text(self.item.praise and T "Right." .. " " .. tasks.written(self.item.praise) or "Right.", "")
+  con:say_text(self.item.praise and T "Right." .. " " .. tasks.written(self.item.praise, self.seat) or "Right.", "")
   if not self.item.praise then explain(self) end
   if question.wants == "decision" and given ~= question.right[1] then
     con:say_text(T("The lesson goes on with %s.", answers.shown(question, question.right[1])), "")
@@ -177,7 +188,7 @@ local function was_wrong(self, given, refusal)
   local text = tasks.reply(question, self.item, given)
   self.tries = self.tries + 1
   con:say_text(refusal and T("No: %s.", refusal.sentence) or answers.verdict(question, given, true), "")
-  if text then con:say_text(tasks.written(text), "")
+  if text then con:say_text(tasks.written(text, self.seat), "")
   elseif refusal and refusal.rule then con:say_text("  " .. why.clause(views.game(session_of(self)), refusal.rule), "    ")
   elseif question.wants == "cards" then explain(self, given) end
   con:say_text("Try again; `hint` helps, `skip` tells the answer.", "")
@@ -224,7 +235,7 @@ local function skip(self)
   local question = self.question
   if self.item.kind == "type" then return take_typed(self, question.right[1]) end
   local said = T("It is %s.", answers.shown(question, question.right[1]))
-  self.con:say_text(self.item.praise and said .. " " .. tasks.written(self.item.praise) or said, "")
+  self.con:say_text(self.item.praise and said .. " " .. tasks.written(self.item.praise, self.seat) or said, "")
   if not self.item.praise then explain(self) end
   self.tries = self.tries + 1
   leave(self)
@@ -233,7 +244,7 @@ end
 
 -- The table's own `hint` is about what to decide there, which is not what the lesson asks.
 local function give_hint(self)
-  for _, line in ipairs(tasks.hint(self.question, self.item)) do self.con:say_text(line, "") end
+  for _, line in ipairs(tasks.hint(self.question, self.item, self.seat)) do self.con:say_text(line, "") end
 end
 
 local function help(self)
@@ -266,7 +277,7 @@ function lesson:feed(line)
   if word == "help" then return help(self) end
   if word == "" or word == "again" then return ask(self) end
   if self.item.kind == "type" then return take_typed(self, line) end
-  local given, wrong, refusal = answers.read(self.question, line)
+  local given, wrong, refusal = answers.read(self.question, answers.seated(self.con, self.question, line))
   if given == nil then return look_around(self, line, wrong) end
   if not refusal and tasks.is_right(self.question, given) then return was_right(self, given) end
   was_wrong(self, given, refusal)
@@ -278,7 +289,15 @@ function lesson:prompt()
 end
 
 -- The console asks its mode for these.
-function lesson:here() return self.hand and self.item.seat or nil end
+function lesson:here() return self.seat end
+
+--- Names for all others: a seat keeps its name when the learner moves to another.
+function lesson:all_names()
+  local s = session_of(self)
+  local names = s and people.with_bots({}, s.game.most, {}) or nil
+  if names and self.seat then names[self.seat] = nil end
+  return names
+end
 
 -- Starting -------------------------------------------------------------------------------------------------------------
 
@@ -313,7 +332,7 @@ end
 -- Begins a lesson of the list, after its first `n` questions.
 function start(self, number, n)
   local con, entry = self.con, self.entries[number]
-  self.entry, self.number, self.ended, self.silent = entry, number, false, false
+  self.entry, self.number, self.ended, self.silent, self.seat = entry, number, false, false, nil
   self.file = read(con, entry)
   local kept = progress(con, entry, self.file)
   self.place, self.asked, self.right = 0, 0, 0
@@ -327,10 +346,10 @@ function start(self, number, n)
   if con.mode ~= self or self.ended then return end
   con:say_text(T("You are at question %d of %d; `back` goes back.", self.asked, #self.file.asks), "")
   con:say("")
-  if con.position then show_table(self) end
+  if con.position then tasks.show_table(con, next_item(self).kind) end
   if self.item.block == "hand" then return self.hand:begin() end
   local before = self.file.items[self.place - 1]
-  if before and before.text then con:say_text(tasks.written(before.text), "") end
+  if before and before.text then con:say_text(tasks.written(before.text, self.seat), "") end
   if not is_asked(self) then ask(self) end
 end
 

@@ -40,8 +40,8 @@ function lesson_hand:begin()
   local con = self.lesson.con
   con.viewer = self.seat
   con:say("")
-  con:say_text(T("You are seat %d, and bots play the others to the end of the hand. `hint` helps, `undo` takes back, `skip` "
-    .. "lets a bot play for you.", self.seat), "")
+  con:say_text("Play the hand to its end, with bots in the other seats. `hint` helps, `undo` takes back, `skip` lets a bot "
+    .. "play for you.", "")
   play_on(self)
 end
 

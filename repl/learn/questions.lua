@@ -233,7 +233,7 @@ function kinds.gain.make(s, of)
   local before = views.standing(s)
   local delta = plain.map(views.standing(after), function(n, i) return n - before[i] end)
   local answer = delta[side]
-  return { wants = "number", answer = answer, ask = T("What does %s score?", side_name(s, side)), text = {},
+  return { wants = "number", answer = answer, ask = T("How many points is that for %s?", side_name(s, side)), text = {},
            explain = function() -- the items that are new
              local known = s.last and views.settled(s) and 0 or #(s.t.items or {})
              local items = after.last ~= s.last and after.last.items or after.t.items or {}

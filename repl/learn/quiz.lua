@@ -189,9 +189,7 @@ function quiz:feed(line)
   if plain.is_in({ "quit quiz", "quit", "q", "exit" }, word) then return finish(self) end
   if text == "" or word == "again" then return show(self) end
   if word == "skip" then return judge(self) end
-  local seat = self.question.wants == "seat" and (word == "you" and self:here() or self.con:seats_by_name()()[word])
-  if seat then text = "seat " .. seat end
-  local given, wrong, refusal = answers.read(self.question, text)
+  local given, wrong, refusal = answers.read(self.question, answers.seated(self.con, self.question, text))
   if given == nil then return self.con:say_text(wrong .. " " .. T "`skip` gives the question up, `quit quiz` ends.", "") end
   judge(self, given, refusal)
 end

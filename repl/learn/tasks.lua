@@ -22,8 +22,20 @@ local tasks = {}
 local FIRST <const> = 40 -- deals that are tried first
 local WIDTH <const> = 80 -- columns of clauses
 
---- The author's text, with cards named as in records.
-function tasks.written(text) return texts.cards_in(words.clean(text)) end
+--- The author's text, with cards and seats named as in records: "Seat 2's ace beats QC." The learner's seat `here` stays
+--- a number, as no verb in the text would agree with "you".
+function tasks.written(text, here)
+  local parts, at = {}, 1
+  text = words.clean(text)
+  for from, first, seat, to in text:gmatch "()(%f[%a][Ss])eat (%d+)()" do
+    if tonumber(seat) ~= here then
+      local mark = texts.seat(seat)
+      parts[#parts + 1] = texts.cards_in(text:sub(at, from - 1)) .. (first == "S" and texts.capital(mark) or mark)
+      at = to
+    end
+  end
+  return table.concat(parts) .. texts.cards_in(text:sub(at))
+end
 
 -- Tables -------------------------------------------------------------------------------------------------------------
 
@@ -94,12 +106,12 @@ function own.move(s, _, memory)
   if not s or s.state ~= "ask" then return nil, T "nobody is asked here: the hand is over, or none is dealt" end
   local q = s.question
   local legal = q.kind == "words" and q:legal() or {}
-  local seat = texts.seat(q.seat)
-  local what = T("What does %s say?", seat)
-  if #legal > 1 and #legal < 8 then what = T("What does %s say: %s?", seat, texts.cards_in(words.list(legal, "or"))) end
-  if q.kind == "play" then what = T("Which card does %s play?", seat) end
+  local seat = texts.capital(texts.seat(q.seat))
+  local what = T("%s {is|are} asked. What do you say?", seat)
+  if #legal > 1 and #legal < 8 then what = T("%s {is|are} asked: %s?", seat, texts.cards_in(words.list(legal, "or"))) end
+  if q.kind == "play" then what = T("%s {is|are} to play. Which card?", seat) end
   if q.kind == "cards" then
-    what = T(q.most > 1 and "Which cards does %s %s?" or "Which card does %s %s?", seat, q.point)
+    what = T(q.most > 1 and "%s {is|are} to %s. Which cards?" or "%s {is|are} to %s. Which card?", seat, q.point)
   end
   local question, judged = { wants = "decision", ask = what, session = s, explain = no_lines }, nil
   function question.judge(worlds)
@@ -177,16 +189,16 @@ local function clauses_for(question)
 end
 
 --- Returns the lines of `hint` at a question: the author's own words, else a reply to a wrong answer, else those of the bots
---- if their answer is right, or the clauses.
-function tasks.hint(question, item)
-  if item.hint then return { tasks.written(item.hint) } end
+--- if their answer is right, or the clauses. `seat` is the learner's.
+function tasks.hint(question, item, seat)
+  if item.hint then return { tasks.written(item.hint, seat) } end
   if question.wants == "line" then return { question.ask } end
   if question.wants == "word" then
     return { T("It begins with \"%s\".", question.written:sub(1, (utf8.offset(question.written, 2) or 2) - 1)) }
   end
-  if item["else"] then return { tasks.written(item["else"]) } end
+  if item["else"] then return { tasks.written(item["else"], seat) } end
   local reply = question.wants == "decision" and item.replies[1]
-  if reply then return { T("It is not %s. %s", texts.cards_in(reply.given), tasks.written(reply.text)) } end
+  if reply then return { T("It is not %s. %s", texts.cards_in(reply.given), tasks.written(reply.text, seat)) } end
   local said = question.judge and question.judge():best()
   if said and tasks.is_right(question, said) then return question.judge():explain() end
   local lines = clauses_for(question)

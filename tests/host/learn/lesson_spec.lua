@@ -274,22 +274,23 @@ describe("a lesson", function()
   end)
 
   it("has a hand played out, with help", function()
-    con.library:put("lessons", "hand", "hand.md", lesson("```hand", "seat: 2", "```", "Well played."))
+    con.library:put("lessons", "hand", "hand.md", lesson("```hand", "seat: 2", "```", "Seat 1's QC fell to seat 2."))
     local out = say "lesson hand"
-    has(out, "You are seat 2")
-    has(out, "trick: 1 [") -- seat 1 has led
+    has(out, "> Ada") -- it leads, and seat 2 looks
+    has(out, "  you: ")
+    has(out, "trick: Ada [")
     has(say "9s", "ZO-5.3")
     has(say "undo", "You have decided nothing yet.")
     local log = #con.position.session.log
     say "8d"
     assert.is_true(#con.position.session.log > log + 1) -- the others went on
-    has(say "undo", "trick: 1 [")
+    has(say "undo", "trick: Ada [")
     assert.equal(log, #con.position.session.log)
     has(say "hint", ".")
     say "skip"
     out = say "auto simple"
     has(out, "this hand")
-    has(out, "Well played.\n\n")
+    has(out, "Ada's QC fell to seat 2.\n\n")
   end)
 
   it("breaks off in a sentence where its file is wrong", function()
@@ -498,7 +499,7 @@ describe("houserule lesson", function()
     write("typed.txt", "all\nQC QH JC JD AD TD\ntake\n")
     local code, out = run(("lesson zole 1 --journal < %s/typed.txt"):format(folder), call)
     assert.equal(0, code)
-    has(out, "Which cards does seat 1 discard?")
+    has(out, "You are to discard.")
     write("typed.txt", "skip\nquit\n")
     out = select(2, run(("lesson zole 1 --journal < %s/typed.txt"):format(folder), call))
     has(out, " 3 of 6")
