@@ -112,7 +112,7 @@ end
 -- or nil and what is wrong.
 local function play(library, header, how, left)
   local quiet = how.quiet
-  local game, problem = compose.game(library, header.game, plain.with(header, { watch = how.watch }))
+  local game, problem = compose.game(library, header.game, header, nil, how.watch)
   local listener, s = { lines = not quiet, table = promises.attach }, game
   if game then s, problem = session.of(library, game, header, { listener = listener }) end
   if not s then return nil, problem.sentence end

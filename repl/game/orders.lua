@@ -90,12 +90,10 @@ function orders.unreached(made)
   local list, watch, above = {}, {}, {}
   made.unreached = list
   if not share_a_rule(made.variants) then return list end
-  local header = plain.with(made.asked, { game = made.id, players = made.players, watch = watch })
-  local again = engine.compose.game(made.library, made.id, header)
+  local header = plain.with(made.asked, { game = made.id, players = made.players })
+  local again = engine.compose.game(made.library, made.id, header, nil, watch)
   local course, deals
-  if again then
-    course, deals = trial(made.library, plain.with(made.asked, { game = made.id, players = made.players }), again)
-  end
+  if again then course, deals = trial(made.library, header, again) end
   if not course then return list end
   for i = #watch, 1, -1 do
     local seen = watch[i]

@@ -1,7 +1,7 @@
 -- replay.lua - reads a record line by line and hands it to a session, for `replay`, `serve` and saved games.
 local comparison = require "host.game.comparison"
 local engine = require "houserule"
-local check_keys = require("houserule.play.header").check_keys
+local check_keys = require("houserule.rules.problem").check_keys
 local log = require "houserule.play.log"
 local json = require "host.system.json"
 local sys = require "host.system.sys"

@@ -7,13 +7,16 @@
 --      "digest":"9f86d081..."}
 local engine = require "houserule"
 local json = require "host.system.json"
+local ordered = require "houserule.values.ordered"
 local sys = require "host.system.sys"
+local check_keys = require("houserule.rules.problem").check_keys
 local T = engine.texts.of
 
 local fields, record, words = engine.record.fields, engine.record, engine.words
 local packs = {}
 
 local FORM <const> = 1 -- the version of the format
+local KEYS <const> = { "pack", "id", "title", "by", "program", "files", "digest" }
 
 -- Paths that a pack may contain: scripts as in a folder, and examples beside them.
 local HELD <const> = { "^games/[%w_-]+%.lua$", "^games/[%w_-]+%.jsonl$", "^games/lib/[%w_-]+%.lua$",
@@ -97,6 +100,8 @@ function packs.read(path)
   local head = read_head(text:sub(1, stop - 1))
   if not head then return nil, T("%s:1: this is no pack: `houserule pack` makes one", path) end
   if head.pack ~= FORM then return nil, T("%s:1: a pack of a later program: this one reads form %d", path, FORM) end
+  local fine, problem = check_keys(ordered.keys(head), KEYS, "key of a pack")
+  if not fine then return nil, ("%s:1: %s"):format(path, problem.sentence) end
   local texts, wrong = read_files(head, text:sub(stop + 1))
   if not texts then return nil, T("%s: %s: it was cut or changed since it was packed", path, wrong) end
   return { path = path, head = head, texts = texts,

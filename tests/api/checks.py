@@ -70,6 +70,11 @@ def errors():
     assert refused({"game": "zle"}) == 'there is no game "zle"; did you mean "zole"?'
     assert refused({"game": "zole", "variant": []}) == 'there is no key of a header "variant"; did you mean "variants"?'
     assert "hands" in refused({"game": "zole", "options": {"hands": -1}})
+    for key, value in (("game", "zole"), ("players", 3), ("variants", []), ("above", []), ("options", {}), ("dealer", 1),
+                       ("seed", "k7")):
+        for wrong in (key[1:], key + key[-1], key[:-1] + "x", key[1] + key[0] + key[2:], key.upper()):
+            header = {"game": "zole", wrong: value}
+            assert f'"{wrong}"' in (refused(header) or ""), wrong
     for text in (b"", b"[1]", b"{", b'{"game":"zole","game":"zole"}'):
         error = ctypes.create_string_buffer(400)
         assert not lib.houserule_load(text, None, error, len(error))

@@ -46,15 +46,42 @@ describe("a misspelt key", function()
     for key in pairs(VALUES) do
       for _, wrong in ipairs(misspelt(key)) do
         local header = json.decode(line_of(VALUES, key, wrong)):by_name()
-        local session, why = engine.session.open(library, header)
-        assert.is_nil(session, wrong)
-        assert.truthy(why.sentence:find(wrong, 1, true), why.sentence)
-        tried = tried + 1
+        for name, open in pairs {
+          open = engine.session.open, batch = engine.batch.open,
+          from = function(scripts, given) return engine.session.from(scripts, given, {}) end,
+          compose = function(scripts, given) return engine.compose.game(scripts, "zole", given) end,
+        } do
+          local made, _, why = open(library, header)
+          why = why or _
+          assert.is_nil(made, name .. wrong)
+          assert.truthy(why.sentence:find(wrong, 1, true), why.sentence)
+          tried = tried + 1
+        end
       end
     end
     assert.truthy(tried > 100)
     assert.matches('^there is no key of a header "seeed".*"seed"',
       select(2, engine.session.open(library, { houserule = 1, game = "zole", seeed = "k7" })).sentence)
+  end)
+
+  it("of an option's or a house rule's name is refused", function()
+    local library = engine.library.new {}
+    for _, wrong in ipairs(misspelt "hands") do
+      assert.is_nil((engine.session.open(library, { houserule = 1, game = "zole", options = { [wrong] = 2 } })), wrong)
+    end
+    for _, wrong in ipairs(misspelt "small-zole") do
+      if wrong:lower() ~= "small-zole" then
+        assert.is_nil((engine.session.open(library, { houserule = 1, game = "zole", variants = { wrong } })), wrong)
+      end
+    end
+  end)
+
+  it("of an argument of session.open is refused, and a source that answers nothing", function()
+    local library, header = engine.library.new {}, { houserule = 1, game = "zole", seed = "k7" }
+    local function refused(how) return select(2, engine.session.open(library, header, how)).sentence end
+    assert.equal('there is no argument of session.open "sorce"; did you mean "source"?', refused { sorce = {} })
+    assert.equal('there is no field of a listener "hnad"; did you mean "hand"?', refused { listener = { hnad = print } })
+    assert.equal("a source needs a function `answer`", refused { source = { anwser = print } })
   end)
 
   it("of any line is refused by serve", function()
@@ -86,12 +113,15 @@ describe("a misspelt key", function()
     local counts = program.folder .. "/counts"
     assert.equal(0, program.run("sim zole -n 100 --seed k7 --state " .. counts))
     local text = program.read "counts"
-    for _, key in ipairs { "seed", "calls", "deals", "crowded" } do
-      program.write("counts", (text:gsub('"' .. key .. '":', '"' .. key .. 'x":%0', 1)))
+    local tried = 0
+    for from, key, to in text:gmatch '()"([%l_]+)":()' do
+      program.write("counts", ('%s"%sx":%s'):format(text:sub(1, from - 1), key, text:sub(to)))
       local code, _, said = program.run("merge " .. counts)
       assert.equal(1, code, key)
       program.has(said, "counts")
+      tried = tried + 1
     end
+    assert.is_true(tried > 10)
   end)
 
   it("is not a byte order mark, which is read over at the beginning of a script and a record", function()

@@ -4,7 +4,6 @@ local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local problem = require("houserule.rules.problem").of
 local record = require "houserule.values.record"
-local words = require "houserule.values.words"
 local T = require("houserule.values.texts").of
 
 local header = {}
@@ -46,19 +45,9 @@ function header.line(given, drawn)
   return line
 end
 
---- Checks the keys of a line of input: each must be one of `known` or `note`, a remark for people. `kind` names the line.
---- Returns true, or nil and the problem.
-function header.check_keys(keys, known, kind)
-  for _, key in ipairs(keys) do
-    if key ~= "note" and not plain.is_in(known, key) then return problem(words.unknown(kind, key, known)) end
-  end
-  return true
-end
-
 --- Checks a header's keys and their values: true, or nil and the problem.
 function header.check(library, given)
-  local known = plain.map(KEYS, function(key) return key[1] end)
-  local fine, why = header.check_keys(ordered.keys(given), known, "key of a header")
+  local fine, why = compose.check_keys(given)
   if not fine then return nil, why end
   for _, key in ipairs(KEYS) do
     local name, is_right, wanted, refusal = table.unpack(key)

@@ -13,6 +13,8 @@ local kept = require "houserule.rules.kept"
 local log = require "houserule.play.log"
 local observation = require "houserule.seat.observation"
 local plain = require "houserule.values.plain"
+local ordered = require "houserule.values.ordered"
+local check_keys = require("houserule.rules.problem").check_keys
 local problem = require("houserule.rules.problem").of
 local record = require "houserule.values.record"
 local seat_table = require "houserule.play.seat_table"
@@ -49,6 +51,15 @@ end
 
 local keeps_lines = { lines = true } -- for session:take()
 
+-- Checks the names in what session.open takes besides the header: a misspelt function would never be called.
+local function check_how(how)
+  local fine, why = check_keys(ordered.keys(how), { "source", "listener" }, "argument of session.open")
+  if fine and how.source and not how.source.answer then return problem(T "a source needs a function `answer`") end
+  if not fine or not how.listener then return fine, why end
+  local known = { "lines", "hand", "game", "course", "said", "given", "inner", "table" }
+  return check_keys(ordered.keys(how.listener), known, "field of a listener")
+end
+
 --- Opens a game. `header` = { game =, players =, variants =, options =, dealer =, seed = }. `how` may have a `source`, which
 --- answers questions (source.lua), and a `listener`, which hears of events. Without a source the session waits for each
 --- answer. Without a listener it keeps the lines for session:take(). The fields of a listener are optional:
@@ -63,6 +74,7 @@ local keeps_lines = { lines = true } -- for session:take()
 function session.open(library, header, how)
   library = library:pinned()
   local fine, why = first.check(library, header)
+  if fine and how then fine, why = check_how(how) end
   if not fine then return nil, why end
   local game
   game, why = compose.game(library, header.game, header)

@@ -220,7 +220,7 @@ end
 
 -- `more` and `pack`, given on the second pass alone: cards that house rules add, and the pack without them. The deck is made
 -- with all cards before any script names one, so the scripts are run again.
-local function compose_game(library, id, asked, nest, more, pack)
+local function compose_game(library, id, asked, nest, watch, more, pack)
   local loaded, given = {}, asked.options or {}
   if record.is_line(given) then given = given:by_name() end
   local of = sandbox.cards(nil, more, pack)
@@ -242,8 +242,8 @@ local function compose_game(library, id, asked, nest, more, pack)
   check_needs(list, values, refusals)
   local players = choose_players(base, list, asked.players, refusals, values)
   local added = not more and cards_added(list, values)
-  if added then return compose_game(library, id, asked, nest, added, rawget(base.rules, "pack")) end
-  local rules, history, promised = lay_on(base, list, slots, values, players, asked.watch)
+  if added then return compose_game(library, id, asked, nest, watch, added, rawget(base.rules, "pack")) end
+  local rules, history, promised = lay_on(base, list, slots, values, players, watch)
   for _, file in ipairs(list) do readonly.composed(file.seen) end
   for _, name in ipairs(ordered.keys(loaded)) do
     if type(name) == "string" and type(loaded[name]) == "table" then readonly.composed(readonly.library(loaded[name])) end
@@ -254,10 +254,21 @@ local function compose_game(library, id, asked, nest, more, pack)
            subs = subs, most = subgames.most(rules, subs), seating = seating(rules) }
 end
 
+local HEADER_KEYS <const> = { "houserule", "game", "players", "variants", "above", "options", "dealer", "seed" }
+
+--- Checks the keys of a header: true, or nil and the problem.
+function compose.check_keys(header)
+  return problem.check_keys(ordered.keys(header), HEADER_KEYS, "key of a header")
+end
+
 --- Returns one composition: rules, slots, values, history, files. `asked` = { variants = {}, above = {}, options = {},
---- players = n or nil }; options by name or as a line, so `asked` may be a header. The list `asked.watch`, if there, gets
+--- players = n or nil }; options by name or as a line, so `asked` may be a header. The list `watch`, if given, gets
 --- the wraps of each variant, the lowest first: { rule =, by =, where =, calls = the number of calls so far }. Returns nil
 --- and a problem if the composition cannot be played.
-function compose.game(library, id, asked, nest) return problem.catch(compose_game, library, id, asked, nest) end
+function compose.game(library, id, asked, nest, watch)
+  local fine, why = compose.check_keys(asked)
+  if not fine then return nil, why end
+  return problem.catch(compose_game, library, id, asked, nest, watch)
+end
 
 return compose

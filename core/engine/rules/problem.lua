@@ -3,7 +3,9 @@
 -- Code that finds a composition unplayable raises a problem, and compose.game catches it. All other errors pass through.
 -- Refusals of a seat's or the host's action are returned instead. tostring(problem) is the sentence, so assert shows it.
 -- Sentences are plain text, unless the host keeps their marks to show names and signs of cards (texts.lua).
+local plain = require "houserule.values.plain"
 local texts = require "houserule.values.texts"
+local words = require "houserule.values.words"
 
 local problem = { keeps_marks = false }
 
@@ -25,6 +27,15 @@ end
 
 --- nil and the problem.
 function problem.of(sentence, clause) return nil, new(sentence, clause, PROBLEM) end
+
+--- Checks the keys of an input: each must be one of `known` or `note`, a remark for people. `kind` names a key.
+--- Returns true, or nil and the problem.
+function problem.check_keys(keys, known, kind)
+  for _, key in ipairs(keys) do
+    if key ~= "note" and not plain.is_in(known, key) then return problem.of(words.unknown(kind, tostring(key), known)) end
+  end
+  return true
+end
 
 local function caught(ok, result, ...)
   if ok then return result, ... end

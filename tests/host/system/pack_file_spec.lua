@@ -138,6 +138,8 @@ describe("a pack", function()
     refused("d.houserule", "", "d.houserule:1: this is no pack")
     refused("e.houserule", text:gsub('"pack":1', '"pack":2'),
       "e.houserule:1: a pack of a later program: this one reads form 1")
+    refused("k.houserule", text:gsub('"by":', '"bby":'),
+      'k.houserule:1: there is no key of a pack "bby"; did you mean "by"?')
     refused("f.houserule", text:gsub("variants/kontra.lua", "variants/../../k.lua"),
       "a pack holds no file variants/../../k.lua")
     refused("g.houserule", text:gsub('"files":%[%[', '"files":[7,['), "its file 1 has no name and number of bytes")
