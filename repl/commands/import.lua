@@ -15,7 +15,7 @@ local command = {
 function command.run(call, cli)
   local path = call.words[1] or cli.fault "import wants a file in PBN"
   local game = call.words[2] and cli.game(call, 2) or "bridge"
-  local boards = cli.have(pbn.read(cli.have(sys.read(path))))
+  local boards = cli.have(pbn.read(path, cli.have(sys.read(path))))
   local list = {}
   for _, board in ipairs(boards) do
     if not call.board or board.number == call.board then list[#list + 1] = pbn.record(board, game) end

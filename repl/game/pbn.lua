@@ -10,13 +10,14 @@ local fields, words = engine.record.fields, engine.words
 local pbn = {}
 
 local SEATS <const>, SUITS <const> = "NESW", "SHDC"
-local VULNERABLE <const> = { None = "none", Love = "none", ["-"] = "none", NS = "side 1", EW = "side 2", All = "all",
-                             Both = "all" }
+local VULNERABLE <const> = { NONE = "none", LOVE = "none", ["-"] = "none", NS = "side 1", EW = "side 2", ALL = "all",
+                             BOTH = "all" }
 local VULNERABLE_AS <const> = { none = "None", ["side 1"] = "NS", ["side 2"] = "EW", all = "All" }
 -- Vulnerable sides of boards 1 to 16.
 local BOARDS <const> = { "none", "side 1", "side 2", "all", "side 1", "side 2", "all", "none", "side 2", "all", "none",
                          "side 1", "all", "none", "side 1", "side 2" }
 local CALLS <const> = { pass = "Pass", double = "X", redouble = "XX" }
+local CALLED <const> = { AP = "all pass", PASS = "pass", P = "pass", X = "double", XX = "redouble" }
 
 local function seat_of(letter) return letter and letter ~= "" and SEATS:find(letter, 1, true) or nil end
 
@@ -36,15 +37,15 @@ local function read_deal(text)
   return list
 end
 
--- Reads the calls of an auction as decisions, from the seat that begins.
+-- Reads the calls of an auction as decisions, from the seat that begins; nil and the error.
 local function read_auction(text, seat)
   local list, passes = {}, 0
-  for call in text:gsub("=%d+=", ""):gsub("%$%d+", ""):gmatch "%S+" do
-    local level, strain = call:upper():match "^([1-7])([CDHSN])T?$"
-    local said = call:upper() == "AP" and "all pass" or call:upper():find "^P" and "pass" or call:upper() == "X" and "double"
-      or call:upper() == "XX" and "redouble" or level and level .. (strain == "N" and "NT" or " " .. strain)
+  for call in text:gsub("=%d+=", " "):gsub("%$%d+", " "):gsub("[!?]", " "):gsub("%^%S+", " "):upper():gmatch "%S+" do
+    local level, strain = call:match "^([1-7])([CDHSN])T?$"
+    local said = CALLED[call] or level and level .. (strain == "N" and "NT" or " " .. strain)
     if call == "*" or call == "+" then break end -- the auction was not finished
-    local times = said == "all pass" and (#list == passes and 4 or 3) - passes or said and 1 or 0 -- others are remarks
+    if not said and call ~= "-" then return nil, T("the auction has no call \"%s\"", words.printable(call)) end
+    local times = said == "all pass" and (#list == passes and 4 or 3) - passes or said and 1 or 0
     for _ = 1, times do
       local one = said == "all pass" and "pass" or said
       passes = one == "pass" and passes + 1 or 0
@@ -54,24 +55,36 @@ local function read_auction(text, seat)
   return list
 end
 
---- Reads the boards of a text: a list of { number =, dealer =, vulnerable =, hands = a text a seat, auction = decisions }.
---- Returns nil and the error if a deal cannot be read.
-function pbn.read(text)
+--- Reads the boards of the text of a file: a list of { number =, dealer =, vulnerable =, hands = a text a seat, auction =
+--- decisions }. Returns nil and the error, with its file and line, if a board cannot be read.
+function pbn.read(path, text)
   local boards, tags, section = {}, nil, nil
   local function finish()
     if not (tags and tags.Deal) then return true end
     local hands, why = read_deal(tags.Deal)
     if not hands then return nil, why end
+    local known = { Dealer = seat_of(tags.Dealer), Vulnerable = VULNERABLE[(tags.Vulnerable or ""):upper()],
+                    Auction = seat_of(tags.Auction) }
+    for _, name in ipairs { "Dealer", "Vulnerable", "Auction" } do
+      local value = tags[name] or ""
+      if not known[name] and not value:find "^[-?#]*$" then -- signs for an unknown value
+        return nil, T("there is no value \"%s\" of the tag %s", words.printable(value), name)
+      end
+    end
     local number = math.tointeger(tonumber(tags.Board))
-    local board = { number = number, dealer = seat_of(tags.Dealer) or number and (number - 1) % 4 + 1 or 1, hands = hands,
-                    vulnerable = VULNERABLE[tags.Vulnerable or ""] or number and BOARDS[(number - 1) % 16 + 1] or "none" }
-    board.auction = read_auction(table.concat(section or {}, " "), seat_of(tags.Auction) or board.dealer)
+    local board = { number = number, dealer = known.Dealer or number and (number - 1) % 4 + 1 or 1, hands = hands,
+                    vulnerable = known.Vulnerable or number and BOARDS[(number - 1) % 16 + 1] or "none" }
+    board.auction, why = read_auction(table.concat(section or {}, " "), known.Auction or board.dealer)
+    if not board.auction then return nil, why end
     boards[#boards + 1] = board
     return true
   end
-  text = text:gsub("^\xEF\xBB\xBF", ""):gsub("{.-}", "\0") -- remarks
-  local in_auction = false
+  text = text:gsub("^\xEF\xBB\xBF", ""):gsub("{.-}", function(remark) -- an empty line in it ends no board
+    return (remark:gsub("[^\n]", "\0"):gsub("\n", "\0\n"))
+  end)
+  local in_auction, number = false, 0
   for line in (text .. "\n\n"):gmatch "([^\n]*)\n" do
+    number = number + 1
     line = line:gsub("\r$", "")
     local name, value = line:match '^%s*%[(%w+)%s+"(.-)"%]'
     if name then
@@ -79,7 +92,7 @@ function pbn.read(text)
       tags[name], in_auction = value, name == "Auction"
     elseif line:find "^%s*$" then
       local ok, why = finish()
-      if not ok then return nil, why end
+      if not ok then return nil, T("%s: the board that ends at line %d: %s", path, number - 1, why) end
       tags, section, in_auction = nil, nil, false
     elseif in_auction and not line:find "^%%" then section[#section + 1] = line:gsub("%z", " "):gsub(";.*$", "") end
   end

@@ -54,7 +54,8 @@ describe("Portable Bridge Notation", function()
 
   it("is read with remarks, another first seat, no auction, and Windows line ends", function()
     local path = program.write("odd.pbn", '\xEF\xBB\xBF[Event "A ; b"]\r\n[Board "6"]\r\n[Deal "E:A8654.KQ5.T.QJT6 '
-      .. 'J973.J98742.3.K4 KQT2.AT.J6542.85 .63.AKQ987.A9732"]\r\n{a remark}\r\n[Auction "E"]\r\n1S ! Pass $1 2C =1= Pass '
+      .. 'J973.J98742.3.K4 KQT2.AT.J6542.85 .63.AKQ987.A9732"]\r\n{a remark\r\n\r\nof three lines}\r\n'
+      .. '[Auction "E"]\r\n1S! Pass $1 2C =1= Pass '
       .. '; weak\r\nAP\r\n')
     local code, out = run("import " .. path)
     assert.equal(0, code)
@@ -65,6 +66,22 @@ describe("Portable Bridge Notation", function()
     assert.truthy(select(2, run("import " .. path .. " whist")):find '^{"houserule":1,"game":"whist","dealer":2}\n{"hands":')
     assert.equal(1, (run("import " .. path .. " --board 7")))
     assert.equal(1, (run("print pbn " .. program.write("zole.jsonl", '{"houserule":1,"game":"zole","seed":"k7"}\n'))))
+  end)
+
+  it("is refused with what it does not know", function()
+    local board = '[Board "6"]\n[Dealer "%s"]\n[Vulnerable "%s"]\n[Deal "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 '
+      .. 'K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"]\n[Auction "%s"]\n%s\n'
+    local function refused(...)
+      local code, out, err = run("import " .. program.write("wrong.pbn", board:format(...)))
+      return code == 1 and out == "" and err:match "wrong.pbn: the board that ends at line 6: ([^:]*)\n$" or code
+    end
+    assert.equal(0, refused("E", "ALL", "E", "1S pass p Pass"))
+    assert.equal(0, refused("?", "-", "-", "- AP"))
+    assert.equal('there is no value "Q" of the tag Dealer', refused("Q", "EW", "E", "AP"))
+    assert.equal('there is no value "Nome" of the tag Vulnerable', refused("E", "Nome", "E", "AP"))
+    assert.equal('there is no value "East" of the tag Auction', refused("E", "EW", "East", "AP"))
+    assert.equal('the auction has no call "8S"', refused("E", "EW", "E", "8S AP"))
+    assert.equal('the auction has no call "PAS"', refused("E", "EW", "E", "1S Pas Pass Pass"))
   end)
 
   -- Deals and their tables that come with Bo Haglund's double dummy solver, DDS (three of examples/hands.cpp, ten of
