@@ -27,6 +27,10 @@ local ASKED <const> = {
 
 -- Wishes without a question word. The part that is caught is their subject.
 local WISHES <const> = {
+  { "last trick$", "log" }, { "been played$", "log" }, { "cards? played$", "log" }, { "still out$", "log" },
+  { "^show .*hand$", "table" }, { "^show .*cards$", "table" }, { "^what do i h", "table" }, { "in my hand$", "table" },
+  { "^how do you play", "rules" }, { "^how do i play this", "rules" }, { "^explain .*rules$", "rules" },
+  { "^what.* the goal", "rules" }, { "^what.* the aim", "rules" },
   { "take%f[%A].*back$", "undo" }, { "^undo that", "undo" }, { "^[cm]a[ny] i %a+ (.+)$", "why" },
   { "^what does (.+) mean$", "help" }, { "^what do (.+) mean$", "help" }, { "^what'?s? an? (%a+)$", "help" },
   { "^what is an? (%a+)$", "help" },

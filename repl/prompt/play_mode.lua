@@ -356,7 +356,7 @@ local own = {
     play_again(self)
   end,
 }
-own.rematch = own.again
+own.rematch, own.restart, own["new game"], own["start over"] = own.again, own.again, own.again, own.again
 own.undo, own.table, own.score, own.help, own.quit = own.u, own.t, own.s, own.h, own.q
 function own.legal(self) return is_my_turn(self) and menu.show(self) or nil end
 
@@ -403,7 +403,7 @@ end
 local function explain_answer(self, text)
   local s = session_of(self)
   local given, wrong = read(self, text)
-  local said = given and given.text or wrong and not wrong.is_missing and wrong.said
+  local said = given and given.text or wrong and not wrong.is_missing and (wrong.said or wrong.list and wrong.list[1])
   if said and s.question.kind == "play" then said = said:gsub("^play ", "") end
   if said or text:lower() == "trick" or text:lower() == "score" then return why.about(s, said or text) end
   if wrong then return { wrong.sentence } end
@@ -452,9 +452,11 @@ local function enter(self)
   menu.show(self)
 end
 
+for _, word in ipairs { "ok", "okay", "next", "continue", "go on", "deal", "next hand" } do own[word] = enter end
+
 --- Takes one line. An open answer comes before a command of the same name.
 function play_mode:feed(line)
-  local text, at = words.trim(line), self.console.position
+  local text, at = words.trim(line):gsub("[,%s]+please[%s.!?]*$", ""), self.console.position
   if self.handing and text ~= "q" and text ~= "h" then return take_screen(self) end
   if text == "" then return enter(self) end
   if is_my_turn(self) and answer(self, text, true) then return end
@@ -463,7 +465,8 @@ function play_mode:feed(line)
   local function rest() return text:sub(rest_at) end -- names keep their capitals
   local asked, named = about_table.asked(text)
   if (asked == "legal" or small == "more") and is_my_turn(self) then return menu.show(self, small == "more") end
-  if asked == "score" then return own.s(self) end
+  if asked == "score" or asked == "table" then return own[asked](self) end
+  if asked == "log" or asked == "rules" then return self.console:run(self.console:command(asked), "") end
   if asked == "help" and not named then return own.help(self) end
   if asked == "trick" or asked == "why" or asked == "help" then return explain(self, named or "trick") end
   if asked == "undo" then return take_back(self) end
@@ -476,8 +479,9 @@ function play_mode:feed(line)
   if own[small] then return own[small](self) end
   if table_words.settings[word] then return table_words.settings[word](self, rest()) end
   if table_words.sheet(self, small, rest()) then return end
-  if shared[word] then return self.console:run(self.console:command(word), rest()) end
-  if commands.named(word) then self.console:fault(ELSEWHERE, word) end
+  local is_shared = shared[word] and (word ~= "what" or small:find "^what if")
+  if is_shared then return self.console:run(self.console:command(word), rest()) end
+  if commands.named(word) and word ~= "play" then self.console:fault(ELSEWHERE, word) end
   if at.session.state == "over" then return self.console:say "This game has ended: `again` plays another, h helps." end
   if not is_my_turn(self) then return self.console:say("Enter continues.") end
   if not answer(self, text) then table_words.lost(self, text) end

@@ -37,6 +37,10 @@ describe("questions in people's own words", function()
       ["whose turn is it?"] = "It is your turn.", ["who's the dealer?"] = "Ben is the dealer.",
       ["how many tricks have we got?"] = "Tricks: you 0, Ada 0, Ben 0, Cleo 0.",
       ["how many cards are left"] = "In hand: you 13, Ada 13, Ben 13, Cleo 12.",
+      ["show my cards"] = "Whist, hand 1", ["what do I have?"] = "Whist, hand 1", ["explain the rules"] = "WH-1.1",
+      ["rules please"] = "WH-1.1", ["can I see the last trick?"] = "Hand 1, Ben deals",
+      ["what's been played?"] = "Hand 1, Ben deals", ["new game"] = "once this one is over",
+      ["why can't I play a spade?"] = "must follow suit: AS may not be played",
     } do has(whist(line), answer) end
     has(say "what are trumps?", "Trumps, from the highest: QC QS QH QD JC JS JH JD AD TD KD 9D 8D 7D.")
     has(say "whose turn is it?", "It is your turn: do you play alone against the others")
