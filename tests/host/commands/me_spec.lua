@@ -13,7 +13,7 @@ describe("houserule me", function()
 
   it("counts games that came to their end, and no other", function()
     local script = "< your move> \n> pass\\n\n< play: \n"
-      .. "each qh qd jd 8d 7d tc 9c th ks 9s kc ac jc|your move> |is over\n< again\n> q\\n\nend 0\n"
+      .. "each qh qd jd 8d 7d tc 9c th ks 9s kc ac jc|your move> |ZO-7\n< > \n> q\\n\nend 0\n"
     terminal.type(script, "play zole --seed k7 --dealer 3 -o hands=1", { home = "somebody" })
     local out = me "somebody"
     program.has(out, "You have played 1 game to the end.\n  Zole: 1 game, ")

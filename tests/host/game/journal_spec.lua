@@ -629,7 +629,7 @@ describe("a session that is left", function()
 
   it("keeps one that is over, or taken back to its beginning, where it was only looked at", function()
     for lines, list in pairs { ["> take\\n\n< discard> \n> undo\\n\n< bid> \n"] = journals,
-                               ["> auto\\n\n< the game is over\n< zole> \n"] = played } do
+                               ["> auto\\n\n< zole> \n"] = played } do
       local state = fresh()
       terminal(state, "< bid> \n" .. lines .. "kill\nend 137\n", CALL .. " -o hands=1")
       for _ = 1, 2 do
@@ -655,7 +655,7 @@ describe("a session that is left", function()
     terminal(state, "< bid> \n> legal\\n\n< bid> \n> \\x04\n! The game is kept\nend 0\n")
     terminal(state, "< your move> \n> q\\n\n! The game is kept\nend 0\n", PLAY)
     assert.equal("history\n", (output_of(("ls %s/houserule"):format(state))))
-    terminal(state, "< bid> \n> auto\\n\n< the game is over\n< zole> \n> \\x04\n< `houserule games`\nend 0\n",
+    terminal(state, "< bid> \n> auto\\n\n< zole> \n> \\x04\n< `houserule games`\nend 0\n",
       CALL .. " -o hands=1")
     assert.equal("history\nplayed\n", (output_of(("ls %s/houserule"):format(state))))
     local log = played(state)[1].game.log
@@ -667,7 +667,7 @@ describe("a session that is left", function()
   it("keeps a fork of a game that is over", function()
     local state = fresh()
     terminal(state, "< bid> \n> take\\n\n< discard> \n> fork other\\n\n< other zole 1 discard> \n> auto\\n\n"
-      .. "< the game is over\n< zole> \n> \\x04\n< is kept\nend 0\n", CALL .. " -o hands=1")
+      .. "< zole> \n> \\x04\n< is kept\nend 0\n", CALL .. " -o hands=1")
     assert.same({ "1 take" }, decisions(journals(state)[1].forks.main.log))
   end)
 end)

@@ -7,7 +7,7 @@ teardown(program.close)
 
 local ZOLE <const> = "play zole --seed k7 --dealer 3 -o hands=1"
 local TO_THE_END <const> = "< your move> \n> pass\\n\n< play: \n"
-  .. "each qh qd jd 8d 7d tc 9c th ks 9s kc ac jc|your move> |is over\n"
+  .. "each qh qd jd 8d 7d tc 9c th ks 9s kc ac jc|your move> |ZO-7\n"
 
 describe("after the last hand", function()
   it("the result comes last, and one stays: to review, to look, to play again", function()
@@ -32,7 +32,7 @@ describe("a game that is over", function()
   it("opens again, and the place among several is told", function()
     terminal.type(TO_THE_END .. "< Enter plays again\n> q\\n\nend 0\n", ZOLE, { home = "opened" })
     for _ = 1, 2 do
-      terminal.type("< is over\n< You come\n< Enter plays again\n> q\\n\n< The game is kept\nend 0\n", "games 1",
+      terminal.type("< ZO-7\n< Enter plays again\n> q\\n\n< The game is kept\nend 0\n", "games 1",
         { home = "opened" })
     end
     local played = program.output_of(("ls %s/opened/.local/state/houserule/played | wc -l"):format(program.folder))

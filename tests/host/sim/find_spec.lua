@@ -52,7 +52,6 @@ describe("find", function()
     local tricks = select(2, under:gsub("takes the trick", ""))
     assert.is_true(tricks > 0)
     assert.equal(tricks, select(2, other:gsub("takes the trick", ""))) -- the same play
-    has(out, "is over")
   end)
 
   it("says so where no deal is", function()
@@ -78,7 +77,7 @@ describe("find", function()
     for text, against in pairs { ["winner[1]==2"] = "", ["other.winner[1]==2"] = "--against base" } do
       local hand, out = found(("zole -v pool '%s' --seed f6 %s"):format(text, against))
       assert.is_truthy(hand)
-      has(out, "is over")
+      assert.not_equal("", out)
     end
   end)
 
