@@ -225,10 +225,17 @@ local LONGEST_VALUE <const> = 20 -- bytes, of an option's value within a sentenc
 
 --- A clause's text for those at a table: an option's name without a value behind it gets the value that it has here.
 function rulemodel.at_table(game, text)
+  local function value_of(name) return game.slots[name] and show(rulemodel.value(game, game.slots[name])) end
+  text = text:gsub("`([%w_]+)` (o[nf]f?)%f[%A]", function(name, state)
+    local value = value_of(name)
+    if value ~= "yes" and value ~= "no" then return nil end
+    if (value == "yes") == (state == "on") then return T("`%s` %s (as here)", name, state) end
+    return T("`%s` %s (here it is %s)", name, state, state == "on" and "off" or "on")
+  end)
   return (text:gsub("`([%w_]+)`()", function(name, at)
-    local slot = game.slots[name]
-    local value = slot and show(rulemodel.value(game, slot))
-    local is_followed = value and (text:find("^%s+[%d-]", at) or text:find(value, at, true) == at + 1)
+    local value = value_of(name)
+    local is_followed = value and (text:find("^%s+[%d-]", at) or text:find("^ o[nf]f? %(", at)
+      or text:find(value, at, true) == at + 1)
     if not value or is_followed or #value > LONGEST_VALUE then return nil end
     return T("`%s` (here %s)", name, value)
   end))

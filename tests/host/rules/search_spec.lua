@@ -27,4 +27,6 @@ it("a clause has the value of an option that it names without one", function()
   local zole = assert(engine.session.open(engine.library.new(), { houserule = 1, game = "zole" })).game
   assert.equal("With `hands` 0 or `win_points` 61 of `hands` (here 24)",
     rulemodel.at_table(zole, "With `hands` 0 or `win_points` 61 of `hands`"))
+  assert.equal("with `overcall` off (as here), with `overcall` on (here it is off)", -- ZO-3.3
+    rulemodel.at_table(zole, "with `overcall` off, with `overcall` on"))
 end)
