@@ -108,13 +108,13 @@ function command.run(call, cli)
   lines[#lines + 1] = T "`houserule games` lists them and opens them again."
   local list, hands = mistakes(call.library, games, call.n or DEALS)
   if list[1] and list[1].cost > 0 then
-    lines[#lines + 1] = T("In your last %s cost most, in points a hand:", N(hands, "hand"))
+    lines[#lines + 1] = T("Your costliest kinds of decision in your last %s, in points a hand:", N(hands, "hand"))
     for i = 1, math.min(#list, MISTAKES_MOST) do
       local kind = list[i]
       if kind.cost > 0 then lines[#lines + 1] = T("  %s: %.1f in %s", kind.name, kind.cost, N(kind.n, "decision")) end
     end
   else
-    lines[#lines + 1] = T("Nothing that you decided in your last %s cost anything that can be told.", N(hands, "hand"))
+    lines[#lines + 1] = T("No decision in your last %s was a clear mistake.", N(hands, "hand"))
   end
   for _, line in ipairs(lines) do
     for _, row in ipairs(prose.wrapped(words.clean(line), prose.columns(), "    ")) do cli.print(row) end

@@ -320,7 +320,7 @@ function resume.run(console, args)
     local list = resume.list(console)
     if #list > 1 then
       list_all(console, list)
-      return console:say_text(with_strange(T "`resume N` goes on with one, `resume drop N` throws one away.", list))
+      return console:say_text(with_strange(T "`resume N` continues one, `resume drop N` deletes one.", list))
     end
   end
   open_named(console, args[1])
@@ -333,8 +333,8 @@ function resume.run_games(console, args)
   if args[1] then return open_named(console, args[1]) end
   if not list[1] then return console:say_text(with_strange(T "No game is kept yet.", list)) end
   list_all(console, list)
-  console:say_text(with_strange(T("`games N` opens one: it goes on, or if it is over, it can be looked at, printed and "
-    .. "corrected. `games drop N` throws one away."), list))
+  console:say_text(with_strange(T("`games N` opens one: a game that is over can be looked at, printed and corrected, any "
+    .. "other continues. `games drop N` deletes one."), list))
 end
 -- Opens the n-th game that is kept, or the newest: one that is not over, if there is one. The call is wrong where there is
 -- none; where there is one, and it cannot be had, it fails.

@@ -322,7 +322,7 @@ function setup:count(text)
   if text == "" then return nil end
   local number, list = answer_reader.number(text), nil
   if not number and text:find "%a" then
-    local given, wrong = people.read(people.split(text))
+    local given, wrong = people.read(people.split((text:gsub("^names%s+", ""))))
     if not given then return wrong end
     list = given
   end

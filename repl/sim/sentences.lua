@@ -105,7 +105,7 @@ function says.kept(_, _, a, b)
 end
 function says.kind(m, _, a, b)
   local result = m.who:gsub("^none%f[%s]%s+", "")
-  if b.x == 0 then return T("No deal ends as \"%s\" instead of %s of them.", result, percent(a)) end
+  if b.x == 0 then return T("No deal ends as \"%s\"; under the other rules %s of them do.", result, percent(a)) end
   return T("%s of the deals end as \"%s\" instead of %s.", percent(b), result, a.x == 0 and T "none" or percent(a))
 end
 -- An answer in the game's words: "pass", "take the talon, to play alone".

@@ -125,6 +125,12 @@ describe("the house rules before a game", function()
     has(say(rules, "names Red Lion, Old Oak, Crown"), "at the table: Red Lion, Old Oak and Crown")
   end)
 
+  it("ask how many clubs a league has, and take their names as the answer", function()
+    local league = setup.new(library, "crib-and-don-league", host)
+    assert.is_nil(league:count "names Red Lion, Crown")
+    assert.same({ "Red Lion", "Crown" }, league.people)
+  end)
+
   it("do not end with the first thing that is refused there", function()
     terminal.type("< your move> \n> 3\\n\n< your move> \n> 2\\n\n< your move> \n> q\\n\nend 0\n", "play zole --seed kid")
   end)
