@@ -42,6 +42,17 @@ function complaints.is_in(report, where)
   return path ~= nil and is_path(path, report.path)
 end
 
+-- The line of this file that says the last clause which a sentence about another file names; nil if it says none.
+local function line_of_clause(report, sentence)
+  local line
+  for clause in sentence:gmatch "%u%u%u?%-%d[%d.]*" do
+    for _, said in ipairs(report.strings or {}) do
+      if said.text == clause then line = said.line end
+    end
+  end
+  return line
+end
+
 --- Adds a sentence of the engine's, which mostly begins with file:line: itself. `lead` says when it came up; a sentence that
 --- was said without one is not said again.
 function complaints.add_where(report, sentence, lead)
@@ -53,7 +64,7 @@ function complaints.add_where(report, sentence, lead)
   end
   path, rest = sentence:match("^(.-): (.*)$")
   if path and is_path(path, report.path) then sentence = rest end
-  complaints.add(report, report.head or 1, "%s", (lead or "") .. sentence)
+  complaints.add(report, line_of_clause(report, sentence) or report.head or 1, "%s", (lead or "") .. sentence)
 end
 
 --- Sorts the complaints by their lines, those about other files last, and returns the report.

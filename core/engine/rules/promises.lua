@@ -36,14 +36,23 @@ local function broken(promise, sentence, ...)
     words.printable(promise.says), sentence:format(...)), 0)
 end
 
-local function keep(list, raw, seed, deal, game)
+-- " by" the clauses that scored a deal, each once; nothing if none did.
+local function scored(items)
+  local list = {}
+  for _, item in ipairs(items) do
+    if item.clause and not plain.is_in(list, item.clause) then list[#list + 1] = words.printable(item.clause) end
+  end
+  return list[1] and " by " .. words.list(list) or ""
+end
+
+local function keep(list, raw, state, seed, deal, game)
   for _, promise in ipairs(list) do
     local ok, holds = core.looking(promise.holds, raw.looking, deal, game)
     if not ok then error(holds, 0) end
     if type(holds) ~= "boolean" then broken(promise, "must return true or false, not %s", returned.shown(holds)) end
     if not holds then
-      broken(promise, "is not kept by deal %d of the seed %s, which makes %s", deal.deal, words.printable(seed or ""),
-        table.concat(deal.delta, " "))
+      broken(promise, "is not kept by deal %d of the seed %s, which makes %s%s", deal.deal, words.printable(seed or ""),
+        table.concat(deal.delta, " "), scored(state.last.items))
     end
   end
 end
@@ -59,11 +68,11 @@ function promises.attach(game, raw, state, seed, hears)
     deal = state.last.result:by_name()
     deal.deal, deal.delta, deal.scores = state.last.deal, state.last.delta, raw.scores()
     deal = readonly.deal(deal)
-    keep(list, raw, seed, deal, nil)
+    keep(list, raw, state, seed, deal, nil)
   end
   function hears.game(winners, why, more)
     over(winners, why, more)
-    keep(list, raw, seed, deal, readonly.deal { winner = winners, why = why })
+    keep(list, raw, state, seed, deal, readonly.deal { winner = winners, why = why })
   end
 end
 

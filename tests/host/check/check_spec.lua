@@ -39,9 +39,10 @@ describe("check", function()
     local pot = "function v.wrap.settle(base, t, row)\n  base(t, row)\n  t:score(t.bidder, 1, \"ZO-7.4\", \"pot\")\nend\n"
     local broken = "the promise ZO-7.6, \"a hand's payments add up to zero\", is not kept by deal 1 of the seed "
 
-    it("a house rule that breaks its game's promise is told where that stands, and the deal", function()
+    it("a house rule that breaks its game's promise is told at the line that scores, and the deal", function()
       local out = complains(pot, broken .. "check/1, which makes ")
-      has(out, "scripts/games/zole.lua:")
+      local _, before = head:gsub("\n", "")
+      has(out, ("x.lua:%d: scripts/games/zole.lua:"):format(before + 3)) -- the third line of `pot`
     end)
 
     it("sim --check tries it too, and sim without it does not", function()
