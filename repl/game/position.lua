@@ -34,6 +34,16 @@ function position.count(log)
   return n
 end
 
+--- The decisions that two logs have in common before they part.
+function position.shared(one, other)
+  local n = 0
+  for i, step in ipairs(one) do
+    if not other[i] or not same(step, other[i]) then return n end
+    n = n + (is_decision(step) and 1 or 0)
+  end
+  return n
+end
+
 --- Counts the decisions that have been taken.
 function position:decisions() return position.count(self.session.log) end
 

@@ -112,8 +112,8 @@ function beginning:ask(prompt)
   end
 end
 
--- The circles of somebody's own, { name =, text = }: whose way of playing is kept.
-local function circles(library)
+--- The circles of somebody's own, { name =, text = }: whose way of playing is kept.
+function beginning.circles(library)
   local list = {}
   for _, name in ipairs(library:names "bundles") do
     local file = library.files.bundles[name]
@@ -141,7 +141,7 @@ local function offers(self, game)
                   act = function() go_on_with(self, i) end }
     end
   end
-  for _, circle in ipairs(game and {} or circles(self.library)) do
+  for _, circle in ipairs(game and {} or beginning.circles(self.library)) do
     list[#list + 1] = { short = circle.name, text = circle.text, act = function() return circle.name end }
   end
   return list

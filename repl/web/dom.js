@@ -16,6 +16,9 @@ export function h(tag, props, ...children) {
   return fill(document.createElement(tag), props, children);
 }
 
+// True on the screens that style.css calls small.
+export const is_small = () => matchMedia("(max-width: 58rem)").matches;
+
 // A button with a title, and what it does; `loud` where it is what one came for.
 export function button(title, onclick, loud) {
   return h("button", { type: "button", class: loud ? "word" : "quiet", onclick }, title);

@@ -6,6 +6,7 @@
 local advice = require "host.bots.advice"
 local advise = require "host.prompt.advise"
 local arguments = require "host.game.arguments"
+local beginning = require "host.prompt.beginning"
 local bots = require "host.bots.bots"
 local checker = require "host.check.checker"
 local complete = require "host.prompt.complete"
@@ -19,6 +20,7 @@ local json = require "host.system.json"
 local learned = require "host.learn.learned"
 local lesson_new = require "host.learn.lesson_new"
 local lessons = require "host.learn.lessons"
+local ordered = require "houserule.values.ordered"
 local output = require "host.prompt.console_output"
 local paint = require "host.table.paint"
 local picture = require "host.web.picture"
@@ -28,6 +30,7 @@ local position = require "host.game.position"
 local play_mode = require "host.prompt.play_mode"
 local resume = require "host.game.resume"
 local rulejson = require "host.rules.json"
+local scores = require "host.table.scores"
 local setup = require "host.prompt.setup"
 local sys = require "host.system.sys"
 local tell = require "host.table.tell"
@@ -206,6 +209,42 @@ end
 
 --- The unfinished games in the state folder.
 function requests.kept() return fields("kept", kept_games()) end
+
+--- The games that are over, the newest first, and the reader's circles: each a sentence, and what opens it.
+function requests.mine()
+  return fields("played", plain.map(resume.played(library), function(found)
+    return fields("path", found.path, "text", resume.describe(library, found))
+  end), "circles", plain.map(beginning.circles(library), function(circle)
+    return fields("name", circle.name, "text", circle.text)
+  end))
+end
+
+--- The lists of the game on the table, as a league's standings, each as lines of text.
+function requests.sheets()
+  local con = cons.table
+  return fields("sheets", plain.map(scores.sheets(con:session_needed()), function(one)
+    return fields("name", one.name, "lines", scores.rows(one.list, con.paint))
+  end))
+end
+
+--- The forks of the game on the table as a tree, the root first: each with its decisions, the fork that it leaves, and after
+--- how many decisions it does.
+function requests.forks()
+  local con, logs, list = cons.prompt, {}, {}
+  for name, shot in ordered.pairs(con.forks) do logs[name] = name ~= "last" and shot.log or nil end
+  logs[con.fork] = con:session_needed().log
+  local names = ordered.keys(logs)
+  table.sort(names, function(a, b) return a ~= b and (a == "main" or b ~= "main" and a < b) end)
+  for i, name in ipairs(names) do
+    local from, at = null, 0
+    for j = 1, i - 1 do
+      local shared = position.shared(logs[name], logs[names[j]])
+      if from == null or shared > at then from, at = names[j], shared end
+    end
+    list[i] = fields("name", name, "decided", position.count(logs[name]), "from", from, "at", at, "here", name == con.fork)
+  end
+  return fields("forks", list)
+end
 
 --- Runs the program with these command-line words; the page reads its output and its exit code.
 function requests.run(asked, cli) return fields("code", cli.main(plain.list_of(asked.args))) end

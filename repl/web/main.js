@@ -1,8 +1,9 @@
 // main.js - the page: what is where, and who is told of what.
 import { Compare } from "./compare.js";
-import { button, h, put, rich, tabs } from "./dom.js";
+import { button, h, is_small, put, rich, tabs } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Learn } from "./learn.js";
+import { Mine } from "./mine.js";
 import { Play, SPEEDS } from "./play.js";
 import { Prompt } from "./prompt.js";
 import { Rules } from "./rules.js";
@@ -13,7 +14,6 @@ import { Things } from "./things.js";
 import { Wall } from "./wall.js";
 
 const LOG_MOST = 400, // lines
-  SMALL = "(max-width: 58rem)", // as style.css has it
   OPEN = 20000; // milliseconds that reading all scripts may take
 const TEACHING = "room playing learning",
   LESSONS = "room choosing learning";
@@ -57,6 +57,7 @@ class Desk {
     this.prompt = new Prompt(this);
     this.editor = new Editor(this);
     this.compare = new Compare(this);
+    this.mine = new Mine(this);
     this.share = new Share(this);
     this.frame(answer.answer?.version ?? "");
     this.link = location.hash.startsWith("#/") ? "" : location.hash;
@@ -96,6 +97,7 @@ class Desk {
     if (view === "learn") return this.teach();
     if (view === "lesson") return this.teach(name);
     if (view === "compare") return this.weigh();
+    if (view === "mine") return this.own();
     return this.choose();
   }
 
@@ -268,7 +270,7 @@ class Desk {
 
   // Opens and closes what lies beside the table, which on a small screen is a sheet over it.
   sheet(open) {
-    if (!matchMedia(SMALL).matches) return;
+    if (!is_small()) return;
     this.beside.classList.toggle("open", open);
     if (open) this.tabs.row.querySelector("[aria-selected=true]").focus();
     else this.play.focus();
@@ -367,6 +369,15 @@ class Desk {
     this.place("compare", "Compare");
     put(this.room, this.compare.element);
     return this.compare.show();
+  }
+
+  // Shows what the reader has played, and his circles.
+  own() {
+    this.turn++;
+    this.room.className = "room choosing";
+    this.place("mine", "Your games");
+    put(this.room, this.mine.element);
+    return this.mine.show();
   }
 
   async deal(args) {

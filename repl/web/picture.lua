@@ -153,7 +153,8 @@ function picture.of(console, viewer, view)
     "trick", trick_line(view.trick), "piles", plain.map(view.piles, pile_line), "ask", ask_line(view, console, session),
     "last", result_line(session, console), "settled", views.settled(session),
     "rows", not view.cards and view.last and (scores.tables(view.last.result)) or {},
-    "decided", at:decisions(), "later", #at.later, "fork", console.fork, "forks", (ordered.keys(console.forks)))
+    "keeps", session.rules.kept and true or false, "decided", at:decisions(), "later", #at.later,
+    "fork", console.fork, "forks", (ordered.keys(console.forks)))
 end
 
 return picture

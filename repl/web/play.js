@@ -1,5 +1,5 @@
 // play.js - somebody at the table: what is asked becomes cards and buttons, each answer a line as it would be typed.
-import { button, h, lines, put, rich, typedLine } from "./dom.js";
+import { button, h, is_small, lines, put, rich, typedLine } from "./dom.js";
 import { card, shown } from "./cards.js";
 import { result } from "./result.js";
 import { tone } from "./sound.js";
@@ -13,7 +13,8 @@ const LOOK = 60000; // milliseconds that a review may take
 const FEW_NUMBERS = 16,
   FEW_WORDS = 8, // more words stand without what they mean
   MANY_WORDS = 18, // more that name cards are looked for by tapping cards
-  FIRST_WORDS = 9; // of those with the cards tapped
+  FIRST_WORDS = 9, // of those with the cards tapped
+  SMALL_WORDS = 4; // both on a small screen
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -397,7 +398,8 @@ export class Play {
       ];
     }
     if (!names.length) {
-      const is_long = with_cards.length > MANY_WORDS;
+      const is_seen = with_cards.every((word) => word.cards.every((name) => this.offered[name]));
+      const is_long = is_seen && with_cards.length > (is_small() ? SMALL_WORDS : MANY_WORDS);
       return [
         this.words(ask.words.filter((word) => !is_long || !word.cards.length)),
         is_long && h("span", { class: "note" }, `Tap cards to see which of the ${with_cards.length} answers have them.`),
@@ -411,10 +413,11 @@ export class Play {
       this.draw();
       this.felt.querySelector("button.legal")?.focus();
     };
+    const first = is_small() ? SMALL_WORDS : FIRST_WORDS;
     return [
       button("Put back", back),
-      this.words(sorted.slice(0, FIRST_WORDS)),
-      sorted.length > FIRST_WORDS && h("span", { class: "note" }, `and ${sorted.length - FIRST_WORDS} more: tap another card`),
+      this.words(sorted.slice(0, first)),
+      sorted.length > first && h("span", { class: "note" }, `and ${sorted.length - first} more: tap another card`),
     ];
   }
 

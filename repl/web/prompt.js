@@ -1,9 +1,11 @@
 // prompt.js - the prompt in a pane: the words of the program, a line at a time, with completion and history. A line that
 // begins with `houserule` is a call of the program.
-import { h, typedLine } from "./dom.js";
+import { h, put, svg, typedLine } from "./dom.js";
 
 const PATIENCE = 60000; // milliseconds that a line may take: its reader waits for it, and may stop it
 const SHOWN_MOST = 200000; // characters
+const WIDE = 140, // pixels of the tree of forks,
+  ROW = 44; // and of a row of it, as in style.css
 
 // The words of a call, as a shell splits them.
 export function split(text) {
@@ -30,6 +32,7 @@ export class Prompt {
       "Stop",
     );
     this.road = h("div", { class: "road" });
+    this.tree = h("div", { class: "tree" });
     this.element = h(
       "div",
       { class: "prompt" },
@@ -83,14 +86,42 @@ export class Prompt {
     });
     const button = (title, line, off) =>
       h("button", { type: "button", class: "quiet", disabled: off, onclick: () => this.run(line) }, title);
-    return this.road.replaceChildren(
+    this.road.replaceChildren(
       button("‹ undo", "undo", view.decided === 0),
       way,
       button("redo ›", "redo", view.later === 0),
       h("span", { class: "note" }, `decision ${view.decided} of ${all}`),
       button("fork", `fork way-${view.forks.length + 1}`),
-      ...view.forks.map((name) => button(`to ${name}`, `switch ${name}`)),
-      h("span", { class: "note" }, `on ${view.fork}`),
+      this.tree,
+    );
+    return view.forks.length ? this.draw() : put(this.tree);
+  }
+
+  // Draws the forks as a tree: a row for each, from the decision at which it leaves another, whose button switches to it.
+  async draw() {
+    const { ok, answer } = await this.desk.ask({ do: "forks" });
+    if (!ok) return;
+    const { forks } = answer,
+      most = Math.max(...forks.map((one) => one.decided), 1),
+      x = (n) => 4 + (WIDE * n) / most,
+      y = (i) => (i + 0.5) * ROW;
+    const branch = (one, i) => {
+      const root = Math.max(forks.findIndex((other) => other.name === one.from), 0);
+      return svg("path", { d: `M${x(one.at)} ${y(root)}V${y(i)}H${x(one.decided)}`, class: one.here ? "here" : null });
+    };
+    const end = (one, i) => svg("circle", { cx: x(one.decided), cy: y(i), r: 4, class: one.here ? "here" : null });
+    const told = (one) => `${one.decided} decisions${one.from ? `, leaves ${one.from} after ${one.at}` : ""}`;
+    put(
+      this.tree,
+      svg("svg", { width: WIDE + 10, height: ROW * forks.length, "aria-hidden": "true" }, forks.map(branch), forks.map(end)),
+      h(
+        "ul",
+        { "aria-label": "Forks" },
+        forks.map((one) => {
+          const go = h("button", { type: "button", class: "quiet", disabled: one.here, onclick: () => this.run(`switch ${one.name}`) }, one.name);
+          return h("li", {}, go, h("span", { class: "note" }, told(one)));
+        }),
+      ),
     );
   }
 

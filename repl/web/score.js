@@ -109,6 +109,7 @@ export class Score {
       this.worth,
       button("Compare the answers", () => this.weigh(), true),
     );
+    if (view?.keeps) return this.sheets();
     const last = view?.last;
     if (!last) return put(this.element, h("p", {}, "No hand is over yet."));
     const sides = view.scores?.map(
@@ -122,6 +123,16 @@ export class Score {
       items(last, this.desk.cite, true),
       sides && h("p", { class: "total" }, `Scores: ${sides.join(", ")}`),
       this.analysis,
+    );
+  }
+
+  // The lists of a game that is kept, as a league's standings and fixtures.
+  async sheets() {
+    const { ok, answer } = await this.desk.ask({ do: "sheets" });
+    if (!ok) return;
+    put(
+      this.element,
+      answer.sheets.map((one) => [h("h2", {}, one.name), one.lines.length ? h("pre", { tabindex: "0" }, one.lines.join("\n")) : h("p", {}, "Nothing yet.")]),
     );
   }
 

@@ -101,7 +101,7 @@ export class Setup {
       this.starts(),
       (problem || this.unread) && h("p", { class: "message refusal", role: "alert" }, problem || this.unread),
       kept,
-      h("div", { class: "find" }, search, kind, players, land),
+      h("div", { class: "find" }, search, kind, players, land, button("Your games", () => this.desk.own())),
       count,
       shelves,
     );
@@ -225,6 +225,7 @@ export class Setup {
         h("label", {}, "Names ", this.names),
         h("label", {}, "Seed ", this.seed),
         this.start,
+        button("Keep as a circle", () => this.keep()),
       ),
       this.wrong,
       h("h2", {}, "House rules"),
@@ -336,12 +337,30 @@ export class Setup {
     );
   }
 
-  async deal() {
+  // The command-line words of what is chosen, of which a circle is made too.
+  async chosen() {
     await this.ticking; // the rules, or a tick, may not have come through yet
     const args = [...this.args];
     if (this.game.players.length > 1) args.push("--players", this.players_field.value);
-    if (this.seed.value.trim()) args.push("--seed", this.seed.value.trim());
     if (this.names.value.trim()) args.push("--names", this.names.value.trim());
+    return args;
+  }
+
+  // Asks for a name, and keeps this way of playing under it.
+  keep() {
+    const name = h("input", { type: "text", spellcheck: "false", "aria-label": "The circle's name", placeholder: "thursday" });
+    const save = async () => {
+      const { out } = await this.desk.ask({ do: "run", args: ["club", name.value.trim(), ...(await this.chosen())] });
+      await this.desk.things.reopen({});
+      put(this.wrong, out);
+    };
+    put(this.wrong, name, button("Keep", save, true));
+    name.focus();
+  }
+
+  async deal() {
+    const args = await this.chosen();
+    if (this.seed.value.trim()) args.push("--seed", this.seed.value.trim());
     args.push("--bot", this.bot.value, "--people", this.people.value);
     const answer = await this.desk.deal(args);
     if (!answer.ok) put(this.wrong, answer.problem.text);

@@ -72,6 +72,12 @@ tests/web/page_spec.lua: $(if $(WEBREADY),$(BUILD)/houserule.html,web-untested)
 tests/web/page_spec.lua: export HOUSERULE_PAGE = $(if $(WEBREADY),$(BUILD)/houserule.html)
 tests/web/page_spec.lua: export HOUSERULE_CHROMIUM = $(shell command -v chromium)
 
+# Whole games on screens of many sizes, by taps and by keys; SHOTS is a folder for pictures of them.
+.PHONY: page-games
+page-games: web
+	@HOUSERULE_GAMES=all HOUSERULE_SHOTS=$(SHOTS) node tests/web/page.mjs $(BUILD)/houserule.html $(WEB) \
+	  "$$(command -v chromium)" "to its end by"
+
 # The sources of what is linked in are Debian's, by a list of sources of their own; what its configure would have written is
 # short. The lock file of npm records addresses: versions are pinned here instead.
 WEBLISTS := /etc/apt/sources.list /etc/apt/sources.list.d/debian.sources

@@ -156,6 +156,39 @@ describe("the page's engine", function()
     ask { ["do"] = "resume" } -- the newest of the others
   end)
 
+  it("lists the games that are over and the reader's circles, and opens such a game", function()
+    ask { ["do"] = "deal", args = { "euchre", "-o", "target=1", "--seed", "k7" } }
+    say("auto 60", "prompt")
+    local was = ask { ["do"] = "look" }
+    assert.equal("over", was.state)
+    os.execute("mkdir -p " .. program.folder .. "/own/bundles")
+    program.write("own/bundles/thursday.lua",
+      'bundle { id = "thursday", of = "zole", title = "Thursday", variants = { "pool" }, '
+        .. 'people = { "Anna", "Bela", "Celia" } }\n')
+    ask { ["do"] = "open", scripts = {} }
+    deal()
+    local mine = ask { ["do"] = "mine" }
+    assert.same({ { name = "thursday", text = "Thursday: Zole, Anna, Bela and Celia" } }, mine.circles)
+    assert.is_truthy(mine.played[1].text:find "^Euchre: ")
+    local again = ask { ["do"] = "resume", path = mine.played[1].path }
+    assert.same({ "over", was.scores }, { again.state, again.scores })
+    os.remove(program.folder .. "/own/bundles/thursday.lua")
+    ask { ["do"] = "open", scripts = {} }
+  end)
+
+  it("lays out a league's lists, and the forks of a game as a tree", function()
+    ask { ["do"] = "deal", args = { "crib-and-don-league", "--players", "4", "--seed", "k7" } }
+    say "6-3"
+    local standings = ask({ ["do"] = "sheets" }).sheets[1]
+    assert.equal(5, #standings.lines) -- four clubs below a heading
+    local begun = deal().decided
+    for _, line in ipairs { "fork low", "solo", "switch main", "pass", "fork high", "auto 1" } do say(line, "prompt") end
+    local main, high, low = table.unpack(ask({ ["do"] = "forks" }).forks)
+    assert.same({ "main", main.decided, true }, { high.from, high.at, high.here })
+    assert.same({ "main", begun, false }, { low.from, low.at, low.here })
+    assert.is_true(main.decided > begun and low.decided > begun and high.decided > main.decided)
+  end)
+
   it("reads the page's packs in every command", function()
     local pack = program.folder .. "/mild.houserule"
     program.write("variants/mild.lua", 'local v = variant { id = "mild", of = "zole", title = "Mild", clauses = "ZO-90" }\n')

@@ -10,7 +10,7 @@ function v.wrap.settle(base, t, ...)
 end
 ${more}`;
 
-export async function tests({ test, check, open, wait, ask, click, sit, write }) {
+export async function tests({ test, check, open, wait, ask, click, sit, sound, write }) {
   const saved = (page) => page.evaluate(() => globalThis.houserule?.things.keep.queue);
   const felt = (page) => page.$eval(".felt", (one) => one.textContent);
   const kept = (page) => page.$$eval(".kept li span", (all) => all.map((one) => one.textContent));
@@ -246,6 +246,43 @@ export async function tests({ test, check, open, wait, ask, click, sit, write })
     await wait(page, () => document.querySelector(".deal")?.textContent.startsWith("Zole"));
     check((await page.title()).includes("Zole"), await page.title());
     check((await heading()).startsWith("Zole"), await heading());
+    await end(page);
+  });
+
+  await test("lists games that are over and opens them, keeps a circle, draws forks and a league's lists", async () => {
+    const page = await begun("");
+    await page.evaluate(() => globalThis.houserule.deal(["euchre", "-o", "target=1", "--seed", "k7"]));
+    await page.evaluate(() => globalThis.houserule.prompt.run("auto 60"));
+    await page.evaluate(() => globalThis.houserule.deal(["zole", "--seed", "k7"]));
+    await page.evaluate(async () => {
+      for (const line of ["fork low", "solo", "switch main", "pass"]) await globalThis.houserule.prompt.run(line);
+    });
+    await page.click("#tab-prompt");
+    await wait(page, () => document.querySelectorAll(".tree li").length === 2 && document.querySelector(".tree path"));
+    await sound(page, "the forks");
+    await click(page, "low", ".tree");
+    await wait(page, () => globalThis.houserule.play.view.fork === "low");
+    await games(page);
+    await page.evaluate(() => globalThis.houserule.setup.named("zole"));
+    await wait(page, () => document.querySelector(".house-rule"));
+    await page.type(".seats input[placeholder^=Anna]", "Anna,Bela,Celia");
+    await click(page, "Keep as a circle", ".seats");
+    await page.type("[aria-label=\"The circle's name\"]", "thursday");
+    await click(page, "Keep", ".setup .message");
+    await wait(page, () => document.querySelector(".setup .message").textContent.includes("thursday"));
+    await again(page, "#/mine");
+    await wait(page, () => /1 game/.test(document.querySelector(".mine-own .transcript")?.textContent));
+    await sound(page, "the games that are over");
+    await click(page, "Play", ".mine-own");
+    await wait(page, () => document.querySelector(".felt")?.textContent.includes("Bela"));
+    await page.goBack();
+    await page.waitForSelector(".mine-own button");
+    await click(page, "Open", ".mine-own");
+    await wait(page, () => document.querySelector(".strip")?.textContent.includes("The game is over"));
+    await page.evaluate(() => globalThis.houserule.deal(["crib-and-don-league", "--players", "4", "--seed", "k7"]));
+    await page.evaluate(() => globalThis.houserule.play.say("6-3"));
+    await page.click("#tab-score");
+    await wait(page, () => /standings[^]*club/.test(document.querySelector(".score").textContent));
     await end(page);
   });
 

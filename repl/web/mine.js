@@ -1,0 +1,41 @@
+// mine.js - what the reader has played: how often and with what success, games that are over, and the circles whose way of
+// playing is kept. The engine says all of it, as `houserule me`, `games` and `club` do.
+import { button, h, lines, put } from "./dom.js";
+
+const WEIGHED = 120000; // milliseconds that the last hands may be weighed
+
+export class Mine {
+  // `desk` has ask(request), count(request, patience), deal(args), resume(path).
+  constructor(desk) {
+    this.desk = desk;
+    this.me = h("div", { class: "transcript", role: "status" });
+    this.played = h("ul", { class: "kept" });
+    this.circles = h("ul", { class: "kept" });
+    this.element = h(
+      "div",
+      { class: "mine-own" },
+      h("h1", {}, "Your games"),
+      this.me,
+      h("h2", {}, "Games that are over"),
+      this.played,
+      h("h2", {}, "Circles"),
+      h("p", { class: "note" }, "A circle is a way of playing under a name: house rules, numbers and who plays. Choose a game to make one."),
+      this.circles,
+    );
+  }
+
+  async show() {
+    const { ok, answer, problem } = await this.desk.ask({ do: "mine" }, WEIGHED);
+    if (!ok) return put(this.me, problem.text);
+    const row = (title, act, text) => h("li", {}, button(title, act, true), h("span", {}, text));
+    const none = (text) => h("li", { class: "note" }, text);
+    const { played, circles } = answer;
+    put(this.played, played.length ? played.map(({ path, text }) => row("Open", () => this.desk.resume(path), text)) : none("No game is over yet."));
+    put(this.circles, circles.length ? circles.map(({ name, text }) => row("Play", () => this.desk.deal([name]), text)) : none("No circle yet."));
+    put(this.me, played.length > 0 && "Weighing your last hands…");
+    if (!played.length) return;
+    const told = await this.desk.count({ do: "run", args: ["me"] }, WEIGHED);
+    const shown = lines(told.ok ? told.out : told.problem.text).filter((line) => !line.includes("`houserule")); // as this page does that
+    put(this.me, shown.join("\n"));
+  }
+}
