@@ -75,8 +75,8 @@ void gettext_load(void);
 int gettext_open(lua_State *L);
 
 /* The module "host.sim.sim":
- *   run(job, look) -> { sums = (tally_lua.h), blocks = number counted, seconds = }; after a failure also the sentence, and
- *      true if the records' file failed. The job has
+ *   run(job, look) -> { sums = (tally_lua.h), all = with the finished games of other blocks, blocks = number counted,
+ *      seconds = }; after a failure also the sentence, and true if the records' file failed. The job has
  *        spec, combos     text for worker.lua, and its combinations
  *        deals or games   how many
  *        each             deals or games in a block

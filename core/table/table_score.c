@@ -34,7 +34,7 @@ static int m_pay(lua_State *L) {
   return 0;
 }
 
-/* Seats by a word: "all" at the table, those "active" in this hand. */
+/* t:collect from the seats of a word: "all" at the table, or those "active" in this hand. */
 static int collect_from(lua_State *L, table_t *t, unsigned to, lua_Integer n) {
   const bool all = table_is_word(L, 3, "all", 3);
   if (!all && !table_is_word(L, 3, "active", 6)) return luaL_argerror(L, 3, "the seats are \"all\", \"active\" or a list");
@@ -170,7 +170,7 @@ static int m_side_taken(lua_State *L) {
   return push_integer(L, (lua_Integer)side_taken(t, table_arg_side(L, 2, t)));
 }
 
-/* t:side_count(side) -> the cards in its tricks by the rule `counts` */
+/* t:side_count(side) -> what the cards in its tricks count by the rule `counts` */
 static int m_side_count(lua_State *L) {
   const table_t *t = table_self(L);
   cardset_t set = side_taken(t, table_arg_side(L, 2, t));
@@ -242,7 +242,7 @@ static int m_highest(lua_State *L) {
   return 3;
 }
 
-/* t:score_sides(list, clause, what [, except]): to each side its number but for one; to none where one is no number */
+/* t:score_sides(list, clause, what [, except]): each side but `except` scores its number; none does if one is no number */
 static int m_score_sides(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned except = arg_except(L, 5, t);

@@ -14,7 +14,7 @@ local T, N = texts.of, texts.count
 
 local words = engine.words
 
-local MS <const> = 500      -- for each side of the table
+local MS <const> = 500      -- for each of the two positions
 local BESIDES <const> = 6   -- questions that are told
 local ROWS <const> = 16     -- answers that are shown, the best of either
 local WIDE <const> = 20     -- of a column
@@ -58,6 +58,7 @@ local function asked(console, s)
   return console.paint:named(T("%s, %s", texts.seat(s.question.seat), prose.text(s.question.point)))
 end
 
+-- Returns the rows for a question, an answer each, and their caption.
 local function rows_of_ask(console, s, other)
   local now, later = weighed(console, s), weighed(console, other)
   local list = answers(now, later)
@@ -70,7 +71,7 @@ local function rows_of_ask(console, s, other)
   return rows, T "points a hand more than the others make, 95 % intervals, as the seat that is asked sees it; * is best"
 end
 
--- Says after a hand what each side made of it.
+-- Returns the rows for a hand that is over, what each side made of it, and their caption.
 local function rows_of_hand(console, s, other)
   if not s.last then console:fault("nothing has been decided yet: say `deal`") end
   if other.state == "ask" or not other.last then console:fault("under these rules the hand is not over here") end
@@ -88,7 +89,7 @@ local function widest(column, head, rows)
   return wide
 end
 
--- Says the rows in columns under their head; where the screen is too narrow, what either session has one below the other.
+-- Says the rows in columns under their head. On a narrow screen the values of the two positions stand below each other.
 local function say_rows(console, head, rows)
   local first, wide = widest(1, head, rows), math.max(prose.width(head[2]), prose.width(head[3]))
   local lines = {}
@@ -107,7 +108,7 @@ local function say_rows(console, head, rows)
   console:say_lines(lines)
 end
 
--- Says what these rules ask besides, and how `simple` has answered it; and what they ask no more.
+-- Says what these rules ask besides, how `simple` has answered it, and what they no longer ask.
 local function say_besides(console, besides)
   for i, one in ipairs(besides) do
     if i > BESIDES then return console:say_text(T("and %d more such", #besides - BESIDES)) end

@@ -28,7 +28,7 @@ static bool flush_records(FILE *out) {
   return false;
 }
 
-/* Starts the total at zero, or at the sums of earlier blocks. */
+/* Starts the total at zero, or at the sums of earlier blocks; the rest at zero. */
 static void open_total(lua_State *L, sim_t *s) {
   lua_getfield(L, 1, "sums");
   if (lua_isnil(L, -1) && !tally_open(&s->total, s->plan.combos)) luaL_error(L, "not enough memory");

@@ -1,8 +1,8 @@
--- state.lua - what a simulation has counted, in a file: so that a run that was killed goes on, and what many machines
--- counted of one job is added up.
+-- state.lua - the file of what a simulation has counted. A run that was killed continues from it, and the counts of many
+-- machines are added up.
 --
 -- A state is { job =, blocks = { { first, last + 1 }, ... } in order, sums = }. Its file is one line of JSON, which
--- depends on no more than these: who counts the same blocks has the same bytes.
+-- depends on nothing else: whoever counts the same blocks has the same bytes.
 local disk = require "host.system.disk"
 local engine = require "houserule"
 local json = require "host.system.json"
@@ -38,7 +38,7 @@ function state.save(path, of) return disk.replace(path, state.text(of)) end
 
 local function is_list(value) return type(value) == "table" and not engine.record.is_line(value) end
 
--- A job from its line: what is no header's or option's is plain.
+-- A job from its line: a table, with a table for each header and each varied option.
 local function read_job(line)
   local job = line:by_name()
   for k, header in ipairs(job.headers) do job.headers[k] = header:by_name() end

@@ -177,7 +177,7 @@ static int s_mkdir(lua_State *L) {
   return host_true(L);
 }
 
-/* tty(0 or 1 or 2) */
+/* tty(0 or 1 or 2) -> true if that stream is a terminal */
 static int s_tty(lua_State *L) { return host_boolean(L, isatty((int)luaL_checkinteger(L, 1))); }
 
 /* columns() of the terminal, 80 by default */
@@ -259,7 +259,8 @@ static int s_chunk(lua_State *L) {
   return 1;
 }
 
-/* Takes no lock on the FILE: luaL_addchar may raise an error and leave it locked. Only one thread reads. */
+/* Reads a line or `most` bytes; true if the line ended. Takes no lock on the FILE, as luaL_addchar may raise an error and
+ * leave it locked. Only one thread reads. */
 static bool read_line(luaL_Buffer *b, FILE *f, size_t most) {
   int c = EOF;
   for (size_t n = 0; n < most && (c = getc_unlocked(f)) != EOF && c != '\n'; n++) luaL_addchar(b, (char)c);

@@ -29,7 +29,7 @@ local KEYS <const> = {
     T("a text of at most %d bytes", SEED_MOST) },
 }
 
---- The header as a line: as given, keys in their order, with the dealer that was drawn.
+--- The header as a line, its keys in the order of a record. The dealer that was drawn is added if none is given.
 function header.line(given, drawn)
   local line, options = fields(), given.options
   if options and not record.is_line(options) then -- a Lua table, as a program gives it

@@ -37,13 +37,14 @@ function library.new(folders)
   return self
 end
 
--- A file of higher rank replaces others of its id.
+-- Adds a file. Its rank is the highest so far: it replaces others of its id.
 function library:place(kind, name, file)
   self.placed = (self.placed or 0) + 1
   file.rank = self.placed
   self.files[kind][name] = file
 end
 
+--- Adds the scripts of a folder.
 function library:add(folder)
   local function add(sub)
     for _, file in ipairs(folder.list(sub)) do
