@@ -207,7 +207,8 @@ await test("dims what may not be played, and says why with the clause lit beside
   await click(page, "pass", ".strip");
   await page.waitForSelector("button.card.dim");
   await page.click("button.card.dim");
-  await wait(page, () => document.querySelector(".message").textContent);
+  await page.waitForSelector(".lit .number");
+  check(await page.$eval(".message", (one) => one.textContent), "no reason is said");
   check((await page.$eval(".lit .number", (one) => one.textContent)) === "ZO-5.3", "ZO-5.3 is not lit");
 });
 
