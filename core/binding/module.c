@@ -236,9 +236,9 @@ static int l_from_one(lua_State *L) {
   return 1;
 }
 
-/* frame(t) -> t, with each Lua function in it wrapped in a C function. For functions that scripts call: if a script says
- * `return f(x)`, a Lua function f replaces the script's frame on the stack, and an error in f could not name the script's
- * line. A C function does not. */
+/* frame(t) -> t, with each Lua function in it wrapped in a C function, for scripts to call. If a script says
+ * `return f(x)`, a Lua function f replaces the script's frame on the stack. Then an error in f could not name the
+ * script's line. A C function does not. */
 static int l_frame(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);

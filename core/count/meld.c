@@ -105,9 +105,9 @@ unsigned meld_list(const meld_order_t *order, cardset_t set, unsigned least, car
 
 /* ---- the best arrangement ----
  *
- * Cards are taken from the lowest place up, suit by suit. A state has one digit for each suit, the length of its open run,
- * and one digit for the cards of this place that are in a set; each counts up to `least`. For each state the cheapest way
- * to it is kept. After the last card all runs are closed, and the choices are read backwards.
+ * Cards are taken from the lowest place up, suit by suit. A state has one digit for each suit, the length of its open
+ * run. Another digit is the number of cards of this place in a set. Each counts up to `least`. For each state the
+ * cheapest way to it is kept. After the last card all runs are closed, and the choices are read backwards.
  */
 
 typedef enum choice { LEAVE, TO_SET, TO_RUN } choice_t;

@@ -177,8 +177,8 @@ typedef struct policy {
   uint8_t rivals[PLAY_SEATS + 1];   /* sides that play against each seat; 0 counts as 1 */
 } policy_t;
 
-/* Chooses a card of `legal`, which is not empty, for the seat whose turn it is: the best one in most cases, but not always,
- * so that a thousand rollouts differ. */
+/* Chooses a card of `legal`, which is not empty, for the seat whose turn it is. It is the best one in most cases, but not
+ * always: a thousand rollouts must differ. */
 card_t policy_card(const policy_t *policy, const play_t *play, cardset_t legal, rng_t *rng);
 
 /* Returns the likelihood, from 0 to 1, that the seat to play chooses this card of `legal`. */

@@ -29,7 +29,7 @@ static bool are_next(const solve_t *s, cardset_t in_play, cardset_t hand, card_t
 }
 
 /* Adjacent cards, among those in play, take the same tricks. If they have the same points, the highest stands for all. If
- * not, exchanging them changes only the trick to which the points go: once the winner of this trick is certain, the card
+ * not, exchanging them changes only the trick to which the points go. Once the winner of this trick is certain, the card
  * with the better points for it is at least as good. */
 cardset_t solve_distinct(const solve_t *s, const solve_node_t *n, cardset_t legal, cardset_t *why) {
   const cardset_t in_play = n->left | n->trick;

@@ -219,8 +219,8 @@ static cardset_t take_cards(cardset_t *from, unsigned n, rng_t *rng, uint64_t *n
   return out;
 }
 
-/* Makes a random deal or, without `rng`, the deal of that number. The digits of the number say how each class is spread and
- * which cards go to each kind, the first class last, and then how the cards of a kind are divided. */
+/* Makes a random deal or, without `rng`, the deal of that number. The digits of the number say how each class is spread
+ * and which cards go to each kind, the first class last. Then they say how the cards of a kind are divided. */
 static void lay(const unseen_t *u, rng_t *rng, uint64_t number, cardset_t *out) {
   cardset_t held[UNSEEN_KINDS] = {0};
   uint64_t state = whole_state(u);

@@ -145,8 +145,8 @@ static int m_duties(lua_State *L) {
   return 0;
 }
 
-/* t:bar(cards): not led in this hand unless nothing else is held; t:free(cards): a seat with only these of the suit led need
- * not follow; t:force(cards): played as soon as they may be */
+/* t:bar(cards): not led in this hand unless nothing else is held. t:free(cards): a seat with only these of the suit led
+ * need not follow. t:force(cards): played as soon as they may be. */
 static int m_bar(lua_State *L) {
   table_acting(L)->duties.not_led = table_arg_set(L, 2);
   return 0;

@@ -353,8 +353,8 @@ static int m_turn(lua_State *L) {
   return push_integer(L, t->play.turn);
 }
 
-/* t:announce(seat, cards [, watched]): these may be played with the game's word, if it has one, from now on; the rule
- * card_played hears of them and of `watched` when they are played */
+/* t:announce(seat, cards [, watched]): from now on these may be played with the game's word, if it has one. The rule
+ * card_played hears of them and of `watched` when they are played. */
 static int m_announce(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned seat = table_arg_seat(L, 2, t);

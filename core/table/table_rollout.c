@@ -1,9 +1,9 @@
 /* table_rollout.c - the source of a rollout: it follows the steps of a game, then it plays by a policy.
  *
- * A step is a card, a word, or something that only Lua understands (rollout.lua): cards picked, a number, a call. All take
- * their steps from here in turn. If the table cannot take a step, the cards are inconsistent with what was decided: that is
- * thrown as `inconsistent`; the end of steps after which nothing is decided is thrown as `stopped`. Both are addresses,
- * which no script can catch as text or mistake.
+ * A step is a card, a word, or something that only Lua understands (rollout.lua): cards picked, a number, a call. All
+ * take their steps from here in turn. If the table cannot take a step, the cards are inconsistent with what was decided:
+ * that is thrown as `inconsistent`. If nothing is decided after the steps, their end is thrown as `stopped`. Both are
+ * addresses, which no script can catch as text or mistake.
  */
 #include "table_rollout.h"
 

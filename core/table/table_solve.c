@@ -27,8 +27,8 @@
 
 enum { END_MEMORY = 2 }; /* MiB that do for the end of a hand */
 
-/* Whom to ask whether it is late: the function at that place on the stack, with the number of the card and of all, its name
- * and its bounds so far. */
+/* A call of the function `late` at that place on the stack: the number of the card and of all, its name and its bounds so
+ * far. */
 typedef struct clock_ask {
   lua_State *L;
   int late;

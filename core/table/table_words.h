@@ -1,7 +1,7 @@
 /* table_words.h - the words of a table for Lua: the methods of `t`, which scripts call, and what only the engine may call.
  *
- * Each word is there once, in the file of its theme, whose lists are named here. It checks its arguments, acts, and reports
- * to the listener, if there is one; those that decide put a question to the source, or to chance if there is none
+ * Each word is there once, in the file of its theme, whose lists are named here. It checks its arguments, acts, and
+ * reports to the listener, if there is one. Those that decide put a question to the source, or to chance if there is none
  * (table_report.h). Nothing is made for a report that nobody hears.
  */
 #ifndef HOUSERULE_TABLE_WORDS_H

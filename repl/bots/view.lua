@@ -250,8 +250,8 @@ function view.of(at)
                         words = q.kind == "words" and shared_list(at.model, q.different) or nil }, at.meta)
 end
 
---- Returns the fields that hold for a seat's cards to tricks until the next script callback: pack, partners, rivals,
---- bidder, low and invert; nil if the seat is to be asked.
+--- Returns the fields for a seat's cards to tricks until the next script callback: pack, partners, rivals, bidder, low
+--- and invert. Returns nil if the seat is to be asked.
 function view.at_play(at, seat)
   local traits, made = at.model.traits, view.pack(at)
   if at.seated or at.any_up or traits.chance or not made then return nil end

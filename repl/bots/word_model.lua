@@ -116,7 +116,7 @@ local function numbers_in(list)
 end
 
 -- The situation of a seat in a few words: its place from the dealer, who has bid and what, how high, and the word that
--- stands, which may be chosen by what no card shows. The numbers are those of numbers_in.
+-- stands. That word may be chosen for a reason that no card shows. The numbers are those of numbers_in.
 local function situation_of(at, seen, stands, lowest, highest)
   local dealer, bidder = at.t.dealer, seen.bidder
   local place = (seen.seat - (math.type(dealer) == "integer" and dealer or 0)) % at.seats

@@ -1,4 +1,4 @@
--- globals.lua - follows the scopes of local names in a Lua text and notes the global names, texts that look like clause
+-- globals.lua - follows the scopes of local names in a Lua text. It notes the global names, texts that look like clause
 -- numbers, events told, and each field and method used. The text has been compiled already, so syntax errors do not occur
 -- here.
 local luatokens = require "host.check.tokens"

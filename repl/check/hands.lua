@@ -1,5 +1,5 @@
--- hands.lua - examines the hands of random games when they end, for things that are legal but hardly intended: kinds that
--- are no words, cards that are never dealt, cards left over after the tricks. trials.lua plays the games.
+-- hands.lua - examines the hands of random games when they end. It looks for what is legal but hardly intended: kinds
+-- that are no words, cards that are never dealt, cards left over after the tricks. trials.lua plays the games.
 local complaints = require "host.check.complaints"
 local engine = require "houserule"
 local ordered = require "houserule.values.ordered"

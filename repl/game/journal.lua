@@ -309,9 +309,9 @@ local function take_last_fork(found)
 end
 
 --- Reads a journal up to its end or a damaged line: { game = { header =, log =, later =, over = }, forks =, damage = the
---- error of the damaged line or nil }, with the fields of its event `journal`. Returns nil if a game had just begun; nil and
---- the reason if it holds no game. `next_line` returns a line of at most LINE_MOST + 1 bytes, and true if it had its end;
--- nil at the end of the file, nil and the reason if it cannot be read.
+--- error of the damaged line or nil }, with the fields of its event `journal`. Returns nil if a game had just begun; nil
+--- and the reason if it holds no game. `next_line` returns a line of at most LINE_MOST + 1 bytes, and true if it had its
+--- end. It returns nil at the end of the file, and nil and the reason if it cannot be read.
 function journal.parse(next_line)
   local found = { forks = {}, fork_names = {}, known = {} }
   found.damage = take_lines(found, next_line)

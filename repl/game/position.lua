@@ -70,9 +70,9 @@ function position:corrected(n, read)
   return nil, { sentence = T("there is no decision %d: the last is %d", n, count) }
 end
 
---- Stands just before the last of the decisions for which is_own(step, place in the log, decisions before it) holds, or an
---- earlier one until is_enough() holds there, and forgets those after it. If there is none, returns false and stays where it
---- is; nil and a problem if that cannot be.
+--- Goes back to just before the last decision for which is_own(step, place in the log, decisions before it) holds, and
+--- forgets the later ones. Unless is_enough() holds there, goes on to an earlier one. If there is none, returns false and
+--- stays where it is; nil and a problem if that cannot be.
 function position:take_back(is_own, is_enough)
   local session_now, later = self.session, self.later
   repeat

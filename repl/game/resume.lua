@@ -347,9 +347,9 @@ local function kept_game(console, number, cli)
   return found or error({ sentence = why }, 0)
 end
 
---- Finds the game with which a session begins: that of an engine that was ended in the middle of a line, or the newest kept
---- one if the call asks for it. Returns the game as restored above, the sentence that says why the engine was ended, and the
---- number of lines that it had begun. Any may be nil.
+--- Finds the game with which a session begins. It is that of an engine that was ended in the middle of a line, or the
+--- newest kept one if the call asks for it. Returns the game as restored above, the sentence that says why the engine was
+--- ended, and the number of lines that it had begun. Any may be nil.
 function resume.begin(console, call, cli)
   local why, lines, file = wall.lost()
   if file then wall.patient() end -- each of its decisions is taken again

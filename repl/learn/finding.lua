@@ -25,8 +25,8 @@ local CLEAR <const> = 3   -- standard errors by which the best answer leads the 
 
 -- Positions ------------------------------------------------------------------------------------------------------------
 
--- True if a hand has cards that look playable and are not, or the reverse: a trump of the suit led, a duty besides
--- following, or no card of the suit led.
+-- True if a hand has cards that look playable and are not, or the reverse. Such are a trump of the suit led, a duty
+-- besides following, or no card of the suit led.
 local function is_border(s)
   local q, sets = s.question, s.rules.sets
   local led, hand = s.raw.trick()[1], visibility.own(s, q.holder)

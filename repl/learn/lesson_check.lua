@@ -1,5 +1,5 @@
--- lesson_check.lua - checks a lesson: each table can be reached; the engine agrees that the author's right answers are
--- right; each reply belongs to a possible wrong answer; and the lesson can be finished.
+-- lesson_check.lua - checks that a lesson's tables can be reached, and that it can be finished. The engine must agree
+-- that the author's right answers are right. Each reply must belong to a possible wrong answer.
 local bots = require "host.bots.bots"
 local complaints = require "host.check.complaints"
 local lesson_file = require "host.learn.lesson_file"

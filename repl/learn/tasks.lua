@@ -188,8 +188,8 @@ local function clauses_for(question)
   return lines[1] and lines or s and s.state == "ask" and search.question(s, views.game(s), WIDTH) or lines
 end
 
---- Returns the lines of `hint` at a question: the author's own words, else a reply to a wrong answer, else those of the bots
---- if their answer is right, or the clauses. `seat` is the learner's.
+--- Returns the lines of `hint` at a question: the author's own words, else a reply to a wrong answer. Without these, the
+--- bots' reason if their answer is right, or the clauses. `seat` is the learner's.
 function tasks.hint(question, item, seat)
   if item.hint then return { tasks.written(item.hint, seat) } end
   if question.wants == "line" then return { question.ask } end

@@ -55,8 +55,8 @@ end
 --- names.
 function output:speaks() return self.mode ~= nil or self:people() ~= nil end
 
--- Returns true if a line only repeats a seat's decisions before it, `known` to the reader: their cards move, but not out of
--- another's hand, or it draws what nobody sees.
+-- Returns true if a line only repeats a seat's decisions before it, `known` to the reader. Then their cards move, but not
+-- out of another's hand, or it draws what nobody sees.
 local function is_known(line, known, seat)
   local holder = line[1] == "move" and line:get "from":match "^hand (%d+)$"
   if line[1] ~= "move" or holder and tonumber(holder) ~= seat then return false end

@@ -1,6 +1,6 @@
--- setup.lua - chooses the house rules of a table before its first deal, a page at a time: bundles of circles first, then
--- house rules by the steps of the game. It also changes numbers, sets the people, writes the rules as a line to send to a
--- friend, and saves them under a name. It reads and writes no terminal itself.
+-- setup.lua - chooses the house rules of a table before its first deal, a page at a time. Bundles of circles come first,
+-- then house rules by the steps of the game. It also changes numbers, sets the people, writes the rules as a line to send
+-- to a friend, and saves them under a name. It reads and writes no terminal itself.
 local answer_reader = require "host.game.answer_reader"
 local arguments = require "host.game.arguments"
 local bundles = require "host.game.bundles"

@@ -1,6 +1,6 @@
--- which_game.lua - finds a game that suits a person: it suggests three easy ones first, then asks for the kind, the number
--- of players, the length and the difficulty, which scripts declare. It skips questions that do not divide the remaining
--- games, so that few games need few questions.
+-- which_game.lua - finds a game that suits a person. It suggests three easy ones first, then asks for the kind, the
+-- number of players, the length and the difficulty, which scripts declare. It skips questions that do not divide the
+-- remaining games, so that few games need few questions.
 local engine = require "houserule"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"

@@ -133,9 +133,9 @@ function set:share(name, combo, level)
   return of
 end
 
---- The difference of a column's mean under a combination from that under the first: { mean =, error =, alone = the error if
---- the two were not paired }; nil where one of them has none. `is_share`: as what has not been seen may still be there, half
---- a pair more that differs is reckoned with, either way (Agresti and Min), unless all clusters have as many under both.
+--- The difference of a column's mean under a combination from that under the first: { mean =, error =, alone = the error
+--- if the two were not paired }; nil where one of them has none. `is_share`: what has not been seen may still be there.
+--- So half a pair that differs is added either way (Agresti and Min), unless all clusters have as many under both.
 function set:difference(name, combo, is_share)
   local a, b = self:mean(name, 1), self:mean(name, combo)
   if not (a and b and a.error and b.error) then return nil end

@@ -1,8 +1,8 @@
 -- find.lua - deals until a condition on the finished hand holds.
 --
--- Bots play game after game under seeds of their own. After each hand the condition, an expression in Lua, sees its result.
--- If another composition is named, it also sees `other`: the hand of that number under those rules, with the same cards, and
--- with the same decisions as far as they are legal there.
+-- Bots play game after game under seeds of their own. After each hand the condition, an expression in Lua, sees its
+-- result. If another composition is named, it also sees `other`, the hand of that number under those rules. It has the
+-- same cards, and the same decisions as far as they are legal there.
 local core = require "houserule.core"
 local engine = require "houserule"
 local ordered = require "houserule.values.ordered"

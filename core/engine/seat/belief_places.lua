@@ -1,6 +1,6 @@
--- belief_places.lua - turns the belief of a seat (belief.lua) into the specification of core.unseen: which places lack
--- cards, which cards may lie there, and where in the pack they came from. It also lists the steps of the hand that are
--- replayed with each pack.
+-- belief_places.lua - turns the belief of a seat (belief.lua) into the specification of core.unseen. It says which places
+-- lack cards, which cards may lie there, and where in the pack they came from. It also lists the steps of the hand that
+-- are replayed with each pack.
 local groups = require "houserule.seat.belief_groups"
 
 local REST, LOW, bits, count = groups.REST, groups.LOW, groups.bits, groups.count

@@ -1,9 +1,9 @@
 -- knowledge.lua - notes everything one seat has seen of a hand; belief.lua infers the consistent packs from it.
 --
--- The hand is played once with its true cards. For each move we note the number of cards, where they came from and went to,
--- and which of them the seat saw: its own, those played, those it may look at, those face up. A play rules out the cards
--- that the rules would have required instead. No other trace of the true cards leaves this file and belief.lua: a spec
--- changes the hidden cards and sees the same packs drawn.
+-- The hand is played once with its true cards. For each move we note the number of cards, where they came from and went
+-- to, and which of them the seat saw. It sees its own, those played, those it may look at, and those face up. A play
+-- rules out the cards that the rules would have required instead. No other trace of the true cards leaves this file and
+-- belief.lua: a spec changes the hidden cards and sees the same packs drawn.
 local core = require "houserule.core"
 local belief = require "houserule.seat.belief"
 local visibility = require "houserule.seat.visibility"

@@ -76,8 +76,8 @@ function visibility.of_all(at, place)
   return list
 end
 
---- Returns true if the table itself knows which cards of its hand a seat sees; and the piles that a rule of the script's may
---- open to it, as keys, or nil for none.
+--- Returns true if the table itself knows which cards of its hand a seat sees. Also returns the piles that a rule of the
+--- script's may open to it, as keys, or nil for none.
 function visibility.asked_of(rules)
   local piles = {}
   for name, rule in next, rules.open do piles[name] = type(rule) == "function" or nil end

@@ -27,8 +27,8 @@ words.offered = core.offered
 --- trim(text): without the blanks at both ends.
 words.trim = core.trim
 
---- Returns a text that is safe to print, in plain words: a question mark replaces each control character (C1, bidirectional
---- and invisible ones too) and each byte that is not UTF-8.
+--- Returns a text that is safe to print, in plain words. A question mark replaces each byte that is not UTF-8 and each
+--- control character (C1, bidirectional and invisible ones too).
 function words.clean(text)
   if find(text, "^[ -~]*$") then return text end
   text = gsub(texts.plain(text), "[%c\127]", "?")
