@@ -21,7 +21,7 @@ local words = engine.words
 local game_flags = flags.by_name(flags.game)
 local cli = setmetatable({}, { __index = arguments })
 
-cli.commands = { "play", "lesson", "quiz", "list", "rules", "replay", "serve", "sim", "merge", "find", "solve",
+cli.commands = { "play", "score", "lesson", "quiz", "list", "rules", "replay", "serve", "sim", "merge", "find", "solve",
                  "analyse", "import", "print", "check", "new", "pack", "club", "games", "me", "help" }
 
 --- Prints a line. Lua's own print would not notice lost output.

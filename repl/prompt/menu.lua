@@ -73,6 +73,8 @@ end
 -- An answer as it is shown: a suit alone, or behind words ("suit C"), by its name.
 local function shown(painter, text)
   local before, suit = text:match "^(%D-)(%u)$"
+  local seats = text:match "^seats? (%d[%d ]*)$"
+  if seats then return texts.listed(seats, function(n) return painter:who(math.tointeger(tonumber(n))) end) end
   local name = suit and (before == "" or before:find "^%l+ $") and painter:suit_word(suit)
   if name and name ~= suit then return before .. name end
   return painter:text(says.answer(text))
@@ -120,7 +122,7 @@ local function tell_words(mode, q)
   mode.told_words[q.point] = true
   local asked, _, whole = menu.words(mode)
   for i, text in ipairs(whole) do
-    local is_plain = not text:find " " or #whole <= EXPLAINED_MOST and text:find " %d+%f[^%w]"
+    local is_plain = not text:find "[%d ]" or #whole <= EXPLAINED_MOST and text:find " %d+%f[^%w]"
     local said = q.kind == "words" and text ~= "pass" and is_plain and says.decision(q.rules, q.point, text, q.seat)
     local to_you = said and mode.console.paint:text(said) or ""
     local does = to_you:lower():match "^you (.*)$"

@@ -151,9 +151,10 @@ local function tell_end(self)
   local s = session_of(self)
   if s.last == self.told then return end
   self.told = s.last
-  tell_news(self, false, not s.rules.kept and "hand") -- whose score comes below
+  local has_score = not s.rules.kept or s.rules.packets ~= nil
+  tell_news(self, false, has_score and "hand") -- whose score comes below
   self.unheard = {}
-  if s.rules.kept then return end -- the standings come with the next question
+  if not has_score then return end -- the standings come with the next question
   self.console:say("")
   self.console:show_score(true)
 end
@@ -230,7 +231,7 @@ local function advance(self)
     local told = self.told
     tell_end(self)
     s = session_of(self)
-    ended = s.state == "pack" and self.told ~= told
+    ended = s.state == "pack" and self.told ~= told and not s.rules.kept
     local tricks = s.rules.packets and s.state == "ask" and s.t:finished()
     local goes_on = not ended and s.state ~= "over" and (step(self) or take_only(self))
     waits = goes_on and is_pausing(self, tricks)

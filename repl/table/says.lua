@@ -158,6 +158,8 @@ local function with_noun(noun, value)
   if noun == "each" or noun == "sides" then return each(value, noun == "each" and texts.seat or texts.side) end
   if is_number(value) then return value ~= 0 and one_of[noun] and one_of[noun](math.abs(value)) or nil end
   local list = {}
+  local several = type(value) == "string" and all_of[noun] and value:match "^\1text:([%d ]+)\2$" -- an answer: "seats 2 3"
+  for n in (several or ""):gmatch "%d+" do list[#list + 1] = math.tointeger(tonumber(n)) end
   for _, item in ipairs(type(value) == "table" and all_of[noun] and value or {}) do
     if is_number(item) then list[#list + 1] = math.abs(item) end
   end

@@ -273,7 +273,7 @@ local function turn(session, at, viewer)
   local order, trumps = raw.order()
   local view = { id = session.game.id, state = session.state, viewer = viewer, shuffling = session.shuffling,
                  deal = whole(t.deal_number), dealer = t.dealer, order = order, trumps = trumps, seats = {},
-                 cards = session.rules.packets ~= nil, hand_word = views.hand_word(session.rules) }
+                 cards = session.rules.packets and not session.rules.kept, hand_word = views.hand_word(session.rules) }
   if session.state ~= "ask" then return view end
   view.playing = views.is_playing(session)
   view.active = t.active or {}

@@ -160,6 +160,7 @@ function zole.this_play(t) return t.deal_number * 100 + t:finished() * 10 + t:in
 -- ## 7 Score of `take` and `solo`
 -- ZO-7.1 `bidder_points` are the card points in the bidder's tricks, in `take` with the discards; `opponent_points`
 --   those in the opponents' tricks, in `solo` with the talon. After eight tricks they make 120.
+function zole.bidder_took(t) return t:won(t.bidder, t.laid) end
 function zole.opponent_points(t)
   return t:sum(t.points, t.active, t.bidder) + (t.contract == "solo" and t:worth("talon") or 0)
 end
@@ -173,7 +174,7 @@ zole.option { "low_points", 30, "card points of the row `low`", clause = "ZO-7.3
 zole.sign = { all = 1, high = 1, won = 1, lost = -1, low = -1, none = -1 }
 function zole.row(t)
   if t.ended then return t.ended == "offer" and "won" or "lost" end
-  local points, tricks = t:won(t.bidder, t.laid)
+  local points, tricks = zole.bidder_took(t)
   if tricks == 8 then return "all" end
   if tricks == 0 then return "none" end
   if points <= zole.low_points then return "low" end
@@ -236,8 +237,9 @@ end
 -- ZO-8.6 If they tie in card points too, each of the two pays 2 to the third and nothing to each other. (Three cannot
 --   tie over eight tricks.)
 zole.option { "table_stake", 2, "what the loser of the table pays each", clause = "ZO-8.4" }
+function zole.table_losers(t) return t:most(t.points, t:most(t.tricks)) end
 function zole.settle_table(t)
-  t.payers = t:most(t.points, t:most(t.tricks))
+  t.payers = zole.table_losers(t)
   for _, payer in ipairs(t.payers) do
     for _, seat in ipairs(zole.paid_at_table(t)) do
       if seat ~= t.payers[1] and seat ~= t.payers[2] then
@@ -315,6 +317,6 @@ function zole.result(t)
     "row", t.row, "stake", t.stake, "payers", t.contract == "table" and t.payers or {},
     "tricks", t:per_seat(t.tricks), "points", t:per_seat(t.points),
     "talon_points", t:worth("talon"),
-    "bidder_points", has_bidder and t:won(t.bidder, t.laid) or 0,
+    "bidder_points", has_bidder and zole.bidder_took(t) or 0,
     "opponent_points", has_bidder and zole.opponent_points(t) or 0)
 end

@@ -14,7 +14,8 @@ v.append.bids = "small"
 --   matter.
 function v.wrap.row(base, t)
   if t.contract ~= "small" or t.ended then return base(t) end
-  return t:tricks(t.bidder) == 0 and "won" or "lost"
+  local _, tricks = zole.bidder_took(t)
+  return tricks == 0 and "won" or "lost"
 end
 -- ZO-11.6 Each opponent pays him `small_won` 6, or is paid `small_lost` 7.
 v.options { "stakes", "what each opponent pays, or is paid when small is lost", clause = "ZO-11.6",

@@ -16,7 +16,7 @@ describe("list", function()
     local tricks, zole, counting, crib = out:find "Games of tricks\n", out:find "\n  zole ", out:find "\nCounting\n",
       out:find "\n  single%-cribbage "
     assert.is_true(tricks < zole and zole < counting and counting < crib)
-    has((out:gsub("%s+", " ")), "Zole, 3 or 4 players, Latvia, 4 house rules. Latvian three-hand game")
+    has((out:gsub("%s+", " ")), "Zole, 3 or 4 players, Latvia, 5 house rules. Latvian three-hand game")
     assert.is_nil(out:find("small-zole", 1, true))
     has(out, "\nThe house rules of a game: houserule list ")
   end)
@@ -46,7 +46,7 @@ describe("list", function()
     local code, out, err = run "list zolite phat"
     assert.equal(0, code)
     assert.equal("", err)
-    has((out:gsub("%s+", " ")), "Zole, 3 or 4 players, Latvia, 4 house rules. Latvian three-hand game")
+    has((out:gsub("%s+", " ")), "Zole, 3 or 4 players, Latvia, 5 house rules. Latvian three-hand game")
     has(out, "\n  small-zole ")
     has(out, "Small zole. Bid to lose every trick.")
     has(out, "Phat, 4 players, partners, England")
