@@ -151,11 +151,11 @@ local function leave(self)
   con.viewer = nil
 end
 
---- Runs f(...) with the console as it is without a lesson.
+--- Runs f(...) with the console as it is without a lesson, but for the names at the table.
 function lesson:without_mode(f, ...)
-  self.con.mode = nil
+  self.con.mode, self.con.paused = nil, self
   local result = f(...)
-  self.con.mode = self
+  self.con.mode, self.con.paused = self, nil
   return result
 end
 

@@ -51,12 +51,14 @@ function console.new(options)
   end)
   self.paint:seat(people.new(function()
     local at = not self.names and self.position
-    if self.mode and self.mode.is_aside then return self.mode.all_names and self.mode:all_names() end -- no bundle is read
+    local mode = self.mode or self.paused
+    if mode and mode.is_aside then return mode.all_names and mode:all_names() end -- no bundle is read
     if self.circle == nil and at then self.circle = bundles.people(self.library, at.session.header) or false end
     local named = self.names or self.circle or nil
     return self.mode and self.mode.all_names and self.mode:all_names(named) or named
   end, function() return self.position and self.position.session end, function()
-    return self.mode and self.position and self.mode:here()
+    local mode = self.mode or self.paused
+    return mode and self.position and mode:here()
   end))
   return self
 end

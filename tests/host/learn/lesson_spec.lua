@@ -280,6 +280,7 @@ describe("a lesson", function()
     has(out, "  you: ")
     has(out, "trick: Ada [")
     has(say "9s", "ZO-5.3")
+    has(say "score", "Ada") -- commands name the players too
     has(say "undo", "You have decided nothing yet.")
     local log = #con.position.session.log
     say "8d"
