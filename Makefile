@@ -165,7 +165,7 @@ MARKS  := s/\\u\{b1\}/±/g; s/[[:alnum:]_.:]+[.:](fault|say|say_text|unknown)\b/
 # Sentences of scripts have a field, or stand behind a key ("bid?", "contract table"), of which each word is a text too; one
 # in two parts is joined first. Clauses are comments of one line or more, and house rules have a summary.
 SAYING := s/" *\n *\.\. *"//g; s/"([^"\n]*\{[a-z_0-9]+[:}][^"\n]*)"/T("\1")/g; s/(\["[a-z]+[?a-z -]*"\] =\s*)("[^"\n]+")/\1T(\2)/g; \
-          s/\["([a-z]+)[? ]([a-z-]*)"\]/T("\1"), T("\2")/g; s/, T\(""\)//g; s/\n *--   +/ /g; \
+          s/\["([a-z]+)[? ]([a-z-]*)"\]/T("\1"), T("\2")/g; s/"[A-Z]{2,3}-[0-9.]+", ("[a-z][^"\n]*")/&, T(\1)/g; s/, T\(""\)//g; s/\n *--   +/ /g; \
           s/\n *-- [A-Z]{2,3}-[0-9.]*[0-9] +(\[[a-z0-9,]+\] +)?([^\n]+)/\nT[==[\2]==]/g; s/\n *-- \#\# [A-Z0-9.-]* ?([^\n]+)/\nT[==[\1]==]/g; \
           s/(packets = "[^"\n]*[0-9] to ([a-z]+)[^"\n]*")/\1, T("\2")/g; s/\bsummary = ("[^"\n]*")/summary = T(\1)/g
 SAYS   := $(wildcard scripts/games/*.lua scripts/games/lib/*.lua scripts/variants/*/*.lua)

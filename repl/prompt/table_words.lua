@@ -167,13 +167,21 @@ local AS_SECRETARY <const> = {
   T "print FILE: the lists, as pages to print. rules, rules CLAUSE: the rules. glossary: their words.",
   T "games: list all kept games; games 2 opens the second. q: end; everything is kept.",
 }
+local AS_SCORER <const> = {
+  T "An answer: its number, its word, or a player's name. u: takes back the last. t: the open question. s: the score.",
+  T "log: what was entered, with numbers. correct 3 50: puts 50 in the place of number 3.",
+  T("names Anna, Bela, Celia: names the players. rules, rules CLAUSE: the rules. print FILE: the last hand, as a page to "
+    .. "print."),
+  T "games: list all kept games; games 2 opens the second. q: end; everything is kept.",
+}
 
 --- Says what can be typed.
 function table_words.help(mode)
   local s = mode.console.position.session
   local lists = s.rules.kept and plain.map(scores.sheets(s), function(sheet) return sheet.name end) or {}
   if lists[1] then mode.console:say_text(T("%s: shows it.", words.list(lists, "or"))) end
-  for _, line in ipairs(s.rules.kept and AS_SECRETARY or AT_PLAY) do mode.console:say_text(line) end
+  local list = not s.rules.kept and AT_PLAY or s.rules.packets and AS_SCORER or AS_SECRETARY
+  for _, line in ipairs(list) do mode.console:say_text(line) end
 end
 
 return table_words

@@ -355,7 +355,7 @@ function views.sheets(session)
 end
 
 --- "hand 3"; a game that is kept has weeks, or whatever it says. `word` is views.hand_word's.
-function views.hand(n, word) return word and ("%s %d"):format(word, n) or T("hand %d", n) end
+function views.hand(n, word) return T((word or "hand") .. " %d", n) end
 
 --- The game's word for a hand, if it is recorded and not played; otherwise nil.
 function views.hand_word(rules) return rules.kept and words.clean(rules.kept.hand) or nil end

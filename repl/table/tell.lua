@@ -371,7 +371,7 @@ function tell.scorer(item, rules) return prose.side(rules.side_of[item.to], rule
 function tell.items(items, delta, rules, spoken)
   local out, scorers = {}, {}
   for _, item in ipairs(items) do
-    local what, clause = item.what and "  " .. item.what or "", item.clause and "  " .. item.clause or ""
+    local what, clause = item.what and "  " .. T(item.what) or "", item.clause and "  " .. item.clause or ""
     if item.from then
       local from, to, amount = tell.payment(item)
       out[#out + 1] = "  " .. T("%s {pays|pay} %s %4d%s%s", seat_of(from), seat_of(to), amount, what, clause)

@@ -170,6 +170,13 @@ describe("Latvian", function()
     end
   end)
 
+  it("keeps the score of an evening without one", function()
+    local out = played("score zole --names Anna,Bela,Celia --dealer 3 --seed a", { "Bela", "lielais", "71", "neviens", "Celia",
+      "h", "correct 3 50", "log", "s", "q" })
+    has(out, "Bela, lielais: uzvara (acis: 71)")
+    assert.equal("", english_in((out:gsub("score%-pad", ""))))
+  end)
+
   it("has its cases of plurals", function()
     local out = played("play zole --seed a --plain", { "q" })
     has(out, "8 kārtis")
