@@ -171,8 +171,8 @@ describe("Latvian", function()
   end)
 
   it("keeps the score of an evening without one", function()
-    local out = played("score zole --names Anna,Bela,Celia --dealer 3 --seed a", { "Bela", "lielais", "71", "neviens", "Celia",
-      "h", "correct 3 50", "log", "s", "q" })
+    local out = played("score zole --names Anna,Bela,Celia --dealer 3 --seed a",
+      { "Bela", "lielais", "71", "neviens", "Celia", "h", "correct 3 50", "log", "s", "q" })
     has(out, "Bela, lielais: uzvara (acis: 71)")
     assert.equal("", english_in((out:gsub("score%-pad", ""))))
   end)
