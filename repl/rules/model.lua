@@ -223,18 +223,24 @@ end
 
 local LONGEST_VALUE <const> = 20 -- bytes, of an option's value within a sentence
 
---- A clause's text for those at a table: an option's name without a value behind it gets the value that it has here.
+-- The values of a switch, by the words for them in clauses.
+local SWITCH <const> = { on = "yes", yes = "yes", off = "no", no = "no" }
+local OTHER <const> = { on = "off", off = "on", yes = "no", no = "yes" }
+
+--- A clause's text for those at a table: an option's name gets the value that it has here, unless a number is behind it.
+--- Behind "`jumps` off" and "`moon` `none`" it says whether it is so here.
 function rulemodel.at_table(game, text)
   local function value_of(name) return game.slots[name] and show(rulemodel.value(game, game.slots[name])) end
-  text = text:gsub("`([%w_]+)` (o[nf]f?)%f[%A]", function(name, state)
-    local value = value_of(name)
-    if value ~= "yes" and value ~= "no" then return nil end
-    if (value == "yes") == (state == "on") then return T("`%s` %s (as here)", name, state) end
-    return T("`%s` %s (here it is %s)", name, state, state == "on" and "off" or "on")
+  text = text:gsub("`([%w_]+)` (`?)(%l[%w_-]*)(`?)", function(name, open, state, close)
+    local value, said = value_of(name), open .. state .. close
+    local is_switch, is_quoted = value == "yes" or value == "no", open .. close == "``"
+    if not value or is_switch == is_quoted or is_switch and not SWITCH[state] then return nil end
+    if value == (is_switch and SWITCH[state] or state) then return T("`%s` %s (as here)", name, said) end
+    return T("`%s` %s (here it is %s)", name, said, is_switch and OTHER[state] or "`" .. value .. "`")
   end)
   return (text:gsub("`([%w_]+)`()", function(name, at)
     local value = value_of(name)
-    local is_followed = value and (text:find("^%s+[%d-]", at) or text:find("^ o[nf]f? %(", at)
+    local is_followed = value and (text:find("^%s+[%d-]", at) or text:find("^ `?%l[%w_-]*`? %(a?s? ?here", at)
       or text:find(value, at, true) == at + 1)
     if not value or is_followed or #value > LONGEST_VALUE then return nil end
     return T("`%s` (here %s)", name, value)

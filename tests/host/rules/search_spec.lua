@@ -29,4 +29,7 @@ it("a clause has the value of an option that it names without one", function()
     rulemodel.at_table(zole, "With `hands` 0 or `win_points` 61 of `hands`"))
   assert.equal("with `overcall` off (as here), with `overcall` on (here it is off)", -- ZO-3.3
     rulemodel.at_table(zole, "with `overcall` off, with `overcall` on"))
+  local hearts = assert(engine.session.open(engine.library.new(), { houserule = 1, game = "hearts" })).game
+  assert.equal("with `moon` `none` (here it is `add`), with `first_trick` no (here it is yes) hearts fall", -- HE-3.3
+    rulemodel.at_table(hearts, "with `moon` `none`, with `first_trick` no hearts fall"))
 end)
