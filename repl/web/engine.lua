@@ -341,15 +341,17 @@ function requests.why(asked)
   return fields("lines", plain.map(lines, function(line) return con.paint:text(texts.capital(line)) end))
 end
 
---- Looks back on the hand that was dealt last: its last trick, and, if it is over, the cards that each seat was dealt.
+--- Looks back on the hand that was dealt last: its last trick, if it is over the cards that each seat was dealt, and if the
+--- game is over who won it.
 function requests.back()
-  local con, dealt, players, last, hands = cons.table, {}, {}, nil, {}
+  local con, dealt, players, last, hands, over = cons.table, {}, {}, nil, {}, null
   local session = con:session_needed()
   local sets = session.rules.sets
-  for _, entry in ipairs(con:need(con.position:entries())) do
+  for _, entry in ipairs(tell.prepare(session, con:need(con.position:entries()), con:speaks())) do
     local line = entry.line
     if entry.kind == "pack" then dealt, players, last = {}, {}, nil end
     for seat, text in pairs(entry.dealt or {}) do dealt[seat] = (dealt[seat] or "") .. " " .. text end
+    if line and line[1] == "game" and not entry.kind then over = texts.capital(con.paint:text(tell.entry(entry, line))) end
     if entry.kind == "by" and line:get "do":find "^play " then players[#players + 1] = line:get "for" or line:get "by" end
     if line and not entry.kind and line[2] == "trick" then
       local cards = line:get "cards"
@@ -359,7 +361,7 @@ function requests.back()
   for seat = 1, session.state ~= "ask" and session.rules.seats or 0 do
     hands[seat] = fields("who", con.paint:who(seat), "cards", sets.list(sets.cards(dealt[seat] or "")))
   end
-  return fields("last", last or null, "hands", hands)
+  return fields("last", last or null, "hands", hands, "over", over)
 end
 
 --- Values the answers of the seat that is asked, as far as it can see.

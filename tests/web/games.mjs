@@ -103,6 +103,7 @@ export async function tests({ test, check, open, wait }) {
       if (found.length) await picture(page, `${name}-wrong`);
       check(found.length === 0, `step ${step}, ${ask?.point ?? state}: ${found.slice(0, 3).join("; ")} (${found.length})`);
       if (state === "over") {
+        await wait(page, () => /^The game is over.*(wins|win) with/s.test(document.querySelector(".result").innerText));
         await picture(page, `${name}-end`);
         return step;
       }
