@@ -120,7 +120,7 @@ local function row(i, game)
   if level then facts[#facts + 1] = LEVELS[level] end
   local land = prose.text(declared.land)
   return ("%3d  %s%s: %s. %s"):format(i, words.clean(declared.title), land ~= "" and " (" .. land .. ")" or "",
-    table.concat(facts, ", "), prose.text(declared.summary))
+    table.concat(facts, ", "), prose.text(declared.summary and T(declared.summary)))
 end
 
 -- Lists games from number `from` on, as many as fit on the screen. Returns the number of the next.

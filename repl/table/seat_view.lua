@@ -196,7 +196,7 @@ local function status(session, at, word)
     local ok, text, line = at.ask_rule(rule)
     if not ok or type(text) ~= "string" or text == "" then return nil end
     text, line = words.clean(text), record.is_line(line) and record.copy(line)
-    return line and says.fill(text, function(name) return line:get(name) end) or text
+    return line and says.fill(text, function(name) return line:get(name) end) or T(text)
   end
   if rule or not word then return nil end
   local text = texts.cards_in(("%s %s"):format(word.name, word.value))
