@@ -4,6 +4,7 @@
 local bundles = require "host.game.bundles"
 local engine = require "houserule"
 local flags = require "host.game.flags"
+local folders = require "host.system.folders"
 local ordered = require "houserule.values.ordered"
 local packs = require "host.system.packs"
 local orders = require "host.game.orders"
@@ -208,11 +209,24 @@ function arguments.header(call, game)
   return header
 end
 
+-- Says once which scripts of the user's own folder are played in place of built-in ones: an old copy is easily forgotten.
+local noted = {}
+local function note_copies(call, made)
+  local own = folders.own() or ""
+  for _, file in ipairs { made.base, table.unpack(made.variants) } do
+    if file.path:sub(1, #own + 1) == own .. "/" and not noted[file.path] and call.library:replaces(file.path) then
+      noted[file.path] = true
+      call.note(T("%s is played in place of the built-in script", words.printable(file.path)))
+    end
+  end
+end
+
 --- Makes the composition that a call asks for; a wrong one is a wrong call.
 function arguments.compose(call, game)
   local made = arguments.need(orders.compose(call.library, arguments.header(call, game)))
   made.bundles = call.bundles
   for _, sentence in ipairs(orders.sentences(made)) do call.note(sentence) end
+  note_copies(call, made)
   return made
 end
 

@@ -3,6 +3,7 @@ local core = require "houserule.core"
 local gamevalue = require "host.prompt.gamevalue"
 local lualine = require "host.prompt.lualine"
 local ordered = require "houserule.values.ordered"
+local readonly = require "houserule.values.readonly"
 local plain = require "houserule.values.plain"
 local sandbox = require "houserule.script.sandbox"
 
@@ -82,6 +83,7 @@ function value_text(value, at, depth, indent)
   if kind == "number" then return number_text(value, at) end
   if kind ~= "table" then return kind == "nil" and "nil" or kind == "boolean" and tostring(value) or kind end
   if at.known[value] then return at.known[value]() end
+  value = readonly.unwrap(value)
   if is_cards(value, at.paint:deck()) then return at.paint:cards(value) end
   return table_text(value, at, depth, indent)
 end

@@ -4,6 +4,7 @@
 local engine = require "houserule"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
+local readonly = require "houserule.values.readonly"
 local rulemodel = require "host.rules.model"
 local tell = require "host.table.tell"
 local views = require "host.table.seat_view"
@@ -95,7 +96,7 @@ local fields = {
   variants = function(s) return engine.catalog.ids(s.game.variants) end,
   seed = function(s) return s.header.seed end,
   pack = function(s) return s.rules.pack end,
-  rules = function(s) return values.tables(s.rules) end,
+  rules = function(s) return readonly.shown(values.tables(s.rules)) end,
 }
 
 -- Lets the host do something outside of the guard that the line runs under (lualine.lua waits for it).

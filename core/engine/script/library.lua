@@ -39,8 +39,9 @@ end
 
 -- Adds a file. Its rank is the highest so far: it replaces others of its id.
 function library:place(kind, name, file)
+  local before = self.files[kind][name]
   self.placed = (self.placed or 0) + 1
-  file.rank = self.placed
+  file.rank, file.replaces = self.placed, before and (before.shipped or before.replaces)
   self.files[kind][name] = file
 end
 
@@ -79,6 +80,15 @@ function library:find(kind, name)
   if not text then return nil, why end
   if self.texts then self.texts[file] = text end
   return text, file.path
+end
+
+--- True if the script at this path is played in place of a built-in one.
+function library:replaces(path)
+  for _, files in pairs(self.files) do
+    for _, file in pairs(files) do
+      if file.path == path then return file.replaces end
+    end
+  end
 end
 
 --- True if one of the scripts that a pinned library has read contains this word.

@@ -20,6 +20,10 @@ local function refuse_library()
   error("a library changes for nobody: all scripts of a game share it, so copy what is to differ", 2)
 end
 
+local function refuse_reader()
+  error("rules are read here: `set` changes an option, a house rule anything (`new variant NAME`)", 2)
+end
+
 local function refuse_deal() error("a promise only looks: it changes nothing", 2) end
 
 --- Returns what is seen through a table, if it is such a proxy; or the table itself. A proxy is empty.
@@ -42,6 +46,9 @@ function readonly.rules(t) return proxy(t, refuse) end
 
 --- The proxy of a library, as a script that uses it has it.
 function readonly.library(t) return proxy(t, refuse_library) end
+
+--- A read-only proxy of a copy of the rules, for a person at the prompt.
+function readonly.shown(t) return proxy(t, refuse_reader) end
 
 --- A read-only proxy of the deal, for promises.
 function readonly.deal(t) return proxy(t, refuse_deal) end

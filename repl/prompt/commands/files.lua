@@ -138,6 +138,13 @@ end
 
 -- Scripts -----------------------------------------------------------------------------------------------------------
 
+-- All that is seen at a session, as text.
+local function seen_at(s)
+  local list = {}
+  for seat = 1, s.state == "ask" and s.rules.seats or 0 do list[seat] = engine.record.encode(s:observe(seat)) end
+  return table.concat(list, "\n")
+end
+
 local function reload(console)
   local at = console:position_needed()
   local library, wrong = console.host.load()
@@ -152,8 +159,10 @@ local function reload(console)
   new.session.header.players, new.later = at.session.header.players, at.later
   console.library, console.asked = library, {}
   console:put(new, true)
+  local said = T "the game stands as it was"
+  if seen_at(before) ~= seen_at(new.session) then said = T "the same decisions under the new rules change the table" end
   if not changed[1] then console:say "reloaded: no script has changed"
-  else console:say_text(T("reloaded: the game stands as it was; changed: %s", words.clean(words.list(changed)))) end
+  else console:say_text(T("reloaded: %s; changed: %s", said, words.clean(words.list(changed)))) end
   local lines = rulediff.lines(before.game, new.session.game, console:columns())
   console:say_lines(table.move(lines, 2, #lines, 1, {})) -- the first names both, which have one name
   console:show_table()

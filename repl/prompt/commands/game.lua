@@ -117,7 +117,7 @@ local function set(console, args)
   local game = console:session_needed().game
   if #args == 0 then return console:say_lines(rulepage.option_lines(game, {}, console:columns())) end
   local name, text = args[1]:match("^([%w_]+)=(.*)$")
-  if not name then name, text = args[1], args[2] end
+  if not name then name, text = args[1], args[2] and table.concat(args, " ", 2) end
   if not text then
     local slot = console:need(rulemodel.slot(game, name))
     return console:say_lines(prose.wrap({}, rulemodel.slot_text(game, slot), console:columns(), name .. "  "))
