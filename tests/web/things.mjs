@@ -203,11 +203,17 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await wait(page, () => document.querySelector(".cm-content").textContent.includes('"dear"'));
     await write(page, rule("dear"));
     const choose = (name) =>
-      page.evaluate((id) => {
-        const list = document.querySelector(".editor select");
-        [...list.options].find((one) => one.dataset.name === id && one.dataset.kind !== "lib").selected = true;
-        list.dispatchEvent(new Event("change"));
-      }, name);
+      wait(
+        page,
+        (id) => {
+          const list = document.querySelector(".editor select");
+          const found = [...list.options].find((one) => one.dataset.name === id && one.dataset.kind !== "lib");
+          if (!found) return false; // the list is still filled
+          found.selected = true;
+          return list.dispatchEvent(new Event("change"));
+        },
+        name,
+      );
     await choose("zole");
     await wait(page, () => document.querySelector(".cm-content").textContent.includes("Latvia"));
     await again(page, "#/table");
