@@ -39,7 +39,7 @@ end
 function hands:hand(s, called)
   note_kinds(self, s)
   self.where, self.ended = s.game.base.where.hand, self.ended + 1
-  self.dealt = self.dealt + (s.last.dealt and 1 or 0)
+  self.dealt = self.dealt + ((s.last.dealt or s.rules.kept) and 1 or 0) -- a secretary deals none
   for _, item in ipairs(s.last.items) do
     if not item.clause then self.unruled = item end
   end
