@@ -36,11 +36,11 @@ export function result(view, { cite, ask, back }) {
       put(text, (await ask(line, to)).trim());
     });
   const hands = h("div", { class: "hands", hidden: true }),
-    won = h("p"),
+    title = h("h2", {}, view.state === "over" ? "The game is over" : `Hand ${last.deal} is over`),
     trick = h("p", { class: "shown-cards" });
   back.then(({ answer }) => {
     const { last: one, hands: dealt, over } = answer ?? { hands: [] };
-    if (over) put(won, h("b", {}, over));
+    if (over) put(title, over);
     if (one) put(trick, `Last trick, to ${seats[one.winner - 1]?.who ?? "nobody"}: `, small(one.cards, deck));
     const rows = dealt.filter((hand) => hand.cards.length > 0);
     put(hands, rows.map((hand) => h("p", { class: "shown-cards" }, `${hand.who}: `, small(hand.cards, deck))));
@@ -48,8 +48,7 @@ export function result(view, { cite, ask, back }) {
   return h(
     "section",
     { class: "result", "aria-label": `Hand ${last.deal} is over` },
-    h("h2", {}, view.state === "over" ? "The game is over" : `Hand ${last.deal} is over`),
-    won,
+    title,
     h("p", {}, rich(last.text, cite)),
     last.rows.length > 0 && h("pre", { class: "rows" }, last.rows.join("\n")),
     h(
