@@ -228,6 +228,7 @@ await test("is played by keys alone, from the shelf to the end of a hand", async
     await page.keyboard.press("Enter");
   };
   await click(page, "Games", "nav");
+  await page.waitForSelector(".find input");
   await page.focus(".find input");
   await page.keyboard.type("whist");
   await tab_to(/^game Whist/);
