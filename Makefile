@@ -63,9 +63,13 @@ SCRIPTS  := $(wildcard scripts/games/*.lua scripts/games/lib/*.lua scripts/varia
 
 obj       = $(patsubst %.c,$(BUILD)/%.o,$(1))
 CORE_O   := $(call obj,$(CORE))
-BINDING_O:= $(call obj,$(BINDING))
 API_O    := $(call obj,$(API))
-HOST_O   := $(call obj,$(HOST))
+# All that knows sets of cards is compiled again for packs of up to 128 cards. Its functions have names of their own there.
+WIDE     := $(CORE) $(filter-out core/binding/guard/% %/json_write.c %/module.c,$(BINDING)) $(filter %/meter_lua.c,$(HOST))
+WIDE_O   := $(patsubst %.c,$(BUILD)/wide/%.o,$(WIDE))
+AS_WIDE  := -DCARD_LIMIT=128 -include $(BUILD)/wide.h
+BINDING_O:= $(call obj,$(BINDING)) $(filter-out %/meter_lua.o,$(WIDE_O))
+HOST_O   := $(call obj,$(HOST)) $(filter %/meter_lua.o,$(WIDE_O))
 
 # The folder of installed translations. Only gettext.c knows it.
 LOCALES := -DHOUSERULE_LOCALES='"$(PREFIX)/share/locale"'
@@ -122,6 +126,12 @@ $(BUILD)/houserule.so: $(CORE_O) $(BINDING_O) $(BUILD)/embed_engine.o $(BUILD)/s
 $(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(COMPILE) -c -o $@ $<
+
+$(BUILD)/wide/%.o: %.c $(BUILD)/wide.h
+	@mkdir -p $(@D)
+	$(CC) $(COMPILE) $(AS_WIDE) -c -o $@ $<
+$(BUILD)/wide.h: $(call obj,$(WIDE))
+	@nm -g --defined-only $^ | sed -n 's/.* [A-Z] \([a-z][a-z0-9_]*\)$$/#define \1 \1_wide/p' > $@.tmp && { cmp -s $@.tmp $@ || cp $@.tmp $@; }
 
 $(BUILD)/embed_%.o: $(BUILD)/embed_%.c $(BUILD)/flags
 	$(CC) $(COMPILE) -c -o $@ $<
@@ -256,6 +266,11 @@ $(BUILD)/counted/wire.o: repl/wall/wire.c
 unit: $(UNIT)
 	@for t in $(UNIT); do $$t > $(BUILD)/unit.out 2>&1 || { cat $(BUILD)/unit.out; exit 1; }; \
 	  echo "$${t##*/}: $$(grep -a PASSED $(BUILD)/unit.out)"; done
+
+# The C library as it is built for large packs.
+$(BUILD)/unit/test_large: tests/unit/test_large.c $(filter $(CORE:%.c=$(BUILD)/wide/%.o),$(WIDE_O))
+	@mkdir -p $(@D)
+	$(CC) $(COMPILE) $(AS_WIDE) -MT $@ -MF $@.d $(LINK) -Itests/unit -o $@ $(filter %.c %.o,$^) -lcmocka -lm
 
 $(BUILD)/unit/%: tests/unit/%.c $(CORE_O)
 	@mkdir -p $(@D)

@@ -9,12 +9,13 @@
 -- `pairs` goes through keys in order.
 --
 -- Limits, besides those given below. Time: 1.2 seconds for a deal or a call of one rule, half of that to read a file.
--- Memory: 64 MiB for all scripts and threads. A deal: 5000 decisions; deals without a question: 1000 in a row. Cards: 64, dealt
+-- Memory: 64 MiB for all scripts and threads. A deal: 5000 decisions; deals without a question: 1000 in a row. Cards: 128, dealt
 -- to 8 seats and 32 piles in 16 stages. Library functions: strings of 1 MiB, lists of 65536 items, and no pattern that could
 -- take too long. Declarations and results of rules: tables of 2000 entries, 6 deep, texts of 1000 bytes. Payments: 10^12; the
 -- score of a side in a deal: 10^13. Games inside games: 3 deep, 64 in all.
 
----A set of cards, one bit a card: `a & b` has the common cards, `a | b` all cards, `a & ~b` those of a that are not in b.
+---A set of cards, one bit a card: `a & b` has the common cards, `a | b` all cards, `a & ~b` those of a that are not in b. It is
+---an integer; of a pack of more than 64 cards it may be a userdata with the same operators. The empty set is 0 in any game.
 ---@alias CardSet integer
 ---A seat, 1 and up, clockwise.
 ---@alias Seat integer
@@ -343,7 +344,7 @@ null = {}
 ---copies of each. In "AKQJT9 of CDHS, joker" the joker is `*`; of `2 jokers` the big one is `*1` and the small one `*2`. A
 ---game's own suits and ranks are letters and digits: { suits = "OCEB", ranks = "RCF7654321" }. Suits with different ranks: {
 ---suits = "CDHST", ranks = { CS = "KQCJT987", DH = "KQCJ1234", T = 22 } }, where T has 22 numbered trumps, T1 to T22. `copies`
----is the number of each. At most 64 cards, 8 suits, 32 ranks. Cards are listed by suit and rank in the order given here.
+---is the number of each. At most 128 cards, 8 suits, 32 ranks. Cards are listed by suit and rank in the order given here.
 ---@param make string|{ suits: string, ranks: string|table<string, string|integer>, copies?: integer }
 ---@return CardSet all of them
 function pack(make) end
@@ -627,8 +628,9 @@ function t:hand(seat) end
 ---@return Seat?
 function t:holder(cards) end
 ---@param name string
+---@param n? integer the top ones, so many at most; all by default
 ---@return CardSet
-function t:pile(name) end
+function t:pile(name, n) end
 ---@param pile string
 ---@return string? the card on top; nothing if the pile has none
 function t:top(pile) end

@@ -7,11 +7,9 @@
 #include "record_writer.h"
 #include "sets.h"
 #include "table_game.h"
-#include "table_rollout.h"
 #include "table_source.h"
-#include "table_rules.h"
 #include "table_solve.h"
-#include "table_words.h"
+#include "table_open.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -80,19 +78,17 @@ static int l_shipped(lua_State *L) {
   return 1;
 }
 
-/* table(rules) -> the methods of a new table under these rules, and what only the engine may call */
-static int l_table(lua_State *L) {
-  luaL_checktype(L, 1, LUA_TTABLE);
-  table_t *t = table_new(L, 1);
-  t->guard = guard_of(L);
-  t->source.does = &source_chance;
-  const int ud = lua_gettop(L);
-  table_push_words(L, ud);
-  table_push_engine_words(L, ud);
-  rollout_add_thrown(L);
-  lua_pushvalue(L, ud);
-  return 3;
+/* is_set(value) -> true if it may be a set of cards */
+static int l_is_set(lua_State *L) { return push_boolean(L, lua_isinteger(L, 1) || wide_set_is(L, 1)); }
+
+/* count(set) -> its cards, whatever the pack */
+static int l_count(lua_State *L) {
+  if (!lua_isinteger(L, 1)) return push_integer(L, luaL_len(L, 1));
+  return push_integer(L, cardset_count((cardset_t)lua_tointeger(L, 1)));
 }
+
+/* is_large(deck) -> true if it is the deck of a large pack */
+static int l_is_large(lua_State *L) { return push_boolean(L, sets_is_other(L, 1)); }
 
 /* format(text, ...): string.format (the first upvalue) without addresses, which differ from run to run. The second upvalue
  * converts values that are neither numbers nor texts. */
@@ -291,7 +287,7 @@ static int l_looking(lua_State *L) {
   const int args = lua_gettop(L);
   lua_pushcfunction(L, guard_l_guarded);
   lua_insert(L, 1);
-  return table_look(L, args, LUA_MULTRET) == LUA_OK ? lua_gettop(L) : lua_error(L);
+  return guard_look(L, args, LUA_MULTRET) == LUA_OK ? lua_gettop(L) : lua_error(L);
 }
 
 /* Reads the most frequent fields: texts, integers and booleans in the script's table, and methods. */
@@ -341,35 +337,16 @@ static int l_script_line(lua_State *L) {
 }
 
 /* is_looking() -> true while a read-only rule runs */
-static int l_is_looking(lua_State *L) { return push_boolean(L, *table_read_only(L)); }
-
-/* deck([like [, more, pack]]) -> a new deck, its `sets` functions, its `crib` functions, and its `pack` function. It is of
- * 52 cards, or like another. `more` is a text of cards that house rules add: to the pack that the game declares, or to the
- * set `pack`. */
-static int l_deck(lua_State *L) {
-  const sets_deck_t *like = lua_isnoneornil(L, 1) ? NULL : sets_arg_deck(L, 1);
-  sets_deck_t *d = sets_new_deck(L);
-  const int deck = lua_gettop(L);
-  if (like) *d = *like;
-  if (!lua_isnoneornil(L, 2)) sets_add_cards(L, d, 2, (cardset_t)luaL_optinteger(L, 3, 0));
-  sets_push(L, deck);
-  crib_push(L, deck);
-  sets_push_pack(L, deck);
-  return 4;
-}
-
-/* adopt(deck, other): makes the deck a copy of the other */
-static int l_adopt(lua_State *L) {
-  sets_deck_t *d = sets_arg_deck(L, 1);
-  *d = *sets_arg_deck(L, 2);
-  return 0;
-}
+static int l_is_looking(lua_State *L) { return push_boolean(L, *guard_read_only(L)); }
 
 static int open_core(lua_State *L) {
-  static const luaL_Reg functions[] = {{"table", l_table},
+  static const luaL_Reg functions[] = {{"table", table_l_new},
                                        {"game", table_new_game},
                                        {"shipped", l_shipped},
                                        {"formatter", l_formatter},
+                                       {"is_set", l_is_set},
+                                       {"count", l_count},
+                                       {"is_large", l_is_large},
                                        {"sparse", l_sparse},
                                        {"unwrap", l_unwrap},
                                        {"restore", l_restore},
@@ -398,8 +375,8 @@ static int open_core(lua_State *L) {
                                        {"plain", said_l_plain},
                                        {"open_calls", table_open_calls},
                                        {"reader", l_reader},
-                                       {"deck", l_deck},
-                                       {"adopt", l_adopt},
+                                       {"deck", sets_l_deck},
+                                       {"card_functions", sets_l_functions},
                                        {"words", words_l_read},
                                        {"trim", words_l_trim},
                                        {"offered", words_l_offered},

@@ -1,6 +1,8 @@
 /* cards.h - cards and sets of cards, decks, orders, chance and packs. Nothing here knows the rules of a game.
  *
- * A card is a number below 64. A set of cards is 64 bits, one for each card. The 52 cards of a full pack have the numbers
+ * A card is a number below CARD_LIMIT. A set of cards has one bit for each card. All C code that knows sets is compiled
+ * twice: for packs of up to 64 cards, and for packs of up to 128 (CARD_LIMIT, see the Makefile). The second time the names
+ * of its functions end in _wide, and its sets have 128 bits. The 52 cards of a full pack have the numbers
  * suit * 16 + rank. Suits have the order C D H S, and ranks the order A K Q J T 9 8 7 6 5 4 3 2. So counting up
  * through the bits of a set gives the listing order of every record. A suit takes sixteen numbers, and three stay free
  * after the two: a run never continues into the next suit. Other decks are numbered in listing order: suit after suit,
@@ -32,10 +34,21 @@
 
 /* ---- cards and sets ---- */
 
-typedef uint8_t card_t;     /* 0..63, or CARD_NONE */
-typedef uint64_t cardset_t; /* bit c is card c */
+#ifndef CARD_LIMIT
+#define CARD_LIMIT 64
+#endif
 
-enum { CARD_SUITS = 4, CARD_RANKS = 13, CARD_LIMIT = 64, CARD_NONE = 0xff };
+typedef uint8_t card_t; /* 0 to CARD_LIMIT - 1, or CARD_NONE */
+
+/* Bit c is card c. Lua's userdata lie at multiples of 8 bytes. */
+#if CARD_LIMIT > 64
+__extension__ typedef unsigned __int128 cardset_t __attribute__((aligned(8)));
+#else
+typedef uint64_t cardset_t;
+#endif
+#define CARDSET_ALL (~(cardset_t)0)
+
+enum { CARD_SUITS = 4, CARD_RANKS = 13, CARD_MOST = 128, CARD_NONE = 0xff }; /* CARD_MOST: of any pack */
 enum { SUIT_C, SUIT_D, SUIT_H, SUIT_S, SUIT_NONE = 8 }; /* a deck of its own make may have eight suits */
 
 #define CARD_RANK_LETTERS "AKQJT98765432"
@@ -51,14 +64,28 @@ static inline unsigned card_rank(card_t c) { return c & 15u; }
 static inline cardset_t suit_cards(unsigned suit) { return UINT64_C(0x1fff) << (suit << 4); }
 static inline cardset_t rank_cards(unsigned rank) { return UINT64_C(0x0001000100010001) << rank; }
 
-static inline cardset_t card_bit(card_t c) { return UINT64_C(1) << c; }
-static inline unsigned cardset_count(cardset_t set) { return (unsigned)__builtin_popcountll(set); }
+static inline cardset_t card_bit(card_t c) { return (cardset_t)1 << c; }
 /* The first and the last card in listing order; the set must not be empty. */
+#if CARD_LIMIT > 64
+static inline unsigned cardset_count(cardset_t set) {
+  return (unsigned)(__builtin_popcountll((uint64_t)set) + __builtin_popcountll((uint64_t)(set >> 64)));
+}
+static inline card_t cardset_first(cardset_t set) {
+  const uint64_t low = (uint64_t)set;
+  return (card_t)(low ? __builtin_ctzll(low) : 64 + __builtin_ctzll((uint64_t)(set >> 64)));
+}
+static inline card_t cardset_last(cardset_t set) {
+  const uint64_t high = (uint64_t)(set >> 64);
+  return (card_t)(high ? 127 - __builtin_clzll(high) : 63 - __builtin_clzll((uint64_t)set));
+}
+#else
+static inline unsigned cardset_count(cardset_t set) { return (unsigned)__builtin_popcountll(set); }
 static inline card_t cardset_first(cardset_t set) { return (card_t)__builtin_ctzll(set); }
 static inline card_t cardset_last(cardset_t set) { return (card_t)(63 - __builtin_clzll(set)); }
+#endif
 /* The k-th card in listing order, k from 0; the set must hold more than k cards. */
 static inline card_t cardset_nth(cardset_t set, unsigned k) {
-#ifdef __BMI2__
+#if defined __BMI2__ && CARD_LIMIT == 64
   return cardset_first(__builtin_ia32_pdep_di(UINT64_C(1) << k, set));
 #else
   while (k--) set &= set - 1;
@@ -260,7 +287,7 @@ static inline uint64_t rng_below(rng_t *rng, uint64_t n) {
 
 typedef struct pack {
   card_t card[CARD_LIMIT]; /* card[0] is the top; from `settled` on: the cards not drawn yet */
-  uint8_t size;            /* cards in the pack, at most 64 */
+  uint8_t size;            /* cards in the pack */
   uint8_t settled;         /* places drawn so far */
   rng_t rng;               /* draws the rest */
 } pack_t;

@@ -274,7 +274,7 @@ static const char *read_word(const deck_t *deck, const char *text, size_t len, s
 static bool read_ranks(const deck_t *deck, const char *text, size_t len, size_t *i, cardset_t *out) {
   const bool all = word_at(text, len, *i, "of"); /* first: in a deck with obers `o` is a rank */
   size_t at = *i;
-  cardset_t ranks = all ? ~UINT64_C(0) : 0;
+  cardset_t ranks = all ? CARDSET_ALL : 0;
   for (; !all && at < len && deck_rank(deck, text[at]) >= 0; at++) ranks |= deck->rank[deck_rank(deck, text[at])];
   at = skip_blanks(text, len, at);
   if (!word_at(text, len, at, "of")) return false;

@@ -19,6 +19,7 @@ void pack_shuffle(pack_t *pack, cardset_t set, rng_t rng) {
 /* Returns the number of places that one 64-bit draw settles when `left` cards are not drawn yet. It is a fixed rule: the
  * cards settled never depend on how many were asked for. The products stay below 2^61. */
 static unsigned batch_of(unsigned left) {
+  if (CARD_LIMIT > 64 && left > 64) return left > 100 ? 8 : 9;
   return left > 40 ? 10 : left > 30 ? 11 : left > 24 ? 12 : left > 18 ? 13 : left;
 }
 

@@ -14,7 +14,7 @@
 
 /* ---- runs: cards of one suit that stand next to each other in the deck's order (A K Q J T 9 ... 2) ---- */
 
-enum { RUNS_MAX = 36 }; /* every other card of 64 in eight suits */
+enum { RUNS_MAX = CARD_LIMIT / 2 + DECK_SUITS / 2 }; /* every other card, in eight suits */
 
 /* Finds the longest runs of `set` with at least `least` cards (1 or more): suits in order, each suit from the top. An ace
  * stands next to the king only. A run has one copy of each card, and its highest card is its first. Returns their number;
@@ -39,7 +39,7 @@ enum {
   MELD_PLACES = 24, /* ranks in a row at most, an ace at both ends counted twice */
   MELD_SUITS = 8,
   MELD_LEAST = 5,      /* the most that the smallest meld may be said to have */
-  MELD_ARRANGED = 32,  /* melds in an arrangement, of two cards or more each */
+  MELD_ARRANGED = CARD_LIMIT / 2, /* melds in an arrangement, of two cards or more each */
   MELD_STATES = 4096,  /* (least + 1) ^ (suits held + 1) of a hand to be arranged, at most */
   MELD_FEW = 16,       /* cards, and melds, of a hand for which all divisions into melds are tried */
   MELD_WORK = 1 << 16, /* the same times its cards, at most: 64 cards of four suits, three the least */

@@ -4,8 +4,8 @@
 static cardset_t top_run(const deck_t *deck, cardset_t set) {
   card_t last = cardset_first(set);
   if (deck->standard) { /* neighbours lie side by side */
-    const unsigned length = (unsigned)__builtin_ctzll(~(set >> last));
-    return ((UINT64_C(1) << length) - 1) << last;
+    const unsigned length = cardset_first(~(set >> last));
+    return (card_bit((card_t)length) - 1) << last;
   }
   cardset_t run = card_bit(last);
   for (set &= set - 1; set; set &= set - 1) {

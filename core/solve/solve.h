@@ -93,7 +93,7 @@ uint64_t solve_nodes(const solve_t *solve);
  * Counts are doubles, formed by + and * in a fixed order. They are the same on every machine, exact up to 2^53, and beyond
  * that within some parts in 10^15. (52 cards in eight hands make more deals than 128 bits count.) */
 
-enum { UNSEEN_PLACES = 20, UNSEEN_KINDS = 10, UNSEEN_CELLS = 1 << 12 };
+enum { UNSEEN_PLACES = 20, UNSEEN_KINDS = CARD_LIMIT > 64 ? 9 : 10, UNSEEN_CELLS = 1 << 12 };
 
 typedef struct unseen_place {
   uint8_t lacks; /* the number of unseen cards that lie here */
@@ -110,7 +110,7 @@ typedef struct unseen {
   unsigned spread[CARD_LIMIT]; /* the kinds that a class may lie in, a bit each */
   unsigned used;               /* cells */
   struct unseen_cell {
-    uint64_t state; /* the cards that each kind still lacks, six bits each, and a bit that marks the cell as used */
+    uint64_t state; /* the cards that each kind still lacks, some bits each, and a bit that marks the cell as used */
     double ways;
   } cell[UNSEEN_CELLS];
 } unseen_t;

@@ -58,7 +58,7 @@ static void number_suit(solve_t *s, const order_t *o, cardset_t suit, unsigned *
   s->group[s->groups++] = set;
   for (unsigned i = from; i < *n; i++) {
     s->group_of[i] = set;
-    s->over[i] = i == 63 ? 0 : set & ~((card_bit(i) << 1) - 1);
+    s->over[i] = i == CARD_LIMIT - 1 ? 0 : set & ~((card_bit(i) << 1) - 1);
   }
 }
 

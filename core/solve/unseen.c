@@ -2,11 +2,13 @@
 
 #include <string.h>
 
-enum { KIND_BITS = 6, FULL = UNSEEN_CELLS / 4 * 3 };
+enum { KIND_BITS = CARD_LIMIT > 64 ? 7 : 6, FULL = UNSEEN_CELLS / 4 * 3 };
 
 static const uint64_t TAKEN = UINT64_C(1) << 63;
 
-static unsigned need_of(uint64_t state, unsigned kind) { return (unsigned)(state >> KIND_BITS * kind) & 63; }
+static unsigned need_of(uint64_t state, unsigned kind) {
+  return (unsigned)(state >> KIND_BITS * kind) & ((1u << KIND_BITS) - 1);
+}
 static uint64_t one_of(unsigned kind) { return UINT64_C(1) << KIND_BITS * kind; }
 
 static double choose(unsigned n, unsigned k) {

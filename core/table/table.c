@@ -2,7 +2,6 @@
  * all of them use. See table.h. */
 #include "table.h"
 
-#include "guard.h"
 #include "sets.h"
 
 #include <lauxlib.h>
@@ -67,7 +66,7 @@ void table_begin(table_t *t, unsigned dealer) {
     if (t->pile[i]) t->pile[i] = 0;
   t->moves = TABLE_FLOOR;
   t->pile_shuffles = 0;
-  t->series = (series_t){.before = ~UINT64_C(0)};
+  t->series = (series_t){.before = CARDSET_ALL};
   t->deals++;
   if (t->showing) {
     memset(t->shown, 0, sizeof t->shown);
@@ -239,38 +238,3 @@ lua_Unsigned table_arg_list(lua_State *L, int arg) {
   sets_arg_table(L, arg, "a list is due: { 3, 5 }");
   return lua_rawlen(L, arg);
 }
-
-/* ---- rules that only look ---- */
-
-bool *table_read_only(lua_State *L) {
-  static const char key = 0;
-  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &key) == LUA_TNIL) {
-    bool *made = lua_newuserdatauv(L, sizeof *made, 0);
-    *made = false;
-    lua_rawsetp(L, LUA_REGISTRYINDEX, &key);
-    lua_rawgetp(L, LUA_REGISTRYINDEX, &key);
-    lua_remove(L, -2);
-  }
-  bool *read_only = lua_touserdata(L, -1);
-  lua_pop(L, 1);
-  return read_only;
-}
-
-int table_look_under(lua_State *L, bool *read_only, int args, int results) {
-  const bool before = *read_only;
-  *read_only = true;
-  const int status = lua_pcall(L, args, results, lua_gettop(L) - args - 1);
-  *read_only = before;
-  return status;
-}
-
-int table_look(lua_State *L, int args, int results) {
-  const int handler = lua_gettop(L) - args;
-  lua_pushcfunction(L, guard_explain);
-  lua_insert(L, handler);
-  const int status = table_look_under(L, table_read_only(L), args, results);
-  lua_remove(L, handler);
-  return status;
-}
-
-int table_end_script(lua_State *L) { return lua_type(L, -1) == LUA_TSTRING ? blame_end(L) : lua_error(L); }

@@ -19,6 +19,7 @@
 #define HOUSERULE_TABLE_H
 
 #include "crib.h"
+#include "guard.h"
 #include "push.h"
 #include "sets.h"
 #include "solve.h"
@@ -94,6 +95,7 @@ typedef struct source {
 } source_t;
 
 typedef struct table {
+  uint8_t card_limit; /* CARD_LIMIT: functions for another one must not read the rest */
   /* compiled once a composition */
   deck_t deck;
   order_spec_t ranks;             /* the ranking that the rules declare, without a trump suit */
@@ -164,7 +166,7 @@ typedef struct table {
   uint8_t stops_at;                 /* the play ends with the first trick of this seat; 0: of none */
   bool open;                        /* a deal has begun */
   bool seeded;                      /* there is a seed to draw from */
-  bool *read_only;                  /* table_read_only */
+  bool *read_only;                  /* guard_read_only */
   struct guard *guard;              /* whose time a new deal renews; NULL: nobody's */
 } table_t;
 
@@ -210,22 +212,6 @@ void table_check_scores(lua_State *L, const table_t *t);
 /* Adds what all sides made in the deal to their scores, and ends the deal. */
 void table_settle(table_t *t);
 
-/* While a rule that only looks is running in this state it is true: no table may be changed then. It lives as long as the
- * state. */
-bool *table_read_only(lua_State *L);
-
-/* Calls a rule that only looks, as lua_pcall does; what it throws is a sentence. The flag is restored here in C: the hook
- * that stops a rule out of time could keep a line of Lua from running. */
-int table_look(lua_State *L, int args, int results);
-
-/* Calls like table_look, for frequent callers: they pass the flag, and have guard_explain below the function on the stack. It
- * stays there. */
-int table_look_under(lua_State *L, bool *read_only, int args, int results);
-
-/* Ends the script with what lies on top, so that it cannot catch it: a sentence, or what the host throws to get out of it.
- */
-int table_end_script(lua_State *L);
-
 /* The table a method belongs to. */
 static inline table_t *table_self(lua_State *L) { return lua_touserdata(L, TABLE_ADDRESS); }
 
@@ -249,7 +235,10 @@ const char *table_shown(lua_State *L, int arg);
 
 /* Argument `arg` as a set of cards, or a Lua error that says what is due. */
 static inline cardset_t table_arg_set(lua_State *L, int arg) {
-  return (cardset_t)sets_arg_whole(L, arg, "a set of cards is due: cards \"AC\"");
+  int found = 0;
+  const cardset_t set = to_setx(L, arg, &found);
+  if (!found) luaL_argerror(L, arg, "a set of cards is due: cards \"AC\"");
+  return set;
 }
 
 /* Argument `arg` as a seat that pays and scores, or as one that holds cards (there may be fewer), or a Lua error. */

@@ -5,7 +5,6 @@
  * answer. A bot that weighs the answers gets the accepted ones from r_accepted, which draws nothing from its stream. Random
  * answers to a question from Lua use the same functions (r_choose, r_choose_number).
  */
-#include "guard.h"
 #include "sets.h"
 #include "table_places.h"
 #include "table_source.h"
@@ -73,7 +72,7 @@ static void say_all(lua_State *L, lua_Integer n) {
     lua_pushvalue(L, ASK_SAY);
     lua_pushvalue(L, 1);
     push_thing(L, i);
-    if (table_look(L, 2, 1) != LUA_OK) table_end_script(L);
+    if (guard_look(L, 2, 1) != LUA_OK) guard_end_script(L);
     if (lua_type(L, -1) != LUA_TSTRING)
       luaL_error(L, "ask: the function that says a thing of the list must return its word, not %s", luaL_typename(L, -1));
     lua_rawseti(L, ASK_WORDS, i);
@@ -230,9 +229,9 @@ static int words_apart(lua_State *L) {
 static bool chance_chooses(lua_State *L, table_t *t) {
   int whole = 0;
   const lua_Integer who = lua_tointegerx(L, CHOOSE_SEAT, &whole);
-  const cardset_t set = (cardset_t)lua_tointeger(L, CHOOSE_SET);
+  const cardset_t set = to_set(L, CHOOSE_SET);
   if (!table_is_chance(t) || !whole || who < 1 || who > t->people) return false;
-  if (!table_is_checked(L, CHOOSE_POINT, CHECKED_POINT) || !lua_isinteger(L, CHOOSE_SET) || set & ~t->cards) return false;
+  if (!table_is_checked(L, CHOOSE_POINT, CHECKED_POINT) || !is_set(L, CHOOSE_SET) || set & ~t->cards) return false;
   const int words = words_apart(L);
   const uint64_t cards = set ? choice_ways(&t->deck, set, 1) : 0;
   if (words < 0 || words + (int)cards == 0) return false;
@@ -275,12 +274,12 @@ enum { LISTED = 100, TRIES = 64, LOOKS = 20000, SIFTED = 4000, NUMBER_MOST = 100
 
 #define ALL_CLOSED "number: the hook closes every answer at `%s`"
 
-/* Calls the script's function at `index` for `n`. It may only look, as nobody knows how often it is asked; so where it fails
- * the script ends, as a pcall of its own would see how chance tries. */
-static bool accepts(lua_State *L, int index, lua_Integer n) {
+/* Calls the script's function at `index` for a set or a number. It may only look, as nobody knows how often it is asked; so
+ * where it fails the script ends, as a pcall of its own would see how chance tries. */
+static bool accepts(lua_State *L, int index, cardset_t n) {
   lua_pushvalue(L, index);
-  lua_pushinteger(L, n);
-  if (table_look(L, 1, 1) != LUA_OK) table_end_script(L);
+  push_set(L, n);
+  if (guard_look(L, 1, 1) != LUA_OK) guard_end_script(L);
   const bool yes = lua_toboolean(L, -1);
   lua_pop(L, 1);
   return yes;
@@ -308,7 +307,7 @@ static const char *read_pick(lua_State *L, const table_t *t, cardset_t hand, int
   choice_t *choice = &out->choice;
   const bool filtered = !lacks(L, at + 2);
   choice->deck = &t->deck;
-  choice->from = lacks(L, at + 1) ? hand : (cardset_t)lua_tointegerx(L, at + 1, &whole);
+  choice->from = lacks(L, at + 1) ? hand : to_setx(L, at + 1, &whole);
   if (!whole) return "the cards to pick from are a set of cards: cards \"AC KC\"";
   if (choice->from & ~t->cards) return "the cards to pick from are not all of the pack";
   if (filtered && !lua_isfunction(L, at + 2)) return "the filter is a function(set)";
@@ -333,12 +332,12 @@ static bool choose_filtered(lua_State *L, table_t *t, const choice_t *choice, in
     const unsigned k = choice->least + (unsigned)rng_below(&t->bot, choice->most - choice->least + 1);
     const uint64_t ways = choice_ways(&t->deck, choice->from, k);
     *set = choice_of(&t->deck, choice->from, k, rng_below(&t->bot, ways));
-    if (accepts(L, index, (lua_Integer)*set)) return true;
+    if (accepts(L, index, *set)) return true;
   }
   const uint64_t ways = choice_count(choice);
   for (uint64_t at = 0; at < LOOKS && at < ways; at++) {
     *set = choice_nth(choice, at);
-    if (accepts(L, index, (lua_Integer)*set)) return true;
+    if (accepts(L, index, *set)) return true;
   }
   return false;
 }
@@ -348,7 +347,7 @@ bool chance_cards(lua_State *L, table_t *t, const cards_question_t *q, cardset_t
   if (q->ways)
     *set = choice_nth(&q->choice, rng_below(&t->bot, q->ways));
   else if (!choose_filtered(L, t, &q->choice, q->filter, set))
-    lua_pushfstring(L, NO_ANSWER, "pick", q->point, TRIES + LOOKS), table_end_script(L);
+    lua_pushfstring(L, NO_ANSWER, "pick", q->point, TRIES + LOOKS), guard_end_script(L);
   *set = place_meant(t, *set, q->choice.from);
   return true;
 }
@@ -399,7 +398,7 @@ static int m_pick(lua_State *L) {
 /* The cards that were picked, which with the call lie on top, go to the pile. False where a call ended it. */
 static bool lay_picked(lua_State *L, table_t *t, unsigned seat, unsigned pile) {
   if (lua_isnil(L, -2)) return false;
-  table_move_set(L, t, "lay", PLACE_HAND + seat, pile, (cardset_t)lua_tointeger(L, -2));
+  table_move_set(L, t, "lay", PLACE_HAND + seat, pile, to_set(L, -2));
   return true;
 }
 
@@ -463,7 +462,7 @@ static int pass_on(lua_State *L, int status, lua_KContext i) {
   }
   for (lua_Integer k = 0; left && k < n; k++) {
     lua_rawgeti(L, PASS_SETS, k + 1);
-    table_move_set(L, t, "move", PLACE_HAND + seat[k], PLACE_HAND + seat[(k + left) % n], (cardset_t)lua_tointeger(L, -1));
+    table_move_set(L, t, "move", PLACE_HAND + seat[k], PLACE_HAND + seat[(k + left) % n], to_set(L, -1));
     lua_pop(L, 1);
   }
   return 0;
@@ -520,12 +519,12 @@ bool chance_number(lua_State *L, table_t *t, const number_question_t *q, lua_Int
   int64_t open[LISTED];
   const bool listed = is_listed(q->least, q->most);
   const unsigned ways = listed ? open_numbers(L, q->least, q->most, q->hook, open) : 0;
-  if (listed && !ways) lua_pushfstring(L, ALL_CLOSED, q->point), table_end_script(L);
+  if (listed && !ways) lua_pushfstring(L, ALL_CLOSED, q->point), guard_end_script(L);
   table_asks(L, t, 1, q->point);
   if (listed)
     *n = open[rng_below(&t->bot, ways)];
   else if (!choose_number(L, t, q->least, q->most, q->hook, n))
-    lua_pushfstring(L, NO_ANSWER, "number", q->point, TRIES + LOOKS), table_end_script(L);
+    lua_pushfstring(L, NO_ANSWER, "number", q->point, TRIES + LOOKS), guard_end_script(L);
   return true;
 }
 
@@ -640,20 +639,19 @@ static int r_bot(lua_State *L) {
 
 static choice_t arg_choice(lua_State *L) {
   const table_t *t = table_self(L);
-  return (choice_t){&t->deck, (cardset_t)luaL_checkinteger(L, 1), (unsigned)luaL_checkinteger(L, 2),
-                    (unsigned)luaL_checkinteger(L, 3)};
+  return (choice_t){&t->deck, check_set(L, 1), (unsigned)luaL_checkinteger(L, 2), (unsigned)luaL_checkinteger(L, 3)};
 }
 
 /* meant(set, from) -> the copies of `from` that go where these cards are picked */
 static int r_meant(lua_State *L) {
   const table_t *t = table_self(L);
-  return push_set(L, place_meant(t, (cardset_t)luaL_checkinteger(L, 1), (cardset_t)luaL_checkinteger(L, 2)));
+  return push_set(L, place_meant(t, check_set(L, 1), check_set(L, 2)));
 }
 
 /* way(from, least, most, i) -> the set at place i, from 1 */
 static int r_way(lua_State *L) {
   const choice_t choice = arg_choice(L);
-  return push_integer(L, (lua_Integer)choice_nth(&choice, (uint64_t)luaL_checkinteger(L, 4) - 1));
+  return push_set(L, choice_nth(&choice, (uint64_t)luaL_checkinteger(L, 4) - 1));
 }
 
 /* choose(from, least, most, filter) -> a set that the filter accepts, or nothing */
@@ -675,7 +673,7 @@ static int r_accepted(lua_State *L) {
     const uint64_t ways = choice_ways(choice.deck, choice.from, k), looks = ways < share ? ways : share;
     for (uint64_t i = 0; i < looks; i++) {
       const cardset_t set = choice_of(choice.deck, choice.from, k, ways / looks * i + ways % looks * i / looks);
-      if (!accepts(L, 4, (lua_Integer)set)) continue;
+      if (!accepts(L, 4, set)) continue;
       push_set(L, set);
       lua_rawseti(L, 5, ++n);
     }
@@ -694,7 +692,7 @@ static int r_number(lua_State *L) {
   lua_pushinteger(L, most);
   if (!is_listed(least, most)) return 2;
   const unsigned n = open_numbers(L, least, most, 3, open);
-  if (!n) lua_pushfstring(L, ALL_CLOSED, lua_tostring(L, 1)), table_end_script(L);
+  if (!n) lua_pushfstring(L, ALL_CLOSED, lua_tostring(L, 1)), guard_end_script(L);
   push_integers(L, open, n);
   return 3;
 }

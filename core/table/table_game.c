@@ -1,7 +1,6 @@
 /* table_game.c - see table_game.h. */
 #include "table_game.h"
 
-#include "guard.h"
 #include "table_order.h"
 #include "table_places.h"
 #include "table_source.h"
@@ -126,7 +125,7 @@ static int take_word(lua_State *L, game_place_t *p, game_answer_t *answer, bool 
 enum { PICK_SEAT = 2, PICK_POINT, PICK_FROM, PICK_LEAST, PICK_MOST, PICK_WAYS, PICK_FILTER, PICK_ACCEPTED };
 
 static cards_question_t read_pick(lua_State *L, const game_place_t *p) {
-  const choice_t choice = {&p->table->deck, (cardset_t)lua_tointeger(L, PICK_FROM), (unsigned)lua_tointeger(L, PICK_LEAST),
+  const choice_t choice = {&p->table->deck, to_set(L, PICK_FROM), (unsigned)lua_tointeger(L, PICK_LEAST),
                            (unsigned)lua_tointeger(L, PICK_MOST)};
   return (cards_question_t){choice, (uint64_t)lua_tointeger(L, PICK_WAYS), lua_tostring(L, PICK_POINT), PICK_FILTER};
 }
@@ -158,7 +157,7 @@ static void ask_pick(lua_State *L, game_place_t *p) {
   }
   find_accepted(L, p);
   for (lua_Integer i = 1; lua_rawgeti(L, PICK_ACCEPTED, i) != LUA_TNIL; i++, lua_pop(L, 1)) {
-    const cardset_t set = (cardset_t)lua_tointeger(L, -1);
+    const cardset_t set = to_set(L, -1);
     if (g->picked & ~set) continue;
     add_cards(L, p, set & ~g->picked);
     if (set == g->picked) add_legal(L, g, 2 * g->cards);
@@ -173,7 +172,7 @@ static bool is_picked(lua_State *L, const game_place_t *p, const cards_question_
   if (q->ways) return false;
   bool whole = false;
   for (lua_Integer i = 1; lua_rawgeti(L, PICK_ACCEPTED, i) != LUA_TNIL; i++) {
-    const cardset_t set = (cardset_t)lua_tointeger(L, -1);
+    const cardset_t set = to_set(L, -1);
     lua_pop(L, 1);
     if (picked & ~set) continue;
     if (set != picked) return false;
@@ -595,7 +594,7 @@ static cardset_t visible(lua_State *L, const game_place_t *p, unsigned place, un
     lua_pushinteger(L, place - PLACE_HAND);
   lua_pushinteger(L, viewer);
   lua_call(L, 2, 1);
-  const cardset_t set = (cardset_t)lua_tointeger(L, -1);
+  const cardset_t set = to_set(L, -1);
   lua_pop(L, 1);
   return set;
 }

@@ -3,7 +3,6 @@
  * it is a lookup. The solver goes by the duties of the hand. */
 #include "table_order.h"
 
-#include "guard.h"
 #include "sets.h"
 #include "table_places.h"
 #include "table_rules.h"
@@ -186,21 +185,21 @@ static cardset_t filter(lua_State *L, const table_t *t, cardset_t legal) {
   lua_getiuservalue(L, TABLE_UD, TABLE_PLAYABLE);
   lua_getiuservalue(L, TABLE_UD, TABLE_LOOKING);
   lua_pushinteger(L, t->play.turn);
-  lua_pushinteger(L, (lua_Integer)legal);
-  const int status = table_look_under(L, t->read_only, 3 + guards, 2 + guards);
+  push_set(L, legal);
+  const int status = guard_look_under(L, t->read_only, 3 + guards, 2 + guards);
   if (status != LUA_OK) guard_throw(L, status);
   if (guards && !lua_toboolean(L, -3)) {
     lua_pushvalue(L, -2);
     lua_error(L);
   }
-  if (!lua_isnil(L, -2) && !lua_isinteger(L, -2)) {
+  if (!lua_isnil(L, -2) && !is_set(L, -2)) {
     const char *type = luaL_typename(L, -2);
     lua_getiuservalue(L, TABLE_UD, TABLE_PLAYABLE);
     const char *place = place_of(L);
     lua_pushfstring(L, "%sthe rule `playable` must return a set of cards, not a %s", place, type);
     lua_error(L);
   }
-  const cardset_t kept = legal & (lua_isnil(L, -2) ? legal : (cardset_t)lua_tointeger(L, -2));
+  const cardset_t kept = legal & (lua_isnil(L, -2) ? legal : to_set(L, -2));
   lua_setiuservalue(L, TABLE_UD, TABLE_CLAUSE);
   lua_settop(L, top);
   return kept ? kept : legal;
@@ -220,9 +219,9 @@ static int r_legal(lua_State *L) {
   const table_t *t = table_self(L);
   table_need_turn(L, t);
   const cardset_t legal = table_legal(L, t);
-  lua_pushinteger(L, (lua_Integer)legal);
+  push_set(L, legal);
   lua_pushinteger(L, t->play.turn);
-  lua_pushinteger(L, (lua_Integer)(legal & t->say[t->play.turn]));
+  push_set(L, legal & t->say[t->play.turn]);
   lua_pushinteger(L, table_decider(t, t->play.turn));
   return 4;
 }
@@ -270,7 +269,7 @@ static int r_why(lua_State *L) {
     }
   }
   if (d >= 0) lua_pushstring(L, duty_name(d));
-  lua_pushinteger(L, (lua_Integer)legal);
+  push_set(L, legal);
   push_clause(L, t, d);
   return 3;
 }
@@ -287,7 +286,7 @@ static int r_order(lua_State *L) {
   const table_t *t = table_self(L);
   const order_t *o = t->play.order;
   sets_push_cards(L, &t->deck, o->high, o->cards);
-  lua_pushinteger(L, (lua_Integer)o->trumps);
+  push_set(L, o->trumps);
   return 2;
 }
 

@@ -106,8 +106,8 @@ cardset_t place_meant(const table_t *t, cardset_t set, cardset_t from) {
 
 unsigned place_arg_cards(lua_State *L, int arg, table_t *t, unsigned place, card_t out[CARD_LIMIT], const char *who) {
   cardset_t left = *place_cards(t, place);
-  if (lua_isinteger(L, arg)) {
-    const cardset_t set = (cardset_t)lua_tointeger(L, arg);
+  if (is_set(L, arg)) {
+    const cardset_t set = to_set(L, arg);
     if (set & ~left) not_there(L, t, place, cardset_first(set & ~left), who);
     return in_order(t, place, set, out);
   }
@@ -215,11 +215,6 @@ void table_report_move(lua_State *L, table_t *t, const char *word, unsigned from
   table_move(L, t, word, from, to, card, n);
 }
 
-static int m_pile(lua_State *L) {
-  const table_t *t = table_self(L);
-  return push_set(L, t->pile[table_arg_pile(L, 2, t)]);
-}
-
 /* t:pick_up(seat, pile [, cards]): the whole pile, or these of its cards, go into the hand */
 static int m_pick_up(lua_State *L) {
   table_t *t = table_acting(L);
@@ -299,6 +294,17 @@ static int m_list(lua_State *L) {
   return 1;
 }
 
+/* t:pile(pile [, n]) -> its cards as a set, or the top n */
+static int m_pile(lua_State *L) {
+  const table_t *t = table_self(L);
+  const unsigned pile = (unsigned)table_arg_pile(L, 2, t);
+  if (lacks(L, 3)) return push_set(L, t->pile[pile]);
+  const lua_Integer most = sets_arg_whole(L, 3, "how many cards is a whole number");
+  card_t card[CARD_LIMIT];
+  const unsigned n = place_from_top(t, pile, t->pile[pile], card);
+  return push_set(L, set_of(card, most < 0 ? 0 : most < n ? (unsigned)most : n));
+}
+
 /* ---- who sees what ---- */
 
 static void show_cards(table_t *t, unsigned place, const card_t *card, unsigned n, uint16_t to) {
@@ -344,7 +350,7 @@ static int m_show(lua_State *L) {
 static int r_remember(lua_State *L) {
   table_t *t = table_self(L);
   const uint16_t seat = (uint16_t)(1u << table_arg_seat(L, 1, t));
-  CARDSET_EACH(c, (cardset_t)luaL_checkinteger(L, 2)) t->shown[c] |= seat;
+  CARDSET_EACH(c, check_set(L, 2)) t->shown[c] |= seat;
   t->showing = true;
   return 0;
 }
@@ -579,7 +585,7 @@ static int r_place(lua_State *L) {
   table_t *t = table_self(L);
   const unsigned place = place_arg(L, 1, t, luaL_optstring(L, 2, "place"));
   place_push(L, t, place);
-  lua_pushinteger(L, (lua_Integer)*place_cards(t, place));
+  push_set(L, *place_cards(t, place));
   if (place < PLACE_HAND) return 2;
   lua_pushinteger(L, place - PLACE_HAND);
   return 3;

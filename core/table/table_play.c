@@ -92,7 +92,7 @@ static void push_before(lua_State *L, const table_t *t) {
   lua_pushvalue(L, BEFORE);
   lua_pushvalue(L, 1);
   lua_pushinteger(L, t->play.turn);
-  lua_pushinteger(L, (lua_Integer)t->play.hand[t->play.turn]);
+  push_set(L, t->play.hand[t->play.turn]);
 }
 
 /* Finds the card without a question; false where the source is to be asked for it. */
@@ -510,10 +510,10 @@ static int r_trick(lua_State *L) {
  * follow the one whose turn it is, and the number of cards in the hand of each. */
 static int r_in_play(lua_State *L) {
   const play_seen_t seen = play_seen(&((const table_t *)table_self(L))->play);
-  lua_pushinteger(L, (lua_Integer)seen.gone);
-  lua_pushinteger(L, (lua_Integer)seen.cards);
-  lua_pushinteger(L, (lua_Integer)seen.led);
-  lua_pushinteger(L, (lua_Integer)seen.best);
+  push_set(L, seen.gone);
+  push_set(L, seen.cards);
+  push_set(L, seen.led);
+  push_set(L, seen.best);
   lua_pushinteger(L, seen.winner);
   lua_pushinteger(L, seen.points);
   lua_createtable(L, (int)seen.later, 0);

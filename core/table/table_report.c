@@ -1,7 +1,6 @@
 /* table_report.c - see table_report.h. */
 #include "table_report.h"
 
-#include "guard.h"
 #include "table_words.h"
 
 #include <lauxlib.h>

@@ -7,7 +7,6 @@
  */
 #include "table_rollout.h"
 
-#include "guard.h"
 #include "record_steps.h"
 #include "table_order.h"
 #include "table_solve.h"

@@ -177,8 +177,8 @@ static bool flag_field(lua_State *L, const char *name) {
 
 static cardset_t set_field(lua_State *L, const char *who, const char *name) {
   const int type = table_raw_field(L, -1, name);
-  if (type != LUA_TNIL && !lua_isinteger(L, -1)) luaL_error(L, "%s `%s` is a set of cards", who, name);
-  const cardset_t set = (cardset_t)lua_tointeger(L, -1);
+  if (type != LUA_TNIL && !is_set(L, -1)) luaL_error(L, "%s `%s` is a set of cards", who, name);
+  const cardset_t set = to_set(L, -1);
   lua_pop(L, 1);
   return set;
 }
@@ -339,7 +339,7 @@ static lua_Integer field_int(lua_State *L, int rules, const char *name, lua_Inte
 static cardset_t field_set(lua_State *L, int rules, const char *name, cardset_t among, const char *what) {
   int whole = 1;
   lua_getfield(L, rules, name);
-  const cardset_t set = lua_isnil(L, -1) ? 0 : (cardset_t)lua_tointegerx(L, -1, &whole);
+  const cardset_t set = lua_isnil(L, -1) ? 0 : to_setx(L, -1, &whole);
   lua_pop(L, 1);
   if (!whole || set & ~among) luaL_error(L, "rule `%s` must be %s", name, what);
   return set;
@@ -355,7 +355,7 @@ static bool field_flag(lua_State *L, int index, const char *name) {
 static void read_order(lua_State *L, int rules, table_t *t) {
   order_spec_t *spec = &t->ranks;
   spec->pack = t->cards;
-  spec->later_wins = field_set(L, rules, "later_wins", ~UINT64_C(0), "a set of cards");
+  spec->later_wins = field_set(L, rules, "later_wins", CARDSET_ALL, "a set of cards");
   table_read_ranking(L, rules, lua_getfield, "rule", t, spec, &t->own_trumps, &t->own_points);
   for (unsigned s = 0; s < TABLE_ORDERS; s++) {
     card_t at = CARD_NONE;
@@ -439,7 +439,8 @@ table_t *table_new(lua_State *L, int rules) {
   rules = lua_absindex(L, rules);
   table_t *t = lua_newuserdatauv(L, sizeof *t, TABLE_VALUES);
   memset(t, 0, sizeof *t);
-  t->read_only = table_read_only(L);
+  t->card_limit = CARD_LIMIT;
+  t->read_only = guard_read_only(L);
   lua_newtable(L);
   lua_setiuservalue(L, -2, TABLE_CHECKS);
   t->after_trick = lua_getfield(L, rules, "after_trick") != LUA_TNIL;

@@ -167,7 +167,7 @@ static cardset_t side_taken(const table_t *t, unsigned side) {
 /* t:side_taken(side) -> the cards in its tricks */
 static int m_side_taken(lua_State *L) {
   const table_t *t = table_self(L);
-  return push_integer(L, (lua_Integer)side_taken(t, table_arg_side(L, 2, t)));
+  return push_set(L, side_taken(t, table_arg_side(L, 2, t)));
 }
 
 /* t:side_count(side) -> what the cards in its tricks count by the rule `counts` */

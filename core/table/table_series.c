@@ -85,7 +85,7 @@ static void push_words(lua_State *L, const table_t *t, cardset_t fits) {
 
 /* Which card of these the answer at `index` is, a set or a word; CARD_NONE if it is another word. */
 static card_t card_of(lua_State *L, const table_t *t, cardset_t fits, int index) {
-  if (lua_isinteger(L, index)) return cardset_first((cardset_t)lua_tointeger(L, index));
+  if (is_set(L, index)) return cardset_first(to_set(L, index));
   card_t found = CARD_NONE;
   CARDSET_EACH(c, fits) {
     lua_pushfstring(L, "%s %s", lua_tostring(L, POINT), t->deck.name[c]);

@@ -18,7 +18,6 @@
  */
 #include "table_solve.h"
 
-#include "guard.h"
 #include "table_words.h"
 
 #include <lauxlib.h>
@@ -65,7 +64,7 @@ static int free_solver(lua_State *L) {
 static solve_t **push_solver(lua_State *L, unsigned mebibytes) {
   solve_t **solve = lua_newuserdatauv(L, sizeof *solve, 0);
   *solve = NULL;
-  push_type(L, "houserule.solver", (const luaL_Reg[]){{"__gc", free_solver}, {NULL, NULL}});
+  push_type(L, PUSH_TYPE("houserule.solver"), (const luaL_Reg[]){{"__gc", free_solver}, {NULL, NULL}});
   *solve = solve_new(mebibytes);
   return solve;
 }
@@ -113,6 +112,7 @@ static const char *read_ends(const table_t *t, solve_aim_t *aim) {
 /* Adds to the aim what may end the play; with `stop`, what the team must not or need not exceed. Returns NULL, or why the
  * hand cannot be solved. */
 static const char *read_aim(const table_t *t, solve_aim_t *aim, int64_t stop) {
+  if (CARD_LIMIT > 64) return "the solver takes no packs of more than 64 cards";
   if (t->filtered) return "the rule `playable` cannot be asked in a search: `best` and `strong` play on by it instead";
   const char *wrong = read_ends(t, aim);
   if (wrong || !stop) return wrong;
@@ -225,6 +225,11 @@ unsigned table_solve_end(lua_State *L, const table_t *t, const table_end_t *end,
 
 static const char *const name = TABLE_RATES;
 
+/* True if the value at that index, a rated pack or a set, belongs to a large pack. */
+static bool is_other(lua_State *L, int index) {
+  return CARD_LIMIT == 64 && lua_type(L, index) == LUA_TUSERDATA && !luaL_testudata(L, index, name);
+}
+
 static double real(lua_State *L, int at, const char *field) {
   lua_getfield(L, at, field);
   const double n = lua_tonumber(L, -1);
@@ -239,25 +244,39 @@ static lua_Integer field(lua_State *L, int at, const char *of) {
   return n;
 }
 
-static int new_pack(lua_State *L) {
+static cardset_t set_field(lua_State *L, int at, const char *of) {
+  lua_getfield(L, at, of);
+  const cardset_t set = to_set(L, -1);
+  lua_pop(L, 1);
+  return set;
+}
+
+int rating_l_pack(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
+  if (CARD_LIMIT == 64) {
+    lua_getfield(L, 1, "large");
+    const bool large = lua_toboolean(L, -1);
+    lua_settop(L, 1);
+    if (large) return rating_l_pack_wide(L);
+  }
   rates_t *p = lua_newuserdatauv(L, sizeof *p, 0);
   memset(p, 0, sizeof *p);
-  luaL_setmetatable(L, name);
-  p->set = (cardset_t)field(L, 1, "set");
-  p->trumps = (cardset_t)field(L, 1, "trumps");
+  luaL_newmetatable(L, name);
+  lua_setmetatable(L, -2);
+  p->set = set_field(L, 1, "set");
+  p->trumps = set_field(L, 1, "trumps");
   p->worth = real(L, 1, "worth");
   p->count = real(L, 1, "count");
   p->mean = real(L, 1, "mean");
   p->spread = real(L, 1, "spread");
   lua_getfield(L, 1, "cards");
   for (lua_pushnil(L); lua_next(L, 3); lua_settop(L, 4)) {
-    rated_t *c = &p->card[cardset_first((cardset_t)lua_tointeger(L, 4))];
-    c->above = (cardset_t)field(L, 5, "above");
+    rated_t *c = &p->card[cardset_first(to_set(L, 4))];
+    c->above = set_field(L, 5, "above");
     c->worth = real(L, 5, "worth");
     c->power = real(L, 5, "power");
     lua_getfield(L, 5, "suit");
-    c->suit = (cardset_t)field(L, 6, "set");
+    c->suit = set_field(L, 6, "set");
     lua_getfield(L, 5, "printed");
     c->printed = *luaL_optstring(L, 7, "");
   }
@@ -287,12 +306,16 @@ static void read_view(lua_State *L, rating_seen_t *seen) {
   lua_getfield(L, 3, "invert");
   seen->invert = lua_toboolean(L, -1);
   seen->rivals = (unsigned)field(L, 3, "rivals");
-  seen->hand = (cardset_t)field(L, 3, "hand");
-  for (unsigned seat = 1; seat <= PLAY_SEATS; seat++) seen->open[seat] = (cardset_t)item(L, OPEN, seat);
-  play->gone = (cardset_t)field(L, TRICK, "gone");
-  play->cards = (cardset_t)field(L, TRICK, "cards");
-  play->best = (cardset_t)field(L, TRICK, "best");
-  play->led = (cardset_t)field(L, TRICK, "led");
+  seen->hand = set_field(L, 3, "hand");
+  for (unsigned seat = 1; seat <= PLAY_SEATS; seat++) {
+    lua_rawgeti(L, OPEN, seat);
+    seen->open[seat] = to_set(L, -1);
+    lua_pop(L, 1);
+  }
+  play->gone = set_field(L, TRICK, "gone");
+  play->cards = set_field(L, TRICK, "cards");
+  play->best = set_field(L, TRICK, "best");
+  play->led = set_field(L, TRICK, "led");
   play->winner = (unsigned)field(L, TRICK, "winner");
   play->points = (unsigned)field(L, TRICK, "points");
   for (; play->later < PLAY_SEATS && play->later < lua_rawlen(L, SEATS_LATER); play->later++) {
@@ -301,35 +324,37 @@ static void read_view(lua_State *L, rating_seen_t *seen) {
   }
 }
 
-static int best(lua_State *L) {
+int rating_l_best(lua_State *L) {
+  if (is_other(L, 1)) return rating_l_best_wide(L);
   rating_seen_t seen = {0};
   double most, scale;
   const rates_t *pack = luaL_checkudata(L, 1, name);
-  const cardset_t set = (cardset_t)luaL_checkinteger(L, 2);
+  const cardset_t set = check_set(L, 2);
   luaL_checktype(L, 3, LUA_TTABLE);
   read_view(L, &seen);
   const cardset_t equal = rating_best(pack, &seen, set, &most, &scale);
-  lua_pushinteger(L, (lua_Integer)equal);
+  push_set(L, equal);
   lua_pushinteger(L, cardset_count(equal));
   lua_pushnumber(L, most);
   lua_pushnumber(L, scale);
   return 4;
 }
 
-static int strength(lua_State *L) {
+int rating_l_strength(lua_State *L) {
+  if (is_other(L, 1)) return rating_l_strength_wide(L);
   const rates_t *pack = luaL_checkudata(L, 1, name);
-  lua_pushnumber(L, rating_strength(pack, (cardset_t)luaL_checkinteger(L, 2), *luaL_optstring(L, 3, "")));
+  lua_pushnumber(L, rating_strength(pack, check_set(L, 2), *luaL_optstring(L, 3, "")));
   return 1;
 }
 
-static int least(lua_State *L) {
+int rating_l_least(lua_State *L) {
+  if (is_other(L, 1)) return rating_l_least_wide(L);
   const rates_t *pack = luaL_checkudata(L, 1, name);
   rng_t rng;
   const lua_Integer lot = luaL_checkinteger(L, 5);
   rng_seed(&rng, &lot, sizeof lot);
-  lua_pushinteger(L, (lua_Integer)rating_least(pack, (cardset_t)luaL_checkinteger(L, 2), (cardset_t)luaL_checkinteger(L, 3),
-                                               (unsigned)luaL_checkinteger(L, 4), lua_toboolean(L, 6), lua_toboolean(L, 7),
-                                               &rng));
+  push_set(L, rating_least(pack, check_set(L, 2), check_set(L, 3), (unsigned)luaL_checkinteger(L, 4), lua_toboolean(L, 6),
+                           lua_toboolean(L, 7), &rng));
   return 1;
 }
 
@@ -340,12 +365,12 @@ typedef struct judge {
   unsigned n;
   struct {
     lua_Integer place; /* of the word in its list */
-    double mean, linear, square, weight[CARD_LIMIT];
+    double mean, linear, square, weight[CARD_MOST];
   } word[];
 } judge_t;
 
 /* judge({ { place =, mean =, linear =, square =, cards = a weight by the set of each card }, ... }) */
-static int new_judge(lua_State *L) {
+int rating_l_judge(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
   const unsigned n = (unsigned)lua_rawlen(L, 1);
@@ -361,18 +386,24 @@ static int new_judge(lua_State *L) {
     judge->word[i].linear = real(L, 3, "linear");
     judge->word[i].square = real(L, 3, "square");
     lua_getfield(L, 3, "cards");
-    for (lua_pushnil(L); lua_next(L, 4); lua_pop(L, 1))
-      judge->word[i].weight[cardset_first((cardset_t)luaL_checkinteger(L, -2))] = luaL_checknumber(L, -1);
+    for (lua_pushnil(L); lua_next(L, 4); lua_pop(L, 1)) {
+      if (is_other(L, -2)) {
+        lua_settop(L, 1);
+        return rating_l_judge_wide(L);
+      }
+      judge->word[i].weight[cardset_first(check_set(L, -2))] = luaL_checknumber(L, -1);
+    }
   }
   return 1;
 }
 
 /* values(judge, hand, strength, situation, values): sets in `values` what each word of the judge brings with a hand of that
  * strength; `situation` has for each word of the list what the situation adds to it. */
-static int values(lua_State *L) {
+int rating_l_values(lua_State *L) {
   enum { SITUATION = 4, VALUES };
+  if (is_other(L, 2)) return rating_l_values_wide(L);
   const judge_t *judge = luaL_checkudata(L, 1, judging);
-  const cardset_t hand = (cardset_t)luaL_checkinteger(L, 2);
+  const cardset_t hand = check_set(L, 2);
   const double z = luaL_checknumber(L, 3);
   luaL_checktype(L, SITUATION, LUA_TTABLE);
   luaL_checktype(L, VALUES, LUA_TTABLE);
@@ -452,16 +483,17 @@ static bool ask_rule(lua_State *L, int rule, unsigned seat) {
   lua_getiuservalue(L, 1, PLAYER_LOOKING);
   lua_pushinteger(L, seat);
   lua_pushliteral(L, "play");
-  const int status = table_look(L, 3, 1);
+  const int status = guard_look(L, 3, 1);
   if (status == LUA_ERRMEM) guard_throw(L, status);
   return status == LUA_OK;
 }
 
 /* (table, seat, legal) -> a card: see player. */
-static int play(lua_State *L) {
+int rating_l_play(lua_State *L) {
   table_t *table = lua_touserdata(L, 1);
+  if (table->card_limit != CARD_LIMIT) return rating_l_play_wide(L);
   const unsigned seat = (unsigned)lua_tointeger(L, 2);
-  const cardset_t legal = (cardset_t)lua_tointeger(L, 3);
+  const cardset_t legal = to_set(L, 3);
   player_t *by = lua_touserdata(L, lua_upvalueindex(1));
   const bool is_only = !(legal & (legal - 1));
   if (is_only && !by->may_call) return push_integer(L, cardset_first(legal));
@@ -470,9 +502,9 @@ static int play(lua_State *L) {
   if (!by->seat[seat].known) learn(L, by, seat);
   const rates_t *pack = by->seat[seat].pack;
   if (!pack || !ask_rule(L, PLAYER_SUGGEST, seat) || !lua_isnil(L, -1)) return 0;
-  if (!ask_rule(L, PLAYER_HIDDEN, seat) || !(lua_isnil(L, -1) || lua_isinteger(L, -1))) return 0;
+  if (!ask_rule(L, PLAYER_HIDDEN, seat) || !(lua_isnil(L, -1) || is_set(L, -1))) return 0;
   rating_seen_t seen = {.play = play_seen(&table->play),
-                        .hand = table->play.hand[seat] & ~(cardset_t)lua_tointeger(L, -1),
+                        .hand = table->play.hand[seat] & ~to_set(L, -1),
                         .partners = by->seat[seat].partners,
                         .rivals = by->seat[seat].rivals,
                         .low = by->seat[seat].low,
@@ -494,16 +526,21 @@ static int player(lua_State *L) {
   for (int at = PLAYER_HIDDEN; at >= PLAYER_LOOKING; at--) lua_setiuservalue(L, 2, at);
   lua_pushvalue(L, 1);
   lua_setiuservalue(L, 2, PLAYER_KNOWN);
-  lua_pushcclosure(L, play, 1);
+  lua_pushcclosure(L, rating_l_play, 1);
   return 1;
 }
 
 int table_open_rating(lua_State *L) {
-  static const luaL_Reg functions[] = {{"pack", new_pack},       {"best", best}, {"strength", strength}, {"least", least},
-                                       {"judge", new_judge},     {"values", values}, {"odds", odds}, {"player", player}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"pack", rating_l_pack},
+                                       {"best", rating_l_best},
+                                       {"strength", rating_l_strength},
+                                       {"least", rating_l_least},
+                                       {"judge", rating_l_judge},
+                                       {"values", rating_l_values},
+                                       {"odds", odds},
+                                       {"player", player},
+                                       {NULL, NULL}};
   luaL_newmetatable(L, judging);
-  lua_pop(L, 1);
-  luaL_newmetatable(L, name);
   lua_pop(L, 1);
   luaL_newlib(L, functions);
   return 1;

@@ -16,7 +16,14 @@ typedef struct table_end {
 unsigned table_solve_end(lua_State *L, const table_t *t, const table_end_t *end, card_t out[CARD_LIMIT]);
 
 /* The module core.rating, see table_rating.c; its packs are userdata of this name. */
-#define TABLE_RATES "houserule.rates"
+#define TABLE_RATES PUSH_TYPE("houserule.rates")
 int table_open_rating(lua_State *L);
+PUSH_TWICE(rating_l_pack);
+PUSH_TWICE(rating_l_best);
+PUSH_TWICE(rating_l_strength);
+PUSH_TWICE(rating_l_least);
+PUSH_TWICE(rating_l_judge);
+PUSH_TWICE(rating_l_values);
+PUSH_TWICE(rating_l_play);
 
 #endif

@@ -3,7 +3,6 @@
  */
 #include "table_source.h"
 
-#include "guard.h"
 #include "record_steps.h"
 #include "record_writer.h"
 #include "table_order.h"
@@ -94,7 +93,7 @@ static uint64_t find_open(lua_State *L, int calls, unsigned seat) {
   lua_getiuservalue(L, TABLE_UD, TABLE_LOOKING);
   lua_pushinteger(L, seat);
   lua_pushliteral(L, "play");
-  const int status = table_look(L, 4, 1);
+  const int status = guard_look(L, 4, 1);
   if (status != LUA_OK) guard_throw(L, status);
   const uint64_t open = (uint64_t)lua_tointeger(L, -1);
   lua_pop(L, 1);

@@ -6,6 +6,7 @@ local prose = require "host.table.prose"
 local says = require "host.table.says"
 local stats = require "host.bots.stats"
 local evaluation = require "host.bots.evaluation"
+local core = require "houserule.core"
 local engine = require "houserule"
 local texts = engine.texts
 local T, N = texts.of, texts.count
@@ -25,7 +26,7 @@ local function place_of(view, card)
   local wins = not best or is_trump
   if best and card.suit == best.suit then wins = best.above & card.bit ~= 0 end
   return { card = card, leads = not best, wins = wins, last = #trick.later == 0, makes = not best and view.packs and true,
-           length = engine.sets.count(view.hand & card.suit.set),
+           length = core.count(view.hand & card.suit.set),
            partner = best and view.partners >> trick.winner & 1 == 1 or false,
            safe = others & card.above == 0 and (is_trump or others & pack.trumps == 0),
            low = view.low or view.invert, later = trick.later, points = trick.points + card.points }
@@ -224,8 +225,8 @@ end
 --- seat sees, `question` what it is asked.
 function advice.of(view, list, best, question)
   local function name(one) return says.action(question, one.text) end
-  local set = not best.answer.call and best.answer.card and 1 << best.answer.card
-  local card = set and view.pack and view.trick and view.pack.cards[set]
+  local set = not best.answer.call and best.answer.card and view.pack and question.sets.single(best.answer.card)
+  local card = set and view.trick and view.pack.cards[set]
   if advice.is_few(list, best) then return advice.few(list, best) end
   if not card then
     local one = view.kind == "cards" and view.most == 1 and view.seats > 1

@@ -189,12 +189,14 @@ function bots.weigh(self, session, budget)
     budget = setmetatable({ stands = stands or false }, { __index = budget })
   end
   local list, why = evaluation.answers(self.hands, session, model, budget)
-  if list and session.question.kind == "play" then list.pack = view.pack(sitting(self, session)) end
+  if list and session.question.kind == "play" then
+    list.pack, list.single = view.pack(sitting(self, session)), session.rules.sets.single
+  end
   return list, why
 end
 
 local function card_of(list, one)
-  return not one.answer.call and one.answer.card and list.pack.cards[1 << one.answer.card]
+  return not one.answer.call and one.answer.card and list.pack.cards[list.single(one.answer.card)]
 end
 
 --- Returns the best answer of a list. If several cards of a suit did equally well and are worth the same, it returns the

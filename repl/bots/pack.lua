@@ -1,5 +1,6 @@
 -- pack.lua - describes the cards of a game under given trumps: suits and ranks, card points, and how good each card is to
 -- hold. It knows nothing of a deal.
+local core = require "houserule.core"
 local seat_table = require "houserule.play.seat_table"
 
 local pack = {}
@@ -30,12 +31,12 @@ local function power(suit, place, with_trumps)
   return with_trumps and 0.6 * below * below or below
 end
 
---- Describes the cards as they rank at a table: { cards = each card by its set, set = all of them, trumps = set, count =,
---- worth = of all cards, mean = and spread = of a card's power }. Neither of two copies beats the other, unless the later
---- one wins.
+--- Describes the cards as they rank at a table: { large = true of a large pack, cards = each card by its set, set = all of
+--- them, trumps = set, count =, worth = of all cards, mean = and spread = of a card's power }. Neither of two copies beats
+--- the other, unless the later one wins.
 function pack.now(rules, t, order, trumps)
   local sets = rules.sets
-  local made = { trumps = trumps, cards = {}, set = 0, count = #order, worth = 0 }
+  local made = { large = core.is_large(rules.deck), trumps = trumps, cards = {}, set = 0, count = #order, worth = 0 }
   local sum, square = 0, 0
   for _, suit in ipairs(suits_of(sets, order, trumps)) do
     local above, first = 0, 1

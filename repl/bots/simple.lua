@@ -7,14 +7,14 @@
 -- judged by the strength of the hand, and the rule `suggest` has the first say.
 -- Picks: it gives up the cards least worth keeping. If discards count, it prefers those with points; if tricks or points are
 -- bad, high cards.
-local sets = require("houserule").sets
-local rating = require("houserule.core").rating
+local core = require "houserule.core"
+local rating = core.rating
 local views = require "host.bots.view"
 local word_model = require "host.bots.word_model"
 
 local simple = { gives_up = { surrender = true, concede = true, resign = true } }
 
-local count = sets.count
+local count = core.count
 local none = {}
 local match = string.match -- under guard, ("x"):match would be the scripts' own
 

@@ -39,11 +39,13 @@ local function is_cards(t, sets)
 end
 
 local function number_text(value, at)
-  if math.type(value) ~= "integer" then return ("%.14g"):format(value) end
-  if value >= SET_FROM and at.pack and value & ~at.pack == 0 then
-    return ("%d (cards: %s)"):format(value, at.paint:cards(at.paint:deck().list(value)))
+  if not core.is_set(value) then return ("%.14g"):format(value) end
+  local name = math.type(value) and tostring(value) or "set"
+  local may_be_cards = name == "set" or value >= SET_FROM
+  if may_be_cards and at.pack and value & ~at.pack == 0 then
+    return ("%s (cards: %s)"):format(name, at.paint:cards(at.paint:deck().list(value)))
   end
-  return tostring(value)
+  return name
 end
 
 local function key_text(key)
@@ -80,7 +82,7 @@ end
 function value_text(value, at, depth, indent)
   local kind = type(value)
   if kind == "string" then return quoted(value) end
-  if kind == "number" then return number_text(value, at) end
+  if kind == "number" or core.is_set(value) then return number_text(value, at) end
   if kind ~= "table" then return kind == "nil" and "nil" or kind == "boolean" and tostring(value) or kind end
   if at.known[value] then return at.known[value]() end
   value = readonly.unwrap(value)
@@ -130,7 +132,7 @@ end
 
 local function run_lua(self, chunk)
   local s = self.position and self.position.session
-  core.adopt(self.cards.deck, s and s.rules and s.rules.deck or sandbox.cards().deck)
+  sandbox.adopt(self.cards, s and s.rules or sandbox.cards())
   local steps, before = s and #s.log, plain.with(self.env)
   local results, wrong = lualine.run(chunk, self.host)
   if not results and wrong:find("more memory than", 1, true) then give_memory_back(self, before) end

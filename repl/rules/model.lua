@@ -5,6 +5,7 @@
 -- compositions, `why` and the checker.
 --
 -- Values of rules are read with rawget and rawlen only, so that no metatable of a script runs code here.
+local core = require "houserule.core"
 local engine = require "houserule"
 local clauses = require "houserule.script.clauses"
 local plain = require "houserule.values.plain"
@@ -296,7 +297,7 @@ function rulemodel.change(game, note)
   if note.removed then return note.variant, T "removes", rule, T("%s from %s", names_of(note.removed), rule) end
   if note.appended then return note.variant, T "appends", rule, T("%s to %s", names_of(note.appended), rule) end
   if note.value == nil then return note.variant, T "sets", rule, T("%s anew", rule) end -- to a function of its own
-  local is_cards = note.rule == "pack" and math.type(note.value) == "integer"
+  local is_cards = note.rule == "pack" and core.is_set(note.value)
   return note.variant, T "sets", rule, T("%s to %s", rule, is_cards and game.rules.sets.text(note.value) or show(note.value))
 end
 

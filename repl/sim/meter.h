@@ -110,5 +110,6 @@ void meter_fold(meter_t *m);
  *   deal()                 the number of the deal since the seed
  *   cancelled()            true if the simulation ends now, and the game in play is broken off */
 void meter_push(lua_State *L, meter_t *meter);
+PUSH_TWICE(meter_l_listen);
 
 #endif

@@ -89,7 +89,8 @@ static int taken(lua_State *L) {
   return 0;
 }
 
-static int listen(lua_State *L) {
+int meter_l_listen(lua_State *L) {
+  if (((const table_t *)lua_touserdata(L, 1))->card_limit != CARD_LIMIT) return meter_l_listen_wide(L);
   lua_settop(L, 2);
   counter_t *counter = lua_newuserdatauv(L, sizeof *counter, 0);
   *counter = (counter_t){.meter = only_meter(L), .inner = lua_toboolean(L, 2)};
@@ -230,8 +231,8 @@ static void push_functions(lua_State *L, const luaL_Reg *functions, meter_t *m, 
 void meter_push(lua_State *L, meter_t *m) {
   static const luaL_Reg watched[] = {{"hand", hand}, {"game", game}, {"course", course}, {"said", said},
                                      {"said_only", said_only}, {NULL, NULL}};
-  static const luaL_Reg all[] = {{"listen", listen}, {"given", given}, {"clear", clear}, {"block", block}, {"seats", seats},
-                                 {"turn", turn}, {"over", over}, {"fold", fold}, {"full", full}, {"deal", deal},
+  static const luaL_Reg all[] = {{"listen", meter_l_listen}, {"given", given}, {"clear", clear}, {"block", block},
+                                 {"seats", seats}, {"turn", turn}, {"over", over}, {"fold", fold}, {"full", full}, {"deal", deal},
                                  {"cancelled", cancelled}, {NULL, NULL}};
   lua_newtable(L);
   push_functions(L, all, m, false);

@@ -141,7 +141,7 @@ function views.card_words(q)
   local set, others, before = 0, {}, q.point .. " "
   for _, text in ipairs(q.kind == "words" and q:legal() or {}) do
     local card = text:sub(1, #before) == before and q.sets.card(text:sub(#before + 1))
-    if card then set = set | 1 << card else others[#others + 1] = text end
+    if card then set = set | q.sets.single(card) else others[#others + 1] = text end
   end
   if set ~= 0 then return set, others end
 end

@@ -184,7 +184,7 @@ local function wanted(con)
   if not mode or not mode.is_aside then return null, {}, {} end
   local question = not mode.hand and mode.question
   local s = con.position and con.position.session
-  local from = question and s and math.type(question.from) == "integer" and s.rules.sets.list(question.from) or {}
+  local from = question and s and core.is_set(question.from) and s.rules.sets.list(question.from) or {}
   local wants = mode.hand and "decision" or question and question.wants or "line"
   return wants, wants == "decision" and s.state == "ask" and s.question.kind == "words" and s.question:legal() or {}, from
 end

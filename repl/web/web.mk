@@ -24,7 +24,7 @@ LUA_C    := $(filter-out %/lua.c %/luac.c,$(wildcard $(WEB)/lua5.4/src/*.c))
 JANSSON_C:= $(wildcard $(WEB)/jansson/src/*.c)
 MD_C     := $(WEB)/libmd/src/sha2.c $(WEB)/libmd/src/sha256hl.c
 WEB_O    := $(patsubst %.c,$(WEB)/o/%.o,$(CORE) $(BINDING) $(WEBHOST) $(BUILD)/embed_engine.c $(BUILD)/embed_web.c \
-            $(LUA_C) $(JANSSON_C) $(MD_C))
+            $(LUA_C) $(JANSSON_C) $(MD_C)) $(patsubst $(BUILD)/%,$(WEB)/o/%,$(WIDE_O))
 
 $(WEB)/o/$(WEB)/jansson/%: EMFLAGS += -DHAVE_CONFIG_H
 $(WEB)/o/$(WEB)/lua5.4/%: EMFLAGS += -DLUA_COMPAT_5_3
@@ -34,6 +34,9 @@ $(WEB)/o/repl/sim/sim.o: EMFLAGS += -Dpthread_create=web_create -Dpthread_join=w
 $(WEB)/o/%.o: %.c
 	@mkdir -p $(@D)
 	@$(EMCC) $(EMFLAGS) -MMD -MP $(WEBINC) -c -o $@ $<
+$(WEB)/o/wide/%.o: %.c $(BUILD)/wide.h
+	@mkdir -p $(@D)
+	@$(EMCC) $(EMFLAGS) -MMD -MP $(WEBINC) $(AS_WIDE) -c -o $@ $<
 -include $(filter-out %embed_engine.d %embed_web.d,$(WEB_O:.o=.d))
 
 # The list in it is called embed_host, as the program knows it.

@@ -128,7 +128,7 @@ describe("sets", function()
       { "sums", sets.sums, full, rummy, { 9, 8 } },
       { "sums", sets.sums, full, rummy, { 9, 1001 } },
       { "groups are a list", sets.sums, full, rummy, 9, { 5 } }, { "groups are a list", sets.sums, full, rummy, 9, 5 },
-      { "no number as `set`", sets.sums, full, rummy, 9, { { value = 5 } } },
+      { "no cards as `set`", sets.sums, full, rummy, 9, { { value = 5 } } },
       { "the value of a group is from 0 to 100000", sets.sums, full, rummy, 9, { { set = 1, value = -1 } } },
       { "values are said by rank or by card", sets.sums, full, 15 }, { "values are said", sets.summing, 15 },
       { '"X" is no rank and no card', sets.sums, full, { X = 1 }, 15 },

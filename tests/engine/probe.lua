@@ -67,9 +67,10 @@ function probe:fast(body)
   for i = 1, #self.hands[1] // 3 + 1 do
     for seat = 1, dealer do table.insert(pack, self.hands[seat]:sub(3 * i - 2, 3 * i - 1)) end
   end
-  for _, card in ipairs(pack) do held[card] = true end
-  for _, card in ipairs(core.sets.list(game.rules.pack)) do
-    if not held[card] then table.insert(rest, card) end
+  for _, card in ipairs(pack) do held[card] = (held[card] or 0) + 1 end
+  for _, card in ipairs(game.rules.sets.list(game.rules.pack)) do
+    local left = held[card] or 0
+    if left == 0 then table.insert(rest, card) else held[card] = left - 1 end
   end
   assert(raw.stack(table.concat(pack, " ") .. " " .. table.concat(rest, " ")))
   t.dealer, t.deal_number, t.active = dealer, 1, t.active_from[dealer]

@@ -107,7 +107,14 @@ static void arg_values(lua_State *L, int arg, uint32_t value[CARD_LIMIT]) {
 
 /* ---- results ---- */
 
-static int push_sets(lua_State *L, const cardset_t *set, unsigned n) { return push_integers(L, (const int64_t *)set, n); }
+static int push_sets(lua_State *L, const cardset_t *set, unsigned n) {
+  lua_createtable(L, (int)n, 0);
+  for (unsigned i = 0; i < n; i++) {
+    push_set(L, set[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  return 1;
+}
 
 /* A list of what was found, unless that is more than PARTS. */
 static int push_found(lua_State *L, const cardset_t *set, unsigned n, const char *what) {
@@ -134,8 +141,8 @@ static unsigned arg_onto(lua_State *L, int arg, cardset_t onto[ONTOS]) {
   if (n > ONTOS) luaL_argerror(L, arg, lua_pushfstring(L, "more than %d melds to lay off onto", ONTOS));
   for (lua_Unsigned i = 0; i < n; i++) {
     lua_rawgeti(L, arg, (lua_Integer)i + 1);
-    if (!lua_isinteger(L, -1)) luaL_argerror(L, arg, lua_pushfstring(L, "item %d is no set of cards", (int)i + 1));
-    onto[i] = (cardset_t)lua_tointeger(L, -1) & sets_self(L)->named;
+    if (!is_set(L, -1)) luaL_argerror(L, arg, lua_pushfstring(L, "item %d is no set of cards", (int)i + 1));
+    onto[i] = to_set(L, -1) & sets_self(L)->named;
     lua_pop(L, 1);
   }
   return (unsigned)n;
@@ -171,7 +178,7 @@ static int l_deadwood(lua_State *L) {
   if (fault != MELD_FINE) refuse(L, fault, at, task.least);
   lua_pushinteger(L, best.points);
   push_sets(L, best.meld, best.melds);
-  lua_pushinteger(L, (lua_Integer)best.left);
+  push_set(L, best.left);
   return 3;
 }
 
@@ -189,9 +196,9 @@ static int l_throws(lua_State *L) {
   task.least = arg_melds(L, 4, &order);
   const meld_fault_t fault = meld_throw(&order, &task, most, &throws, &at);
   if (fault != MELD_FINE) refuse(L, fault, at, task.least);
-  lua_pushinteger(L, (lua_Integer)throws.within);
+  push_set(L, throws.within);
   lua_pushinteger(L, throws.least);
-  lua_pushinteger(L, (lua_Integer)throws.best);
+  push_set(L, throws.best);
   return 3;
 }
 
@@ -228,13 +235,16 @@ static unsigned arg_groups(lua_State *L, int arg, sums_thing_t thing[CARD_LIMIT]
   if (lacks(L, arg)) return 0;
   sets_arg_table(L, arg, "groups are a list: { { set = cards, value = 9 } }");
   const lua_Unsigned n = lua_rawlen(L, arg);
-  luaL_argcheck(L, n <= CARD_LIMIT, arg, "more than 64 groups");
+  luaL_argcheck(L, n <= CARD_LIMIT, arg, "too many groups");
   for (lua_Unsigned i = 0; i < n; i++) {
     if (lua_rawgeti(L, arg, (lua_Integer)i + 1) != LUA_TTABLE)
       luaL_argerror(L, arg, "groups are a list: { { set = cards, value = 9 } }");
     const lua_Integer value = group_field(L, arg, "value");
     luaL_argcheck(L, value >= 0 && value <= MELD_MOST, arg, "the value of a group is from 0 to 100000");
-    thing[i].cards = (cardset_t)group_field(L, arg, "set") & sets_self(L)->named;
+    lua_getfield(L, -1, "set");
+    if (!is_set(L, -1)) luaL_argerror(L, arg, "a group has no cards as `set`: { set = cards, value = 9 }");
+    thing[i].cards = to_set(L, -1) & sets_self(L)->named;
+    lua_pop(L, 1);
     thing[i].value = (uint32_t)value, thing[i].is_copy = false;
     lua_pop(L, 1);
   }
@@ -307,7 +317,7 @@ static void push_run(lua_State *L, card_t top, cardset_t cards) {
   lua_setfield(L, -2, "top");
   lua_pushinteger(L, cardset_count(cards));
   lua_setfield(L, -2, "length");
-  lua_pushinteger(L, (lua_Integer)cards);
+  push_set(L, cards);
   lua_setfield(L, -2, "cards");
 }
 

@@ -107,7 +107,7 @@ static card_t item_card(lua_State *L) {
     const char *name = lua_tolstring(L, -1, &len);
     return len > 0 && card_parse(name, len, &c) == len ? c : CARD_NONE;
   }
-  const cardset_t set = lua_isinteger(L, -1) ? (cardset_t)lua_tointeger(L, -1) : 0;
+  const cardset_t set = is_set(L, -1) ? to_set(L, -1) : 0;
   return (set & ~CARDSET_FULL) == 0 && cardset_count(set) == 1 ? cardset_first(set) : CARD_NONE;
 }
 

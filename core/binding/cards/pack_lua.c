@@ -35,7 +35,7 @@ static void fill_suit(lua_State *L, deck_spec_t *spec, unsigned s, unsigned copi
     if (spec->numbers[s] || spec->copies[s][r]) luaL_error(L, "pack: suit %c has its ranks twice", spec->suits[s]);
   if (lua_isinteger(L, -1)) {
     const lua_Integer n = lua_tointeger(L, -1);
-    if (n < 1 || n > CARD_LIMIT) luaL_error(L, "pack: a suit has 1 to %d numbered cards", CARD_LIMIT);
+    if (n < 1 || n > CARD_MOST) luaL_error(L, "pack: a suit has 1 to %d numbered cards", CARD_MOST);
     spec->numbers[s] = (uint8_t)n;
     return;
   }
@@ -84,7 +84,7 @@ static void read_table(lua_State *L, deck_spec_t *spec) {
                DECK_SUITS);
   const bool alone = raw_field(L, 1, "copies") == LUA_TNIL;
   const lua_Integer copies = alone ? 1 : lua_isinteger(L, -1) ? lua_tointeger(L, -1) : 0;
-  if (copies < 1 || copies > CARD_LIMIT) luaL_error(L, "pack: `copies` of a card are 1 to %d", CARD_LIMIT);
+  if (copies < 1 || copies > CARD_MOST) luaL_error(L, "pack: `copies` of a card are 1 to %d", CARD_MOST);
   if (raw_field(L, 1, "ranks") == LUA_TTABLE) {
     fill_by_suit(L, spec, (unsigned)copies);
     return;
@@ -98,12 +98,17 @@ static void read_more(lua_State *L, const sets_deck_t *d, deck_spec_t *spec) {
   if (wrong) luaL_error(L, "append.pack: %s", lua_pushfstring(L, wrong, d->more + at));
 }
 
-static void make(lua_State *L, sets_deck_t *d, const deck_spec_t *spec) {
+/* Makes the deck. Returns false if the pack is too large for this CARD_LIMIT, but not for the twin. */
+static bool make(lua_State *L, sets_deck_t *d, const deck_spec_t *spec) {
   unsigned n;
-  if (!deck_make(&d->deck, spec, &n)) luaL_error(L, "pack: a pack has 1 to %d cards, not %d", CARD_LIMIT, n);
+  if (deck_make(&d->deck, spec, &n)) return true;
+  if (n == 0 || n > CARD_MOST) luaL_error(L, "pack: a pack has 1 to %d cards, not %d", CARD_MOST, n);
+  return false;
 }
 
-void sets_add_cards(lua_State *L, sets_deck_t *d, int arg, cardset_t pack) {
+/* Adds the cards of the text at `arg` to a new deck: to the pack that a game declares, or to `pack`, cards of the 52, if it
+ * declares none. Returns as make, or raises a Lua error that says what is wrong. */
+static bool add_cards(lua_State *L, sets_deck_t *d, int arg, cardset_t pack) {
   deck_spec_t spec;
   size_t len;
   const char *text = luaL_checklstring(L, arg, &len);
@@ -112,11 +117,49 @@ void sets_add_cards(lua_State *L, sets_deck_t *d, int arg, cardset_t pack) {
   deck_spec_of(&spec, pack);
   read_more(L, d, &spec);
   deck_spec_name_all(&spec);
-  make(L, d, &spec);
+  return make(L, d, &spec);
+}
+
+int sets_l_deck(lua_State *L) {
+  lua_settop(L, 3);
+  if (sets_is_other(L, 1)) return sets_l_deck_wide(L);
+  const sets_deck_t *like = lua_isnil(L, 1) ? NULL : sets_arg_deck(L, 1);
+  sets_deck_t *d = sets_new_deck(L);
+  if (like) *d = *like;
+  if (lua_isnil(L, 2) || add_cards(L, d, 2, to_set(L, 3))) return 1;
+  lua_settop(L, 3);
+  return sets_l_deck_wide(L);
+}
+
+int sets_l_functions(lua_State *L) {
+  enum { DECK = 1, GROWN };
+  if (sets_is_other(L, DECK)) return sets_l_functions_wide(L);
+  sets_push(L, DECK);
+  crib_push(L, DECK);
+  lua_pushvalue(L, DECK);
+  lua_pushvalue(L, GROWN);
+  lua_pushcclosure(L, sets_l_pack, 2);
+  return 3;
+}
+
+/* The pack is too large: the deck of the function that is running becomes one of the twin's. */
+static int grow(lua_State *L, sets_deck_t *d) {
+  lua_settop(L, 1);
+  lua_pushcfunction(L, sets_l_deck_wide);
+  lua_pushnil(L);
+  if (*d->more) lua_pushstring(L, d->more);
+  lua_call(L, *d->more ? 2 : 1, 1);
+  memset(&d->deck, 0, sizeof d->deck); /* functions that somebody took before know no card */
+  lua_replace(L, lua_upvalueindex(1));
+  lua_pushvalue(L, lua_upvalueindex(2));
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_call(L, 1, 0);
+  return sets_l_pack_wide(L);
 }
 
 /* pack(text or table) -> the set of its cards */
-static int l_pack(lua_State *L) {
+int sets_l_pack(lua_State *L) {
+  if (sets_is_other(L, lua_upvalueindex(1))) return sets_l_pack_wide(L);
   sets_deck_t *d = lua_touserdata(L, lua_upvalueindex(1));
   deck_spec_t spec;
   lua_settop(L, 1);
@@ -131,12 +174,7 @@ static int l_pack(lua_State *L) {
     read_table(L, &spec);
   }
   read_more(L, d, &spec);
-  make(L, d, &spec);
+  if (!make(L, d, &spec)) return grow(L, d);
   d->declared = true;
   return push_set(L, d->deck.cards);
-}
-
-void sets_push_pack(lua_State *L, int deck) {
-  lua_pushvalue(L, deck);
-  lua_pushcclosure(L, l_pack, 1);
 }

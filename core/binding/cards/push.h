@@ -20,7 +20,61 @@ static inline int push_boolean(lua_State *L, bool yes) {
   return 1;
 }
 
+/* The name of a type of userdata that depends on CARD_LIMIT. */
+#if CARD_LIMIT > 64
+#define PUSH_TYPE(name) name " of a large pack"
+#else
+#define PUSH_TYPE(name) name
+#endif
+
+/* Declares a function for Lua and its twin for large packs: the function calls the twin if it gets what belongs to a large
+ * pack. */
+#define PUSH_TWICE(f)                                                                                                       \
+  int f(lua_State *L);                                                                                                      \
+  int f##_wide(lua_State *L)
+
+/* A set of cards. For Lua it is an integer, so & | ~ == are Lua's own. A set of a large pack (CARD_LIMIT 128) is an integer
+ * too if its upper 65 bits are equal: no cards, all cards, or none but the first 63. Any other is a userdata with the same
+ * operators (wide_set.c). Equal sets are one userdata, so that == and keys of tables work as for integers. */
+bool wide_set_is(lua_State *L, int index);
+#if CARD_LIMIT > 64
+int wide_set_push(lua_State *L, cardset_t set);
+bool wide_set_at(lua_State *L, int index, cardset_t *set);
+static inline bool is_short(cardset_t set) {
+  const int64_t low = (int64_t)(uint64_t)set;
+  return (cardset_t)low == set;
+}
+static inline int push_set(lua_State *L, cardset_t set) {
+  return is_short(set) ? push_integer(L, (lua_Integer)(uint64_t)set) : wide_set_push(L, set);
+}
+static inline bool is_set(lua_State *L, int index) {
+  cardset_t set;
+  return lua_isinteger(L, index) || wide_set_at(L, index, &set);
+}
+static inline cardset_t to_setx(lua_State *L, int index, int *found) {
+  cardset_t set = 0;
+  if (lua_type(L, index) != LUA_TUSERDATA) return (cardset_t)lua_tointegerx(L, index, found);
+  *found = wide_set_at(L, index, &set);
+  return set;
+}
+#else
 static inline int push_set(lua_State *L, cardset_t set) { return push_integer(L, (lua_Integer)set); }
+static inline bool is_set(lua_State *L, int index) { return lua_isinteger(L, index); }
+static inline cardset_t to_setx(lua_State *L, int index, int *found) { return (cardset_t)lua_tointegerx(L, index, found); }
+#endif
+/* The set at that index; empty if there is none. */
+static inline cardset_t to_set(lua_State *L, int index) {
+  int found;
+  return to_setx(L, index, &found);
+}
+
+/* Argument `arg` as a set, or a Lua error; for what only the engine calls. */
+static inline cardset_t check_set(lua_State *L, int arg) {
+  int found = 0;
+  const cardset_t set = to_setx(L, arg, &found);
+  if (!found) luaL_argerror(L, arg, "a set of cards is due");
+  return set;
+}
 
 /* A seat or a side; nothing, no result, for 0. */
 static inline int push_seat(lua_State *L, unsigned seat) { return seat ? push_integer(L, seat) : 0; }
@@ -46,7 +100,7 @@ static inline int push_refusal(lua_State *L, const char *why) {
   return 2;
 }
 
-/* A list of n numbers or sets. */
+/* A list of n numbers. */
 static inline int push_integers(lua_State *L, const int64_t *list, unsigned n) {
   lua_createtable(L, (int)n, 0);
   for (unsigned i = 0; i < n; i++) {

@@ -7,7 +7,7 @@
 #include <lauxlib.h>
 #include <string.h>
 
-static const char deck_kind[] = "houserule.deck";
+static const char deck_kind[] = PUSH_TYPE("houserule.deck");
 
 sets_deck_t *sets_new_deck(lua_State *L) {
   sets_deck_t *d = lua_newuserdatauv(L, sizeof *d, 0);
@@ -18,6 +18,17 @@ sets_deck_t *sets_new_deck(lua_State *L) {
 }
 
 sets_deck_t *sets_arg_deck(lua_State *L, int arg) { return luaL_checkudata(L, arg, deck_kind); }
+
+bool sets_is_other(lua_State *L, int index) {
+  return CARD_LIMIT == 64 && lua_type(L, index) == LUA_TUSERDATA && !luaL_testudata(L, index, deck_kind);
+}
+
+bool sets_has_other(lua_State *L, int index, const char *field) {
+  lua_getfield(L, index, field);
+  const bool is_other = sets_is_other(L, -1);
+  lua_pop(L, 1);
+  return is_other;
+}
 
 /* Reads a set of cards from text; a Lua error that says what is wrong. */
 static cardset_t read_set(lua_State *L, const deck_t *deck, const char *text, size_t len) {
@@ -70,10 +81,9 @@ static int l_cards(lua_State *L) {
 }
 
 cardset_t sets_arg(lua_State *L, int arg) {
-  const int is_set = lua_isinteger(L, arg);
-  if (!is_set)
+  if (!is_set(L, arg))
     luaL_argerror(L, arg, lua_pushfstring(L, "a set of cards is wanted: cards \"AC\", not %s", luaL_typename(L, arg)));
-  return (cardset_t)lua_tointeger(L, arg);
+  return to_set(L, arg);
 }
 
 cardset_t sets_arg_named(lua_State *L, int arg) { return sets_arg(L, arg) & sets_self(L)->named; }
@@ -134,7 +144,7 @@ static int l_text(lua_State *L) {
   return 1;
 }
 
-/* card(text) -> its number, 0..63, the first copy's, and its canonical name; nothing if the whole text is not one card */
+/* card(text) -> its number, the first copy's, and its canonical name; nothing if the whole text is not one card */
 static int l_card(lua_State *L) {
   size_t len;
   const char *text = sets_arg_text(L, 1, &len, "a card is named by a text: \"TD\"");
@@ -153,6 +163,13 @@ static int l_name(lua_State *L) {
   return 1;
 }
 
+/* single(number) -> the set of that card alone */
+static int l_single(lua_State *L) {
+  const lua_Integer c = luaL_checkinteger(L, 1);
+  luaL_argcheck(L, c >= 0 && c < CARD_LIMIT, 1, "no card has that number");
+  return push_set(L, card_bit((card_t)c));
+}
+
 /* A card by its name or its number, of copies any; CARD_NONE for anything else. */
 static card_t arg_card(lua_State *L, int arg) {
   size_t len;
@@ -168,7 +185,7 @@ static card_t arg_card(lua_State *L, int arg) {
 /* same(card) -> the set of all its copies, by its name or number */
 static int l_same(lua_State *L) {
   const card_t c = arg_card(L, 1);
-  return push_integer(L, c == CARD_NONE ? 0 : (lua_Integer)sets_self(L)->same[c]);
+  return push_set(L, c == CARD_NONE ? 0 : sets_self(L)->same[c]);
 }
 
 /* suit(card) -> the letter of its suit by its name or number, "*" for a joker; nothing for what is no card */
@@ -301,7 +318,7 @@ void sets_push(lua_State *L, int deck) {
       {"card", l_card},   {"name", l_name},   {"has", l_has},         {"longest", l_longest},
       {"nth", l_nth},     {"same", l_same},   {"choices", l_choices}, {"distinct", l_distinct},
       {"first", l_first}, {"ranks", l_ranks}, {"suit", l_suit},       {"make", l_make},
-      {"multiples", l_multiples}, {NULL, NULL}};
+      {"multiples", l_multiples}, {"single", l_single}, {NULL, NULL}};
   deck = lua_absindex(L, deck);
   luaL_newlibtable(L, functions);
   lua_pushvalue(L, deck);

@@ -24,18 +24,28 @@ typedef struct sets_deck {
 /* Pushes a new deck, of the 52 cards. */
 sets_deck_t *sets_new_deck(lua_State *L);
 
-/* Adds the cards of the text at `arg` to a new deck: to the pack that a game declares, or to `pack`, cards of the 52, if it
- * declares none. A Lua error that says what is wrong. */
-void sets_add_cards(lua_State *L, sets_deck_t *d, int arg, cardset_t pack);
 /* The deck at that argument; a Lua error if there is none. */
 sets_deck_t *sets_arg_deck(lua_State *L, int arg);
+
+/* True if there is something at that index, or in that field of the table there, that is no deck of this CARD_LIMIT: then the
+ * twin is to be called. Always false in the twin. */
+bool sets_is_other(lua_State *L, int index);
+bool sets_has_other(lua_State *L, int index, const char *field);
+
+/* deck([like [, more, pack]]) -> a new deck. It is of 52 cards, or like another. `more` is a text of cards that house rules
+ * add: to the pack that the game declares, or to the set `pack`. */
+PUSH_TWICE(sets_l_deck);
+
+/* functions(deck, grown) -> its `sets` functions, its `crib` functions, and its `pack` function. If `pack` declares a large
+ * pack, a new deck takes the place of this one, and grown(new deck) is called. */
+PUSH_TWICE(sets_l_functions);
 
 /* Pushes a table with the functions cards, count, list, text, card, name, has, longest ... in the deck at index `deck`, and
  * those of count_lua.c. */
 void sets_push(lua_State *L, int deck);
 extern const luaL_Reg sets_counting[];
-/* Pushes the function `pack` that declares it. */
-void sets_push_pack(lua_State *L, int deck);
+/* The function `pack` that declares it; the deck and `grown` are its upvalues. */
+PUSH_TWICE(sets_l_pack);
 
 /* The deck of such a function, its first upvalue. */
 static inline const deck_t *sets_self(lua_State *L) {
@@ -82,6 +92,9 @@ crib_play_t crib_arg_play(lua_State *L, int at);
 
 /* Pushes a table of functions: prepare, draw, cards. */
 void unseen_push(lua_State *L);
+PUSH_TWICE(unseen_l_prepare);
+PUSH_TWICE(unseen_l_draw);
+PUSH_TWICE(unseen_l_cards);
 
 /* The pack drawn last from what `prepare` gave, at index `arg`: the number of its cards. A Lua error for anything else. */
 unsigned unseen_pack(lua_State *L, int arg, const card_t **card);
@@ -90,7 +103,7 @@ unsigned unseen_pack(lua_State *L, int arg, const card_t **card);
 
 /* words(deck, text) -> the canonical text of a decision and its words, a list of { text = canonical, card = number or nil
  * }. Cards have their names and the number of the first copy; other words are in small letters. */
-int words_l_read(lua_State *L);
+PUSH_TWICE(words_l_read);
 
 /* trim(text) -> the text without the blanks at both ends. */
 int words_l_trim(lua_State *L);

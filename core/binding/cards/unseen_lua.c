@@ -36,7 +36,10 @@ typedef struct packs {
   unseen_t unseen;
 } packs_t;
 
-static const char *const NAME = "houserule.packs";
+static const char *const NAME = PUSH_TYPE("houserule.packs");
+
+/* True if argument 1 are packs of the twin. */
+static bool is_other(lua_State *L) { return CARD_LIMIT == 64 && !luaL_testudata(L, 1, NAME); }
 
 static packs_t *arg_packs(lua_State *L, int arg) { return luaL_checkudata(L, arg, NAME); }
 
@@ -47,10 +50,17 @@ static lua_Integer field(lua_State *L, int table, const char *name) {
   return n;
 }
 
+static cardset_t set_field(lua_State *L, int table, const char *name) {
+  lua_getfield(L, table, name);
+  const cardset_t set = to_set(L, -1);
+  lua_pop(L, 1);
+  return set;
+}
+
 /* Reads { at = places of the pack, known = set, places = bits }, on top of the stack. */
 static void read_group(lua_State *L, packs_t *p, unsigned i) {
   group_t *g = &p->group[i];
-  g->known = (cardset_t)field(L, -1, "known");
+  g->known = set_field(L, -1, "known");
   g->places = (unsigned)field(L, -1, "places");
   lua_getfield(L, -1, "at");
   const size_t n = lua_rawlen(L, -1);
@@ -68,7 +78,7 @@ static void read_group(lua_State *L, packs_t *p, unsigned i) {
 /* Reads { from =, to = groups from 1, n = cards, keep = set, laid =, later = bits } from the top of the stack. */
 static void read_pass(lua_State *L, packs_t *p, unsigned i) {
   const pass_t pass = {(unsigned)field(L, -1, "from") - 1, (unsigned)field(L, -1, "to") - 1, (unsigned)field(L, -1, "n"),
-                       (cardset_t)field(L, -1, "keep"),    (unsigned)field(L, -1, "laid"),   (unsigned)field(L, -1, "later"),
+                       set_field(L, -1, "keep"),    (unsigned)field(L, -1, "laid"),   (unsigned)field(L, -1, "later"),
                        0};
   if (pass.from >= p->groups || pass.to >= p->groups) luaL_error(L, "unseen: a pass is between two groups");
   p->pass[i] = pass;
@@ -92,7 +102,7 @@ static void read_fixed(lua_State *L, packs_t *p) {
   memset(p->card, CARD_NONE, sizeof p->card);
   lua_getfield(L, 1, "fixed");
   for (unsigned i = 0; i < p->size; i++) {
-    if (lua_rawgeti(L, -1, (lua_Integer)i + 1) == LUA_TNUMBER) p->card[i] = (card_t)(lua_tointeger(L, -1) & 63);
+    if (lua_rawgeti(L, -1, (lua_Integer)i + 1) == LUA_TNUMBER) p->card[i] = (card_t)(lua_tointeger(L, -1) & (CARD_LIMIT - 1));
     lua_pop(L, 1);
   }
   lua_pop(L, 1);
@@ -105,7 +115,7 @@ static unsigned read_places(lua_State *L, unseen_place_t place[UNSEEN_PLACES]) {
   for (unsigned i = 0; i < n && i < UNSEEN_PLACES; i++) {
     lua_rawgeti(L, -2, (lua_Integer)i + 1);
     lua_rawgeti(L, -2, (lua_Integer)i + 1);
-    place[i] = (unseen_place_t){(uint8_t)(lua_tointeger(L, -2) & 63), (cardset_t)lua_tointeger(L, -1)};
+    place[i] = (unseen_place_t){(uint8_t)(lua_tointeger(L, -2) & (CARD_LIMIT - 1)), to_set(L, -1)};
     lua_pop(L, 2);
   }
   lua_pop(L, 2);
@@ -126,15 +136,17 @@ static void order_ways(packs_t *p) {
 
 /* prepare(spec) -> the packs that are consistent with the spec, the number of ways to deal the cards (a float), and the same
  * as an integer if there are at most FEW. Returns nothing if there is no way, or too many to count. Fields of spec:
+ *   deck                of the pack
  *   size, seed, cards   of the pack: cards, seed, the unseen cards
  *   fixed               { [place of the pack] = card }
  *   lacks, may          lists with an item for each place: the number of its unseen cards, the cards that it may hold
  *   groups              { { at = places of the pack, known = cards, places = bits, 1 for the first } }
  *   passes              see read_pass */
-static int l_prepare(lua_State *L) {
+int unseen_l_prepare(lua_State *L) {
   unseen_place_t place[UNSEEN_PLACES];
   size_t len;
   luaL_checktype(L, 1, LUA_TTABLE);
+  if (sets_has_other(L, 1, "deck")) return unseen_l_prepare_wide(L);
   packs_t *p = lua_newuserdatauv(L, sizeof *p, 0);
   memset(p, 0, offsetof(packs_t, order));
   push_type(L, NAME, (const luaL_Reg[]){{NULL, NULL}});
@@ -148,7 +160,7 @@ static int l_prepare(lua_State *L) {
   p->groups = read_list(L, p, "groups", GROUPS, read_group);
   p->passes = read_list(L, p, "passes", PASSES, read_pass);
   const unsigned places = read_places(L, place);
-  if (!unseen_prepare(&p->unseen, (cardset_t)field(L, 1, "cards"), place, places)) return 0;
+  if (!unseen_prepare(&p->unseen, set_field(L, 1, "cards"), place, places)) return 0;
   order_ways(p);
   lua_pushnumber(L, unseen_count(&p->unseen));
   if (!p->few) return 2;
@@ -191,7 +203,8 @@ static void lay_group(packs_t *p, const group_t *g, cardset_t cards, rng_t *rng)
 }
 
 /* draw(packs, i): pack number i, from 1; the same each time. If there are few ways, the first packs are all of them. */
-static int l_draw(lua_State *L) {
+int unseen_l_draw(lua_State *L) {
+  if (is_other(L)) return unseen_l_draw_wide(L);
   packs_t *p = arg_packs(L, 1);
   const uint64_t i = (uint64_t)luaL_checkinteger(L, 2);
   rng_t rng = rng_act(&p->seed, i);
@@ -208,12 +221,13 @@ static int l_draw(lua_State *L) {
 
 /* cards(packs, place) -> the cards that lie in a place, or after the last place those of a pass, under the pack drawn
  * last */
-static int l_cards(lua_State *L) {
+int unseen_l_cards(lua_State *L) {
+  if (is_other(L)) return unseen_l_cards_wide(L);
   const packs_t *p = arg_packs(L, 1);
   const lua_Integer i = luaL_checkinteger(L, 2);
   const lua_Integer places = p->unseen.places;
   luaL_argcheck(L, i >= 1 && i <= places + p->passes, 2, "there is no such place");
-  return push_integer(L, (lua_Integer)(i <= places ? p->drawn[i - 1] : p->pass[i - places - 1].drawn));
+  return push_set(L, i <= places ? p->drawn[i - 1] : p->pass[i - places - 1].drawn);
 }
 
 unsigned unseen_pack(lua_State *L, int arg, const card_t **card) {
@@ -223,6 +237,7 @@ unsigned unseen_pack(lua_State *L, int arg, const card_t **card) {
 }
 
 void unseen_push(lua_State *L) {
-  static const luaL_Reg functions[] = {{"prepare", l_prepare}, {"draw", l_draw}, {"cards", l_cards}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+      {"prepare", unseen_l_prepare}, {"draw", unseen_l_draw}, {"cards", unseen_l_cards}, {NULL, NULL}};
   luaL_newlib(L, functions);
 }

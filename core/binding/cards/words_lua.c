@@ -27,6 +27,7 @@ static char *put_token(lua_State *L, const deck_t *deck, const char *text, size_
 }
 
 int words_l_read(lua_State *L) {
+  if (sets_is_other(L, 1)) return words_l_read_wide(L);
   const deck_t *deck = &sets_arg_deck(L, 1)->deck;
   size_t len;
   const char *at = luaL_checklstring(L, 2, &len), *const stop = at + len;

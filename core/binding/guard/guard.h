@@ -93,6 +93,24 @@ void blame_explain(lua_State *L, lua_State *ran, int status);
  * script catches it (sandbox.lua). */
 int blame_end(lua_State *L);
 
+/* ---- looking.c: rules that only look ---- */
+
+/* While a rule that only looks is running in this state it is true: no table may be changed then. It lives as long as the
+ * state. */
+bool *guard_read_only(lua_State *L);
+
+/* Calls a rule that only looks, as lua_pcall does; what it throws is a sentence. The flag is restored here in C: the hook
+ * that stops a rule out of time could keep a line of Lua from running. */
+int guard_look(lua_State *L, int args, int results);
+
+/* Calls like guard_look, for frequent callers: they pass the flag, and have guard_explain below the function on the stack.
+ * It stays there. */
+int guard_look_under(lua_State *L, bool *read_only, int args, int results);
+
+/* Ends the script with what lies on top, so that it cannot catch it: a sentence, or what the host throws to get out of it.
+ */
+int guard_end_script(lua_State *L);
+
 /* ---- rules_snapshot.c: records every table and upvalue that the rules can reach, to detect changes by a game.
  * `variables` is a flat list of function, upvalue number, value; `tables` of table, copy of its entries, their number,
  * metatable (false for none). The keys of `seen` are the values recorded. */

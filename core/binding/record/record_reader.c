@@ -13,7 +13,7 @@ enum { FIRST_ROOM = 4096, KEYS = 16, KEY = 16 };
 typedef struct reader {
   char *text;
   size_t from, used, cap;
-  size_t passed;             /* bytes before `from` that were read by r_decisions and not given away, */
+  size_t passed;             /* bytes before `from` that were read by reader_l_decisions and not given away, */
   lua_Integer passed_lines;  /* and how many lines these are */
   size_t most;
   lua_Integer lines; /* that were read */
@@ -140,7 +140,8 @@ static bool is_made(const reader_t *r, const char *text, const char *end) {
   return false;
 }
 
-static int r_decisions(lua_State *L) {
+int reader_l_decisions(lua_State *L) {
+  if (CARD_LIMIT == 64 && !steps_at(L, 2)) return reader_l_decisions_wide(L);
   reader_t *r = self(L, 1);
   const char *text, *what;
   size_t len, n;
@@ -173,7 +174,7 @@ static int r_passed(lua_State *L) {
 static int r_line(lua_State *L) { return push_integer(L, self(L, 1)->lines); }
 
 int reader_new(lua_State *L) {
-  static const luaL_Reg methods[] = {{"add", r_add},       {"close", r_close}, {"decisions", r_decisions},
+  static const luaL_Reg methods[] = {{"add", r_add},       {"close", r_close}, {"decisions", reader_l_decisions},
                                      {"passed", r_passed}, {"next", r_next},   {"line", r_line},
                                      {NULL, NULL}};
   const lua_Integer most = luaL_checkinteger(L, 1);

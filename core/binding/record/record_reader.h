@@ -7,6 +7,8 @@
 #ifndef HOUSERULE_RECORD_READER_H
 #define HOUSERULE_RECORD_READER_H
 
+#include "push.h"
+
 #include <lua.h>
 
 /* The function reader(most, made) -> a reader; `made` lists how lines begin that the rules make. Methods:
@@ -21,5 +23,6 @@
  *   line()             the number of the last line that was read
  */
 int reader_new(lua_State *L);
+PUSH_TWICE(reader_l_decisions);
 
 #endif

@@ -8,7 +8,7 @@
 
 enum { FIRST_ROOM = 64, OTHERS = 1, MEMORY, VALUES = MEMORY };
 
-static const char name[] = "houserule.steps", play[] = "play ";
+static const char name[] = PUSH_TYPE("houserule.steps"), play[] = "play ";
 
 steps_t *steps_at(lua_State *L, int at) { return luaL_testudata(L, at, name); }
 
@@ -130,6 +130,7 @@ static int s_forget(lua_State *L) {
 int steps_new(lua_State *L) {
   static const luaL_Reg methods[] = {{"add", s_add},     {"next", s_next},     {"take", s_take}, {"taken", s_taken},
                                      {"line", s_line}, {"forget", s_forget}, {NULL, NULL}};
+  if (sets_is_other(L, 1)) return steps_new_wide(L);
   const deck_t *deck = &sets_arg_deck(L, 1)->deck;
   steps_t *s = lua_newuserdatauv(L, sizeof *s, VALUES + 1);
   *s = (steps_t){.deck = deck};

@@ -7,7 +7,7 @@
 #ifndef HOUSERULE_RECORD_STEPS_H
 #define HOUSERULE_RECORD_STEPS_H
 
-#include "cards.h"
+#include "push.h"
 
 #include <lua.h>
 #include <stdbool.h>
@@ -33,7 +33,7 @@ typedef struct steps {
  *   taken()     the number of steps that were taken
  *   line()      the record's line of the step that was taken last
  *   forget()    the steps that were taken are not counted any more */
-int steps_new(lua_State *L);
+PUSH_TWICE(steps_new);
 
 /* The steps at index `at`; NULL if the value is something else. */
 steps_t *steps_at(lua_State *L, int at);

@@ -105,7 +105,7 @@ static bool push_plain(plain_t *p, int index, int deep) {
   luaL_checkstack(L, LUA_MINSTACK, NULL);
   lua_pushvalue(L, index);
   if (type == LUA_TSTRING) return lua_rawlen(L, -1) <= p->text;
-  if (type != LUA_TTABLE) return type == LUA_TBOOLEAN || lua_isinteger(L, -1);
+  if (type != LUA_TTABLE) return type == LUA_TBOOLEAN || lua_isinteger(L, -1) || wide_set_is(L, -1);
   if (deep == 0) return false;
   const int from = lua_gettop(L);
   sets_unwrap(L, from);

@@ -77,7 +77,7 @@ static void put_legal(const out_t *o, int point, int legal, int n, int deck) {
     put_whole(o, legal);
     return;
   }
-  const cardset_t set = (cardset_t)luaL_checkinteger(o->L, legal);
+  const cardset_t set = check_set(o->L, legal);
   const lua_Integer k = luaL_checkinteger(o->L, n);
   luaL_argcheck(o->L, k >= 1 && k <= CHOICE_CARDS, n, "1 to 5 cards are chosen");
   const size_t before = o->w->used;
@@ -92,7 +92,8 @@ static void put_legal(const out_t *o, int point, int legal, int n, int deck) {
   PUT(o, "]");
 }
 
-static int w_ask(lua_State *L) {
+int lines_l_ask(lua_State *L) {
+  if (sets_is_other(L, 7)) return lines_l_ask_wide(L);
   const out_t o = self(L, 1);
   PUT(&o, "{\"ask\":");
   put_integer(&o, luaL_checkinteger(L, 2));
@@ -196,7 +197,7 @@ static int w_text(lua_State *L) {
 static int w_len(lua_State *L) { return push_integer(L, (lua_Integer)self(L, 1).w->used); }
 
 static int writer(lua_State *L) {
-  static const luaL_Reg functions[] = {{"add", w_add},   {"ask", w_ask},   {"by", w_by}, {"write", w_write},
+  static const luaL_Reg functions[] = {{"add", w_add},   {"ask", lines_l_ask},   {"by", w_by}, {"write", w_write},
                                        {"take", w_take}, {"text", w_text}, {"__len", w_len}, {NULL, NULL}};
   push_writer(L);
   push_type(L, name, functions);

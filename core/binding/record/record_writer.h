@@ -6,7 +6,7 @@
 #ifndef HOUSERULE_RECORD_WRITER_H
 #define HOUSERULE_RECORD_WRITER_H
 
-#include "cards.h"
+#include "push.h"
 
 #include <lua.h>
 
@@ -19,6 +19,7 @@
  *   text()                           the text
  *   write(file), take()              write the text to a file, or return it, and drop it; #writer is its length */
 int lines_open(lua_State *L);
+PUSH_TWICE(lines_l_ask);
 
 /* The function said(meta) -> copy, fields, is_line, get, words, counted, has_tables. fields(name, value, ...) -> a line.
  * copy(value) -> a copy of data, lists and lines; nil for anything unusual: too long or deep, not ASCII, a proxy, a value

@@ -19,12 +19,13 @@ local fields = record.fields
 -- Every card of a deck as it is played: "play QC" by its number, and by that its number, or of copies the set of all.
 local function names_of(sets)
   local names = { plays = {}, played = {}, copies = false }
-  for card = 0, 63 do
+  for card = 0, 127 do
     local same = sets.same(card)
+    if same == 0 and card > 63 then break end -- cards of a large pack have no gaps
     if same ~= 0 then
       local text = "play " .. sets.name(card)
       names.plays[card], names.played[text] = text, card
-      names.copies = names.copies or same ~= 1 << card
+      names.copies = names.copies or same & same - 1 ~= 0
     end
   end
   return names
@@ -230,7 +231,7 @@ function ask:nth_play(i)
     local card = nth(self.set, place)
     i = i - 1
     if i == 0 then return self:answer_number(card) end
-    if self.say & 1 << card ~= 0 then
+    if self.say & self.sets.single(card) ~= 0 then
       i = i - 1
       if i == 0 then return self:answer_number(card, true) end
     end

@@ -10,12 +10,14 @@ local host_table = require "houserule.play.host_table"
 local kept = require "houserule.rules.kept"
 local observation = require "houserule.seat.observation"
 local ordered = require "houserule.values.ordered"
+local problem = require "houserule.rules.problem"
 local question_source = require "houserule.play.source"
 local record = require "houserule.values.record"
 local recorder = require "houserule.play.recorder"
 local seat_table = require "houserule.play.seat_table"
 local silent = require "houserule.rules.silent"
 local visibility = require "houserule.seat.visibility"
+local T = require("houserule.values.texts").of
 
 local batch = {}
 batch.__index = batch
@@ -152,6 +154,9 @@ function batch.open(scripts, header)
   local game
   game, why = compose.game(scripts, header.game, header)
   if not game then return nil, why end
+  local is_large = false
+  each_game(game, function(one) is_large = is_large or core.is_large(one.rules.deck) end)
+  if is_large then return problem.of(T "a game with a pack of more than 64 cards is not played by numbers") end
   kept.note(game)
   local self = setmetatable({ game = game, header = header, ended = 0, look = 1 }, batch)
   find_words(self)

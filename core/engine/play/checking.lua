@@ -166,7 +166,7 @@ local function check_play(self, tokens)
     return self:general(T("a play is one card, like %s", texts.cards_in(self:legal()[1])))
   end
   local duty, legal, clause = self.raw.why(tokens[2].card)
-  local bit = self.copies and self.sets.same(tokens[2].card) or 1 << tokens[2].card
+  local bit = self.copies and self.sets.same(tokens[2].card) or self.sets.single(tokens[2].card)
   if self.faults and self.faults.renege & bit ~= 0 and not said then
     local answer = self:answer_card(bit & self.faults.renege)
     answer.fault = true

@@ -145,7 +145,7 @@ function choosing.exactly(ask, text)
   for i = 2, n + 1 do
     local card = tokens[i].card
     if not card then return nil end
-    set = set | 1 << card
+    set = set | ask.sets.single(card)
   end
   local answer = set & ~ask.from == 0 and cards_answer(ask, set)
   return answer and answer.text == text and answer or nil

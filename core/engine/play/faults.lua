@@ -67,7 +67,7 @@ end
 --- Boards a card.
 function faults.board(t, raw, rules, by, card)
   local boarded, all = raw.boarded, 0
-  boarded[by] = (boarded[by] or 0) | 1 << card
+  boarded[by] = (boarded[by] or 0) | rules.sets.single(card)
   for _, set in pairs(boarded) do all = all | set end
   t:force(all)
   if rules.on_boarded then rules.on_boarded(t, by, rules.sets.name(card)) end

@@ -126,7 +126,7 @@ end
 function rollout:prepare(seed, hints)
   local spec, steps = self.seen:packs(self.hand_steps, hints)
   if not spec then return nil end
-  spec.seed = seed
+  spec.seed, spec.deck = seed, self.seen.rules.deck
   local _
   self.packs, _, self.ways = core.unseen.prepare(spec)
   if not self.packs then return nil end
@@ -193,7 +193,8 @@ end
 -- The specification for core.unseen of a hand of which nobody has seen anything. A second pack lies below the first.
 local function unseen_deal(rules, pack, seed)
   local size, second = select(2, pack:gsub("%S+", "")), rules.second_pack or 0
-  local spec = { size = size, seed = seed, cards = rules.pack, fixed = {}, lacks = {}, may = {}, of = {}, groups = {} }
+  local spec = { deck = rules.deck, size = size, seed = seed, cards = rules.pack,
+                 fixed = {}, lacks = {}, may = {}, of = {}, groups = {} }
   local function add(from, to, may)
     local at = {}
     for place = from, to do at[#at + 1] = place end

@@ -22,7 +22,7 @@ local function chooser(sets)
   return function(t, seat, point, set, list)
     if math.type(seat) ~= "integer" then error(("choose: %s is no seat"):format(returned.shown(seat)), 3) end
     plain.word(point, "choose: a point", 3)
-    if math.type(set) ~= "integer" then error("choose: the cards to choose from are a set of cards: cards \"AC KC\"", 3) end
+    if not core.is_set(set) then error("choose: the cards to choose from are a set of cards: cards \"AC KC\"", 3) end
     local offered, answer = sets.choices(point, set, 1), {}
     for _, name in ipairs(offered) do answer[name] = name:sub(#point + 2) end
     local words = plain.list_of(list)

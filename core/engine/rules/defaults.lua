@@ -5,17 +5,17 @@ local defaults = {}
 
 --- The host itself asks a game for these. Everything else is the script's own business.
 defaults.known = {
-  pack = "number", ranks = "string or table", trumps = "string", trump_ranks = "string or table", points = "table",
+  pack = "set of cards", ranks = "string or table", trumps = "string", trump_ranks = "string or table", points = "table",
   trump_points = "table", duties = "table", packets = "string or function", active = "number",
   refusals = "table", calls = "table", events = "table", secret = "table", kinds = "table", may_omit = "table",
   even_hands = "boolean",
   status = "function", piles = "table", open = "table", hand = "function", result = "function", new_game = "function",
   ready = "function", first_dealer = "function", next_dealer = "function", game_over = "function", check = "function",
-  announcement = "string", card_played = "function", second_pack = "number", match_over = "function",
+  announcement = "string", card_played = "function", second_pack = "set of cards", match_over = "function",
   seats = "number", dealers = "number", peg_tricks = "string", lead_trumps = "string", target = "number",
   counts = "table", after_trick = "function", new_match = "function", course = "function", sub_games = "function",
   referee = "table", hidden = "function", face_up = "function", layout = "function",
-  suggest = "function", score_keeping = "string", aim = "function", playable = "function", later_wins = "number",
+  suggest = "function", score_keeping = "string", aim = "function", playable = "function", later_wins = "set of cards",
   kept = "table", sheets = "function", says = "table", turns_up = "table", sides = "table",
   card_words = "table", asking = "function",
 }

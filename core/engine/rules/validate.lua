@@ -130,7 +130,9 @@ function validate.check(base, rules)
   if not rules.open then refuse("open", "rule `open` says of each pile true, or a function(t, seat)") end
   for name, kind in ordered.pairs(defaults.known) do
     local value = rules[name]
-    if value ~= nil and type(value) ~= kind and not (kind:find " or " and kind:find(type(value), 1, true)) then
+    local is_kind = type(value) == kind or kind == "set of cards" and core.is_set(value)
+      or kind:find " or " and kind:find(type(value), 1, true)
+    if value ~= nil and not is_kind then
       refuse(name, "rule `%s` must be a %s, not a %s", name, kind, type(value))
     end
     if kind == "table" and value ~= nil and name ~= "open" then

@@ -138,7 +138,7 @@ end
 -- memo(f) returns a function that calls f once for each argument and remembers the result. Rules may keep nothing else
 -- between games. So arguments and results must be values that cannot be changed.
 local function check_plain(value, what)
-  if type(value) == "string" or type(value) == "boolean" or math.type(value) == "integer" then return end
+  if type(value) == "string" or type(value) == "boolean" or core.is_set(value) then return end
   error(("memo: %s must be a whole number, a text, true or false, not a %s"):format(what, type(value)), 3)
 end
 
@@ -191,16 +191,36 @@ meta_of("").__index = setmetatable(copy_of(STRING), {
 -- The core's functions for sets of a deck, without those of the host.
 local function card_sets(of)
   local s = copy_of(of)
-  for _, name in ipairs { "same", "distinct", "suit", "make" } do s[name] = nil end
+  for _, name in ipairs { "same", "single", "distinct", "suit", "make" } do s[name] = nil end
   return s
+end
+
+-- Gives a script the functions of a deck.
+local function give(env, of)
+  for name, f in next, card_sets(of.sets) do env.sets[name] = f end
+  for name, f in next, copy_of(of.crib) do env.crib[name] = f end
+  env.cards = of.sets.cards
+end
+
+-- Gives all scripts of a composition the functions of another deck.
+local function take(of, deck)
+  of.deck, of.sets, of.crib, of.pack = deck, core.card_functions(deck, of.grown)
+  for env in next, of.scripts do give(env, of) end
 end
 
 --- The cards of one composition, for all its scripts: { sets =, crib =, pack = } and the `deck` behind them. It is of the 52
 --- cards until a game calls `pack`, or like another one's. `more` is a text of cards that house rules add to the pack, and
---- `from` the pack if the game declares none.
+--- `from` the pack if the game declares none. A large pack has a deck of its own kind: it takes the deck's place.
 function sandbox.cards(like, more, from)
-  local deck, sets, crib, pack = core.deck(like and like.deck, more, from)
-  return { deck = deck, sets = sets, crib = crib, pack = pack }
+  local of = { scripts = setmetatable({}, { __mode = "k" }) }
+  function of.grown(deck) take(of, deck) end
+  take(of, core.deck(like and like.deck, more, from))
+  return of
+end
+
+--- Makes the cards like another composition's.
+function sandbox.adopt(of, other)
+  if of ~= other then take(of, core.deck(other.deck)) end
 end
 
 --- The globals of one script; it shares no table with another script. `more` are further names, `of` the cards of its
@@ -218,6 +238,7 @@ function sandbox.new(print, more, of)
   }
   for name, value in next, more or {} do env[name] = value end
   env._G = env
+  of.scripts[env] = true
   return core.frame(env)
 end
 

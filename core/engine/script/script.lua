@@ -272,7 +272,7 @@ local function variant_maker(file)
     core.frame(v)
     local rules, of = file.game_rules, nil
     if type(rules) == "function" then rules, of = rules(declared) end
-    if of then core.adopt(file.cards.deck, of.deck) end
+    if of then sandbox.adopt(file.cards, of) end
     file.seen = rules and readonly.rules(rules)
     return setmetatable(v, { __newindex = function(_, name)
       refuse("a variant says set.%s, wrap.%s, append.%s or add.%s", name, name, name, name)

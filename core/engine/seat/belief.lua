@@ -30,7 +30,7 @@ local function learn_deal(self, belief)
   seen[self.viewer] = self.own
   for key, group in pairs(belief.groups) do
     for _, place in ipairs(group.at) do
-      local bit = 1 << self.card_at[place]
+      local bit = self.rules.sets.single(self.card_at[place])
       if key ~= REST and key ~= LOW and (seen[key] or 0) & bit ~= 0 then learn(belief, bit, key) end
     end
   end

@@ -82,7 +82,7 @@ local function transfer(self, belief, set, from, to, top)
   if group.mixed then return merge(groups, to, from) end
   local left = {}
   for _, place in ipairs(group.at) do
-    local moves = set & 1 << self.card_at[place] ~= 0
+    local moves = set & self.rules.sets.single(self.card_at[place]) ~= 0
     table.insert(moves and other.at or left, place)
     if moves and top then belief.since[place] = belief.now end
   end

@@ -47,16 +47,17 @@ end
 -- Settles a hand that drew cards from the top of a pile. Nobody else knows which cards it drew, but a card seen in the hand
 -- must have been there by that time. Each known card, in the order seen, takes the first free place drawn by then. Returns
 -- the places that are left, and the cards settled.
-local function settle_drawn(belief, spec, group)
+local function settle_drawn(self, belief, spec, group)
+  local sets = self.rules.sets
   local at, list, fixed = table.move(group.at, 1, #group.at, 1, {}), {}, 0
-  for bit in bits(group.cards) do list[#list + 1] = belief.learned[bit] << 6 | count(bit - 1) end
+  for bit in bits(group.cards) do list[#list + 1] = belief.learned[bit] << 8 | sets.nth(bit, 1) end
   table.sort(list)
   table.sort(at)
   for _, one in ipairs(list) do
-    local seen, card = one >> 6, one & 63
+    local seen, card = one >> 8, one & 255
     for i, place in ipairs(at) do
       if (belief.since[place] or 0) <= seen then
-        fixed, spec.fixed[place] = fixed | 1 << card, card
+        fixed, spec.fixed[place] = fixed | sets.single(card), card
         table.remove(at, i)
         break
       end
@@ -69,7 +70,7 @@ end
 local function settle_dealt(self, spec, group)
   local at, fixed = {}, 0
   for _, place in ipairs(group.at) do
-    local bit = 1 << self.card_at[place]
+    local bit = self.rules.sets.single(self.card_at[place])
     if not group.mixed and group.cards & bit ~= 0 then
       fixed, spec.fixed[place] = fixed | bit, self.card_at[place]
     else at[#at + 1] = place end
@@ -108,7 +109,7 @@ local function fill_groups(self, belief, spec)
   for _, group in pairs(belief.order) do
     if not group.into then
       local at, fixed
-      if group.drawn and not group.mixed then at, fixed = settle_drawn(belief, spec, group)
+      if group.drawn and not group.mixed then at, fixed = settle_drawn(self, belief, spec, group)
       else at, fixed = settle_dealt(self, spec, group) end
       local n, lacks = #at - count(group.cards & ~fixed), 0
       for i, owner in pairs(belief.owner) do lacks = lacks + (owner == group and spec.lacks[i] or 0) end

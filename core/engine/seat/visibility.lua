@@ -15,7 +15,7 @@ local visibility = {}
 local function set_from(at, name, seat, otherwise)
   if not at.ask_rule then return returned.set(at.rules, name, at.raw, seat) end
   local ok, set = at.ask_rule(at.rules[name], seat)
-  return ok and math.type(set) == "integer" and set or otherwise
+  return ok and core.is_set(set) and set or otherwise
 end
 
 -- Tells if the rule `open` lets a seat look into a pile. A rule that is just `true` is handled by the C core.

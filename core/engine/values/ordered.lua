@@ -2,17 +2,19 @@
 --
 -- Lua's own order depends on addresses. A script that saw it could play differently on each run, and the first of several
 -- errors would vary.
+local core = require "houserule.core"
 local readonly = require "houserule.values.readonly"
 
 local ordered = {}
 
--- Numbers, text, booleans. Anything else comes last, and has no order that is the same on every run.
+-- Numbers and sets of cards, text, booleans. Anything else comes last, and has no order that is the same on every run.
 local rank = { number = 1, string = 2, boolean = 3 }
+local function rank_of_other(value) return core.is_set(value) and 1 or 4 end
 local function before(a, b)
-  local ta, tb = type(a), type(b)
-  if ta ~= tb then return (rank[ta] or 4) < (rank[tb] or 4) end
-  if ta == "number" or ta == "string" then return a < b end
-  return ta == "boolean" and a and not b
+  local ra, rb = rank[type(a)] or rank_of_other(a), rank[type(b)] or rank_of_other(b)
+  if ra ~= rb then return ra < rb end
+  if ra < 3 then return a < b end
+  return ra == 3 and a and not b
 end
 
 --- The keys as a list, and how many of them have no order. Keys are nearly always all text, or numbers that come in their
@@ -22,7 +24,7 @@ function ordered.keys(t)
   for key in next, readonly.unwrap(t) do
     local kind = type(key)
     if kind == "string" then texts = texts + 1
-    elseif not rank[kind] then things = things + 1
+    elseif not rank[kind] and not core.is_set(key) then things = things + 1
     elseif kind == "number" and (n == 0 or rising == n and list[n] < key) then rising = rising + 1 end
     n = n + 1
     list[n] = key

@@ -29,7 +29,7 @@ end
 local function find_fault(value, deep, budget)
   local kind = type(value)
   if kind == "string" and #value > LONG then error(("a text is too long (limit %d bytes)"):format(LONG), 0) end
-  if kind == "string" or kind == "boolean" or math.type(value) == "integer" then return end
+  if kind == "string" or kind == "boolean" or core.is_set(value) then return end
   if kind ~= "table" then
     if kind == "number" then kind = "fraction" end
     error(("data is text, whole numbers, yes/no and tables, not a %s"):format(kind), 0)

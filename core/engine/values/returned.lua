@@ -48,7 +48,7 @@ function returned.set(rules, name, raw, seat)
   if not rules[name] then return 0 end
   local ok, set = core.looking(rules[name], raw.looking, seat)
   if not ok then error(set, 0) end
-  if math.type(set) == "integer" then return set end
+  if core.is_set(set) then return set end
   must(rules, name, "a set of cards", set)
 end
 
