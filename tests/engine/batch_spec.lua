@@ -4,6 +4,7 @@ local engine = require("referee").engine()
 
 local batch, session, encode = engine.batch, engine.session, engine.record.encode
 local library = engine.library.new {}
+local LARGE <const> = { spider = true } -- games with more than 64 cards
 
 local function opened(header) return assert(batch.open(library, header)) end
 
@@ -66,8 +67,15 @@ describe("games by numbers", function()
   local calls = 0
 
   for _, game in ipairs((engine.catalog.all(library))) do
-    it("are " .. game.file.declared.id .. " as a session plays it", function()
-      local decisions, made = compare(game.file.declared.id, "numbers", 80)
+    local id = game.file.declared.id
+    it("are " .. id .. " as a session plays it", function()
+      if LARGE[id] then
+        local rules, why = batch.open(library, { game = id })
+        assert.is_nil(rules)
+        assert.equal("a game with a pack of more than 64 cards is not played by numbers", tostring(why))
+        return
+      end
+      local decisions, made = compare(id, "numbers", 80)
       calls = calls + made
       assert.is_true(decisions > 5)
     end)
