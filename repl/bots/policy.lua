@@ -49,11 +49,12 @@ function policy.of(model)
   --- Returns the word that `simple` says.
   function made.word(at, seat, point, list)
     if rawlen(list) == 1 then return rawget(list, 1) end
-    local choice = ask(at, { seat = seat, holder = seat, point = point, kind = "words", different = list })
-    for i = 1, #seen.words do
-      if seen.words[i] == choice then return choice end
+    local words = table.move(list, 1, rawlen(list), 1, {})
+    local choice = ask(at, { seat = seat, holder = seat, point = point, kind = "words", different = words })
+    for i = 1, #words do
+      if words[i] == choice then return choice end
     end
-    return seen.words[at.raw.bot(#seen.words)]
+    return words[at.raw.bot(#words)]
   end
 
   --- Returns the probability that a seat says this word.

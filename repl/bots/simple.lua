@@ -223,7 +223,7 @@ end
 local function guess_word(view)
   local list = view.words
   if view.packs then return choose_suit(view) end
-  local plan = plan_of(list)
+  local plan = plan_of(view.list)
   if plan.seats and #list <= view.seats and plan.seats[view.seat] then return plan.seats[view.seat] end
   if plan.levels then return choose_level(view, plan.levels, plan.pass) end
   return plan.pass and choose_bid(view, plan.bids, plan.pass)

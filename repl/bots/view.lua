@@ -120,12 +120,15 @@ function sees.suggested(at, seen)
   return type(word) == "string" and #word <= words.LONGEST and word
 end
 
-function sees.words(at) return shared_list(at.model, at.session.question:legal()) end
+function sees.words(at) return at.session.question:legal() end
+
+--- The list of words that all views of the model share (shared_list).
+function sees.list(at, seen) return shared_list(at.model, seen.words) end
 
 --- The value of each word (word_model.lua); false if unknown.
 function sees.values(at, seen)
   local model = at.model
-  return model.words and model.word_values(model.words, at, seen, seen.words) or false
+  return model.words and model.word_values(model.words, at, seen) or false
 end
 
 --- The calls that are open.
@@ -247,7 +250,7 @@ function view.of(at)
                         invert = traits.invert or false, packs = packs, hand = hand, piles = piles, up = up,
                         pack = suit and at.model.packs[suit], turned = up == false and up or nil,
                         chance = traits.chance or false, low_kinds = traits.low,
-                        words = q.kind == "words" and shared_list(at.model, q.different) or nil }, at.meta)
+                        words = q.kind == "words" and q.different or nil }, at.meta)
 end
 
 --- Returns the fields for a seat's cards to tricks until the next script callback: pack, partners, rivals, bidder, low
@@ -265,7 +268,7 @@ end
 --- Computes every field of a view.
 function view.whole(seen)
   for name in pairs(sees) do
-    if name ~= "words" and name ~= "values" or seen.kind == "words" then local _ = seen[name] end
+    if (name ~= "words" and name ~= "list" and name ~= "values") or seen.kind == "words" then local _ = seen[name] end
   end
   return seen
 end

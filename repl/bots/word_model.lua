@@ -424,13 +424,13 @@ local function situation_sums(models, judge, situation)
   return sums
 end
 
---- Lists the points by which each word of a list beats the reference, false for a word of which too little is known. The
---- list's `noise` has for each { doubt = a standard error, spread = }, and `scale`, the largest spread. Returns nil if
---- nothing is known of any. `at` and `seen` are a seat's table and view (view.lua), whose lists of the same words are one
---- table.
-function word_model.values(models, at, seen, list)
+--- Lists the points by which each word of a seat's view beats the reference, false for a word of which too little is known.
+--- The list's `noise` has for each { doubt = a standard error, spread = }, and `scale`, the largest spread. Returns nil if
+--- nothing is known of any. `at` and `seen` are the seat's table and view (view.lua).
+function word_model.values(models, at, seen)
   local point = models.of[seen.point]
   if not point then return nil end
+  local list = seen.list
   local judge, up = judge_of(point, list), point.turned and seen.up or nil
   local values, known = { noise = judge.noise }, false
   local sums = situation_sums(models, judge, situation_of(at, seen, seen.stands, judge.lowest, judge.highest))
