@@ -455,9 +455,15 @@ end
 
 for _, word in ipairs { "ok", "okay", "next", "continue", "go on", "deal", "next hand" } do own[word] = enter end
 
+-- The line without a "please" at its end. Each pattern takes time in proportion to the line's length.
+local function without_please(text)
+  local from = text:find "please[%s.!?]*$"
+  return from and text:sub(1, from - 1):match "^(.*[^,%s])[,%s]+$" or text
+end
+
 --- Takes one line. An open answer comes before a command of the same name.
 function play_mode:feed(line)
-  local text, at = words.trim(line):gsub("[,%s]+please[%s.!?]*$", ""), self.console.position
+  local text, at = without_please(words.trim(line)), self.console.position
   if self.handing and text ~= "q" and text ~= "h" then return take_screen(self) end
   if text == "" then return enter(self) end
   if is_my_turn(self) and answer(self, text, true) then return end
