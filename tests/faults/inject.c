@@ -16,6 +16,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <locale.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -31,6 +32,7 @@ static void *(*next_realloc)(void *, size_t);
 static void (*next_free)(void *);
 static int (*next_pthread_create)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 static int (*next_pthread_join)(pthread_t, void **);
+static locale_t (*next_newlocale)(int, const char *, locale_t);
 static int (*next_timer_create)(clockid_t, struct sigevent *, timer_t *);
 static int (*next_timer_settime)(timer_t, int, const struct itimerspec *, struct itimerspec *);
 static int (*next_timer_delete)(timer_t);
@@ -68,6 +70,7 @@ static void find_all(void) {
   find(&next_free, "free");
   find(&next_pthread_create, "pthread_create");
   find(&next_pthread_join, "pthread_join");
+  find(&next_newlocale, "newlocale");
   find(&next_timer_create, "timer_create");
   find(&next_timer_settime, "timer_settime");
   find(&next_timer_delete, "timer_delete");
@@ -123,6 +126,16 @@ static int fails(void) {
   if (!first || n < first || n > last) return 0;
   errno = ENOMEM;
   return 1;
+}
+
+/* Counted as one allocation. It holds a lock of the C library while it allocates, which a child could not release. */
+locale_t newlocale(int mask, const char *name, locale_t base) {
+  find_all();
+  if (fails()) return (locale_t)0;
+  const int was_ready = atomic_exchange(&ready, 0);
+  const locale_t made = next_newlocale(mask, name, base);
+  atomic_store(&ready, was_ready);
+  return made;
 }
 
 void *malloc(size_t size) {
