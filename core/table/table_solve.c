@@ -9,8 +9,13 @@
  *                      `low` tricks are bad to have.
  *   least(pack, set, hand, n, lot [, points [, high]]) -> the n cards of the set that are least worth keeping. `lot`, a
  *                      number, decides between equals. With `points` or `high` such cards go sooner.
- *   weights(list)   -> a weight for each card, given by the card's set
- *   sum(weights, hand, more) -> those of the cards of a hand, added to `more`
+ *   judge(words)    -> the models of some words of a list (word_model.lua). Each has its `place` in the list, `mean`,
+ *                      `linear`, `square`, and `cards`, a weight by the set of each card
+ *   values(judge, hand, strength, situation, values): sets in `values` the points that each word brings with a hand of that
+ *                      strength. `situation` has what the situation adds to each word of the list
+ *   odds(values, n, scale, place, favoured, favour) -> the odds of one of n places, and the sum of all odds. They grow by
+ *                      the factor e for each `scale` of a place's value. A place without a value counts as the least one.
+ *                      The log odds of the favoured place are higher by `favour`
  *   player(known, may_call, looking [, suggest [, hidden]]) -> a source of cards for raw.tricks, until the next script
  *                      callback. known(seat) -> the pack, its partners, rivals, low, invert, and the strength below which
  *                      the seat is asked; nothing if it is always asked. It is also asked if the rule `suggest` has a word
@@ -360,7 +365,6 @@ int rating_l_least(lua_State *L) {
 
 static const char *const judging = "houserule.judge";
 
-/* The models of some words (word_model.lua): the points that each brings, by the cards of a hand. */
 typedef struct judge {
   unsigned n;
   struct {
@@ -369,7 +373,6 @@ typedef struct judge {
   } word[];
 } judge_t;
 
-/* judge({ { place =, mean =, linear =, square =, cards = a weight by the set of each card }, ... }) */
 int rating_l_judge(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
@@ -397,8 +400,6 @@ int rating_l_judge(lua_State *L) {
   return 1;
 }
 
-/* values(judge, hand, strength, situation, values): sets in `values` what each word of the judge brings with a hand of that
- * strength; `situation` has for each word of the list what the situation adds to it. */
 int rating_l_values(lua_State *L) {
   enum { SITUATION = 4, VALUES };
   if (is_other(L, 2)) return rating_l_values_wide(L);
@@ -418,9 +419,6 @@ int rating_l_values(lua_State *L) {
   return 0;
 }
 
-/* odds(values, n, scale, place, favoured, favour): how often place is said among n places, and the sum of all places, where the
- * odds of a place grow by e for each `scale` of its value. A place without a value counts as the least one, and the log odds
- * of the favoured place are higher by `favour`. */
 static int odds(lua_State *L) {
   double least = HUGE_VAL, most = -HUGE_VAL, all = 0;
   luaL_checktype(L, 1, LUA_TTABLE);

@@ -15,7 +15,7 @@ typedef struct table_end {
  * with so many cards tried. For a method of the table, which keeps the solver. */
 unsigned table_solve_end(lua_State *L, const table_t *t, const table_end_t *end, card_t out[CARD_LIMIT]);
 
-/* The module core.rating, see table_rating.c; its packs are userdata of this name. */
+/* The module core.rating, see table_solve.c; its packs are userdata of this name. */
 #define TABLE_RATES PUSH_TYPE("houserule.rates")
 int table_open_rating(lua_State *L);
 PUSH_TWICE(rating_l_pack);
