@@ -168,12 +168,6 @@ local function make(board, words, seen)
   return moved, from, "column " .. to
 end
 
-local function sorted(list)
-  local copy = table.move(list, 1, #list, 1, {})
-  table.sort(copy)
-  return copy
-end
-
 -- Checks every line of records of one way of playing.
 local function check_records(records, way)
   local seen = { deals = 0, won = 0, together = 0, super = 0 }
@@ -182,12 +176,12 @@ local function check_records(records, way)
     local line = referee.decode(text)
     if line.pack then pack = referee.split(line.pack)
     elseif line.deal then board, made, stopped = dealt(pack, way), 0, false
-    elseif line.ask then assert.same(sorted(open_moves(board)), sorted(line.legal))
+    elseif line.ask then assert.same(referee.sorted(open_moves(board)), referee.sorted(line.legal))
     elseif line["do"] == "stop" then stopped = true
     elseif line["do"] then last_words, made = line["do"], made + 1
     elseif line.move then
       local moved, from, to = make(board, last_words, seen)
-      assert.same(sorted(moved), sorted(referee.split(line.move)))
+      assert.same(referee.sorted(moved), referee.sorted(referee.split(line.move)))
       assert.same({ from, to }, { line.from, line.to })
     elseif line.hand then
       local home = board.home.C + board.home.D + board.home.H + board.home.S

@@ -126,10 +126,10 @@ function referee.places(list)
   return place
 end
 
---- A new list of the cards, sorted by their places.
+--- A new list of the cards, sorted by their places, or as texts if none are named.
 function referee.sorted(cards, place)
   local list = table.move(cards, 1, #cards, 1, {})
-  table.sort(list, function(a, b) return place[a] < place[b] end)
+  table.sort(list, place and function(a, b) return place[a] < place[b] end)
   return list
 end
 

@@ -99,12 +99,6 @@ local function make(board, words)
   return lines
 end
 
-local function sorted(list)
-  local copy = table.move(list, 1, #list, 1, {})
-  table.sort(copy)
-  return copy
-end
-
 -- Checks every line of records of one way of playing.
 local function check_records(records, way)
   local seen = { deals = 0, won = 0, home = 0, dealt = 0, together = 0 }
@@ -117,12 +111,12 @@ local function check_records(records, way)
       for i = 1, 10 do look(board, i, function(one) table.insert(expected, one) end) end
     elseif line.show or line.move then
       local want = assert(table.remove(expected, 1), text)
-      assert.same(sorted(want.show or want.move), sorted(referee.split(line.show or line.move)))
+      assert.same(referee.sorted(want.show or want.move), referee.sorted(referee.split(line.show or line.move)))
       assert.same({ want["in"], want.from, want.to }, { line["in"], line.from, line.to })
       seen.together = seen.together + (want.move and #want.move > 1 and 1 or 0)
     elseif line.ask then
       assert.same({}, expected)
-      assert.same(sorted(open_moves(board)), sorted(line.legal))
+      assert.same(referee.sorted(open_moves(board)), referee.sorted(line.legal))
     elseif line["do"] == "stop" then stopped = true
     elseif line["do"] then
       expected = make(board, line["do"])
