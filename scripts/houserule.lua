@@ -51,13 +51,17 @@
 ---@field trumps? string permanent trumps, high to low: "QC QS QH"
 ---@field trump_ranks? string|table<string, string> ranks of a trump suit, high to low; `ranks` by default. t:trumps(suit) chooses the suit
 ---@field later_wins? CardSet cards of which the later of two copies wins a trick; of others the first one played wins
----@field points? table<string, integer> card points by rank, suit or card: { A = 11, ["of H"] = 1, QS = 13 }. The entry of a
---- card comes before those of its rank and suit; a card with an entry for its rank and for its suit is an error
+---@field points? table<string, integer> card points by rank, suit or card, from -1000000 to 1000000: { A = 11, ["of H"] = 1,
+--- JD = -10 }. The entry of a card comes before those of its rank and suit; a card with an entry for its rank and for its
+--- suit is an error. `solve` counts no points if a card has less than 0
 ---@field trump_points? table<string, integer> the same for cards of the trump suit; `points` by default
 ---@field playable? fun(t: Table, seat: Seat, set: CardSet): CardSet?, Clause? restricts the cards that the duties allow: returns
 --- those that may be played, and the clause that forbids the others. An empty set or nothing allows all. It is read-only. If
 --- the clause depends on the card, it returns no clause, and the rule refuse_play(t, seat, card) returns it for a card.
 --- `solve` refuses such a game; hints and bots call the rule
+---@field trick_winner? fun(t: Table, seat: Seat, cards: CardSet): Seat|false who takes a complete trick, which t:trick lists:
+--- `seat` has its highest card. false gives it to nobody: its leader leads again, unless t:lead names another seat, and its
+--- cards and points count for nobody. It is read-only. `solve` refuses such a game; hints and bots call the rule
 ---@field sides? Seat[][] the partnerships: { { 1, 4 }, { 2, 5 }, { 3, 6 } }, each seat once. By default partners sit opposite
 --- each other, or each seat is a side. A game for several numbers of players sets it in the rule `ready`, by rules.players
 ---@field seats? integer the number of seats, if more people than that take part in the match; before the first deal they are
@@ -592,7 +596,7 @@ function t:bids_above(bids, bid, n) end
 ---@param from? CardSet of cards of the pack
 ---@param filter? fun(set: CardSet): boolean?, Clause? true if the cards are allowed; if not, the clause. It is read-only, and
 --- called for an answer only. A bot tries 64 random answers, then the first 20000: if all are rejected, the game fails. So if
---- there may be none, first offer another way by t:ask
+--- there may be none, let n begin at 0 and accept the empty set, `POINT` alone: that is a pass
 ---@return CardSet? picked, string? call
 function t:pick(seat, point, n, from, filter) end
 
@@ -739,8 +743,8 @@ function t:of_suit(set, suit) end
 ---Sets the leader of the first trick; by default it is the dealer's left.
 ---@param seat Seat
 function t:lead(seat) end
----Plays one trick. Returns the winner; nothing if no cards are left or after_trick ended the play; nothing and the call if a
----call ended it.
+---Plays one trick. Returns the winner, 0 if nobody won it; nothing if no cards are left or after_trick ended the play; nothing
+---and the call if a call ended it.
 ---@param before? fun(t: Table, seat: Seat, hand: CardSet): boolean? called before each card, with its seat and the hand; true ends
 --- the play
 ---@return Seat? winner, string? call
@@ -751,8 +755,8 @@ function t:play_trick(before) end
 ---@return string? call
 function t:play_tricks(leader) end
 
----Plays one card. Returns the seat that won the trick, or false if it is not complete; nothing if after_trick ended the play;
----nothing and the call if a call ended it.
+---Plays one card. Returns the seat that won the trick, 0 for nobody, or false if it is not complete; nothing if after_trick
+---ended the play; nothing and the call if a call ended it.
 ---@return Seat|false|nil winner, string? call
 function t:play_card() end
 ---@return Seat whose card is next
@@ -815,7 +819,7 @@ function t:side_tricks(side) end
 ---@param seat Seat
 ---@return integer the number of the last trick it won, 0 for none
 function t:last_trick(seat) end
----@return Seat? the winner of the last complete trick
+---@return Seat? the winner of the last complete trick; nothing if nobody won it
 function t:last_winner() end
 ---@return Seat? the winner of the last trick with card points in it
 function t:last_scorer() end

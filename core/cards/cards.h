@@ -191,7 +191,7 @@ void deck_number(const deck_t *deck, cardset_t set, card_t *card, unsigned n);
 
 /* ---- orders: who beats whom ---- */
 
-enum { ORDER_POINTS_MOST = 1000000 }; /* of one card: those of a whole pack stay far below 2^32 */
+enum { ORDER_POINTS_MOST = 1000000 }; /* of one card: those of a whole pack stay far below 2^31 */
 
 /* The ranks of a suit, high to low. */
 typedef struct order_ranks {
@@ -207,15 +207,15 @@ typedef struct order_spec {
   uint8_t trump_suit; /* a suit of the deck, or SUIT_NONE */
   order_ranks_t plain[DECK_SUITS]; /* of each suit while it is plain */
   order_ranks_t trump[DECK_SUITS]; /* of each suit while it is trumps */
-  uint32_t plain_points[CARD_LIMIT]; /* by card; also those of permanent trumps; each at most ORDER_POINTS_MOST */
-  uint32_t trump_points[CARD_LIMIT]; /* by card, for the trump suit */
+  int32_t plain_points[CARD_LIMIT]; /* by card; also those of permanent trumps; each within ORDER_POINTS_MOST of 0 */
+  int32_t trump_points[CARD_LIMIT]; /* by card, for the trump suit */
 } order_spec_t;
 
 typedef struct order {
   cardset_t suit[CARD_LIMIT];  /* the effective suit a card belongs to, itself included; 0 for no card of the pack */
   cardset_t above[CARD_LIMIT]; /* the cards that beat it while it is winning */
   cardset_t trumps;            /* every trump */
-  uint32_t points[CARD_LIMIT]; /* card points */
+  int32_t points[CARD_LIMIT];  /* card points */
   card_t high[CARD_LIMIT];     /* every card of the pack, each suit from the highest: trumps first, then C D H S, jokers */
   uint8_t cards;
   uint8_t trump_suit; /* as declared */
@@ -238,7 +238,7 @@ static inline cardset_t order_of_suit(const order_t *order, cardset_t set, unsig
 }
 
 /* The card points of a set. */
-unsigned order_points(const order_t *order, cardset_t set);
+int order_points(const order_t *order, cardset_t set);
 
 /* ---- chance ----
  *

@@ -80,8 +80,8 @@ const char *order_compile(order_t *o, const deck_t *deck, const order_spec_t *sp
   return NULL;
 }
 
-unsigned order_points(const order_t *o, cardset_t set) {
-  unsigned sum = 0;
+int order_points(const order_t *o, cardset_t set) {
+  int sum = 0;
   for (; set; set &= set - 1) sum += o->points[cardset_first(set)];
   return sum;
 }

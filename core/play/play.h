@@ -2,7 +2,7 @@
  *
  * `play_t` is a hand from the first lead on: the cards played in turn, and the tricks, cards and points taken. It is flat
  * and owns no memory: memcpy copies a position. It points to an order and to duties, which are compiled once a game and
- * shared. Seats count from 1 as in the records; place 0 of each array is unused.
+ * shared. Seats count from 1 as in the records; place 0 of each array has what nobody won.
  *
  * Duties are data: a game names the ones it has. They are applied one after another. Each keeps the cards that obey it, if
  * any do, and refuses the others. So one piece of code decides and explains.
@@ -179,7 +179,7 @@ typedef struct play {
   const duties_t *duties;
   cardset_t hand[PLAY_SEATS + 1];  /* cards not played yet */
   cardset_t taken[PLAY_SEATS + 1]; /* cards in the tricks a seat has won */
-  uint32_t points[PLAY_SEATS + 1]; /* card points in them */
+  int32_t points[PLAY_SEATS + 1];  /* card points in them */
   uint8_t tricks[PLAY_SEATS + 1];  /* how many */
   uint8_t last[PLAY_SEATS + 1];    /* the number of the last one, from 1; 0 for none */
   uint8_t side[PLAY_SEATS + 1];    /* the seat's side: partners have the same */
@@ -193,7 +193,7 @@ typedef struct play {
   card_t best;                     /* the card that is winning */
   card_t trick[PLAY_SEATS];        /* the trick's cards, the leader's first; the last trick's until the next lead */
   uint8_t leader;                  /* of the trick (or of the last one, as above) */
-  uint32_t trick_points;           /* card points in the trick */
+  int32_t trick_points;            /* card points in the trick */
   cardset_t trick_cards;           /* its cards as a set */
 } play_t;
 
@@ -221,7 +221,7 @@ static inline void play_lead(play_t *play, uint8_t seat) {
 /* The cards of complete tricks. */
 static inline cardset_t play_gone(const play_t *p) {
   cardset_t gone = 0;
-  for (unsigned seat = 1; seat <= PLAY_SEATS; seat++) gone |= p->taken[seat];
+  for (unsigned seat = 0; seat <= PLAY_SEATS; seat++) gone |= p->taken[seat];
   return gone;
 }
 
@@ -240,7 +240,8 @@ static inline cardset_t play_legal(const play_t *p, cardset_t why[DUTY_COUNT]) {
 typedef struct play_seen {
   cardset_t gone;             /* the cards of complete tricks */
   cardset_t cards, led, best; /* of the trick in play: all, the first one, the one that is winning */
-  unsigned winner, points;    /* who is winning it, 0 before the lead, and its card points */
+  unsigned winner;            /* who is winning it, 0 before the lead, */
+  int points;                 /* and its card points */
   unsigned later;             /* number of seats that play to this trick after the seat to play */
   uint8_t seat[PLAY_SEATS];   /* these, */
   uint8_t held[PLAY_SEATS];   /* and how many cards each holds */
@@ -274,9 +275,9 @@ static inline void play_finish(play_t *p) {
   p->turn = w;
 }
 
-/* Plays a card that play_legal gave (that the card is held is all it relies on). True when the trick is complete: it
- * has then been won, `winner` leads the next, and trick[] keeps its cards until that lead. */
-static inline bool play_card(play_t *p, card_t c) {
+/* Puts a card that play_legal gave on the trick (that the card is held is all it relies on). True when the trick is
+ * complete; nobody has taken it then. */
+static inline bool play_put(play_t *p, card_t c) {
   const order_t *o = p->order;
   const uint8_t seat = p->turn;
   p->hand[seat] &= ~card_bit(c);
@@ -297,6 +298,13 @@ static inline bool play_card(play_t *p, card_t c) {
     p->turn = p->next[seat];
     return false;
   }
+  return true;
+}
+
+/* Plays a card as play_put does. True when the trick is complete: it has then been won, `winner` leads the next, and trick[]
+ * keeps its cards until that lead. */
+static inline bool play_card(play_t *p, card_t c) {
+  if (!play_put(p, c)) return false;
   play_finish(p);
   return true;
 }

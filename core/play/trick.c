@@ -71,7 +71,7 @@ static inline unsigned follow_among(play_t *p, rng_t *rng, unsigned tricks, unsi
     const card_t led = play_pick(p->hand[seat], &local);
     const cardset_t suit = o->suit[led];
     cardset_t cards = card_bit(led);
-    uint32_t points = o->points[led];
+    int32_t points = o->points[led];
     unsigned best = led | seat << 8;
     p->leader = (uint8_t)seat;
     p->hand[seat] ^= cards;

@@ -176,10 +176,10 @@ static solve_node_t node_of(const solve_t *s, const play_t *p) {
     n.trick = translate(s, p->trick_cards);
     n.led = s->card_at[p->trick[0]];
     n.best = s->card_at[p->best];
-    n.points = (int)order_points(&s->order, n.trick);
+    n.points = order_points(&s->order, n.trick);
   }
   const unsigned tricks = (cardset_count(n.left) + n.played) / s->seats;
-  n.rest = (int)order_points(&s->order, n.left | n.trick) + (int)tricks * s->each + (tricks ? (int)s->aim.last : 0);
+  n.rest = order_points(&s->order, n.left | n.trick) + (int)tricks * s->each + (tricks ? (int)s->aim.last : 0);
   CARDSET_EACH(c, n.left) n.hash += s->salt[c];
   n.got = (int)(had_by_a(s, p) - s->had);
   return n;

@@ -28,7 +28,7 @@ static int top_trumps(const solve_t *s, const solve_node_t *n, bool a, cardset_t
     const unsigned k = cardset_count(s->hand[seat] & tops);
     most = k > most ? k : most;
   }
-  CARDSET_EACH(c, tops) sum += (int)s->order.points[c];
+  CARDSET_EACH(c, tops) sum += s->order.points[c];
   return sum + (int)most * s->each;
 }
 

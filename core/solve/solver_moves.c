@@ -45,7 +45,7 @@ cardset_t solve_distinct(const solve_t *s, const solve_node_t *n, cardset_t lega
       out &= ~card_bit(before);
       continue;
     }
-    const int likes = wish(s, n, c), more = likes * ((int)s->order.points[c] - (int)s->order.points[before]);
+    const int likes = wish(s, n, c), more = likes * (s->order.points[c] - s->order.points[before]);
     if (!likes) continue;
     if (more < 0) kept = before;
     out &= ~card_bit(more < 0 ? c : before);
@@ -56,7 +56,7 @@ cardset_t solve_distinct(const solve_t *s, const solve_node_t *n, cardset_t lega
 
 /* For card points: best is a lead that surely wins or that a partner's card takes; else one that costs little. */
 static int promise_lead(const solve_t *s, const solve_node_t *n, card_t c) {
-  const int points = (int)s->order.points[c];
+  const int points = s->order.points[c];
   const cardset_t suit = s->group_of[c] & n->left;
   const int low = (int)cardset_count(s->order.above[c] & suit);
   cardset_t theirs = 0;
@@ -75,7 +75,7 @@ static int promise_lead(const solve_t *s, const solve_node_t *n, card_t c) {
 }
 
 static int promise_follow(const solve_t *s, const solve_node_t *n, card_t c) {
-  const int points = (int)s->order.points[c];
+  const int points = s->order.points[c];
   const bool wins = s->order.above[n->best] >> c & 1, safe = fate(s, n, c) > 0;
   const bool ours = s->in_a[n->winner] == s->in_a[n->turn];
   const int low = (int)cardset_count(s->order.above[c] & n->left);

@@ -27,7 +27,7 @@ bool solve_step(const solve_t *s, solve_node_t *n, card_t c, int *gain, cardset_
     n->best = c, n->winner = seat;
   }
   n->trick |= card_bit(c);
-  n->points += (int)s->order.points[c];
+  n->points += s->order.points[c];
   if (++n->played < s->seats) {
     n->turn = s->next[seat];
     return false;

@@ -21,7 +21,7 @@ typedef struct run {
 
 static int worth(const solve_t *s, cardset_t cards) {
   int sum = (int)cardset_count(cards) * s->each;
-  if (!s->aim.tricks) CARDSET_EACH(c, cards) sum += (int)s->order.points[c];
+  if (!s->aim.tricks) CARDSET_EACH(c, cards) sum += s->order.points[c];
   return sum;
 }
 
@@ -31,7 +31,7 @@ static void take(const solve_t *s, cardset_t cards, cardset_t ranked, int want, 
   while (cards && *sum < want) {
     const card_t c = cardset_last(cards);
     cards &= ~card_bit(c);
-    *sum += (int)s->order.points[c] + s->each;
+    *sum += s->order.points[c] + s->each;
     if (ranked >> c & 1) lowest = card_bit(c);
   }
   *why |= lowest;
@@ -230,7 +230,7 @@ int solve_sure_within(const solve_t *s, const solve_node_t *n, int want, cardset
   const cardset_t trumps = s->order.trumps & n->left;
   const unsigned drawn = cardset_count(held & trumps & solve_beyond(s, trumps & others));
   const bool danger = drawn < solve_longest(s, trumps & others, seat);
-  int sum = n->points + (int)s->order.points[c] + s->each;
+  int sum = n->points + s->order.points[c] + s->each;
   unsigned spare = danger ? spared(s, n, seat) : 0;
   *why = card_bit(c);
   for (unsigned g = s->groups; g-- && sum < want;) {

@@ -155,14 +155,6 @@ const order_t *table_order_led(const table_t *t, card_t c) {
   return makes ? &t->order[t->deck.suit_of[c]] : p->order;
 }
 
-bool table_play(table_t *t, card_t c) {
-  play_t *p = &t->play;
-  p->order = table_order_led(t, c);
-  if (!play_card(p, c)) return false;
-  if (t->peg) t->delta[t->side[p->winner]] += p->trick_points;
-  return true;
-}
-
 void table_need_turn(lua_State *L, const table_t *t) {
   if (!t->play.turn) luaL_error(L, "nobody has the lead: call t:lead(seat) first");
 }

@@ -41,6 +41,7 @@ typedef struct ranking {
 enum {
   TABLE_AFTER_TRICK = 1, /* rules */
   TABLE_PLAYABLE,
+  TABLE_TRICK_WINNER,
   TABLE_CARD_PLAYED,
   TABLE_ON_RENEGE,
   TABLE_LISTENER,
@@ -100,7 +101,8 @@ typedef struct table {
   deck_t deck;
   order_spec_t ranks;             /* the ranking that the rules declare, without a trump suit */
   bool own_trumps, own_points;    /* the rules have `trump_ranks`, `trump_points` */
-  bool filtered, after_trick;     /* and `playable`, `after_trick` */
+  bool filtered, after_trick;     /* and `playable`, `after_trick`, */
+  bool awards;                    /* `trick_winner` */
   bool announces;                 /* and a word with which cards may be played: `announcement` */
   cardset_t cards;                /* of the pack, both parts */
   cardset_t second;               /* a pack of its own that follows the first; usually empty */
@@ -114,7 +116,7 @@ typedef struct table {
   uint8_t declared_piles, seats, sides, active;
   uint8_t people;                /* who may be asked before four of them sit down: at least the seats */
   uint8_t side[TABLE_SIDES + 1]; /* of each seat */
-  uint32_t count[CARD_LIMIT];    /* a second scale of card values: the rule `counts` */
+  int32_t count[CARD_LIMIT];     /* a second scale of card values: the rule `counts` */
   int64_t target;                /* the score that wins, 0 for none: the rule `target` */
   bool peg;                      /* the card points of a trick are its winner's side's at once */
   uint8_t columns, column_pile;  /* of each seat, 0 for none, and where their lower cards lie: the rule `turns_up` */
@@ -251,10 +253,6 @@ static inline unsigned table_arg_seat(lua_State *L, int arg, const table_t *t) {
   const unsigned seat = table_arg_payer(L, arg, t);
   return seat <= PLAY_SEATS ? seat : table_no_seat(L, arg);
 }
-
-/* Plays a card that play_legal gave, or that a fault lets pass: makes trumps if it is the first one led, pegs the trick if
- * it completes it. True then. */
-bool table_play(table_t *t, card_t c);
 
 /* The order under which a card would be played: another one than before it if it makes trumps. */
 const order_t *table_order_led(const table_t *t, card_t c);

@@ -175,30 +175,39 @@ static const char *place_of(lua_State *L) {
   return lua_pushfstring(L, "%s:%d: ", ar.short_src, ar.linedefined);
 }
 
-/* Asks the read-only rule `playable` which legal cards it allows; if it allows none, all stay legal. At the prompt, where
- * no call is guarded, this one is. */
-static cardset_t filter(lua_State *L, const table_t *t, cardset_t legal) {
-  const int top = lua_gettop(L), guards = !guard_is_running(L);
+/* Calls a read-only rule with the table, a seat and a set; its two results lie on top. At the prompt, where no call is
+ * guarded, this one is. */
+static void ask_rule(lua_State *L, const table_t *t, int rule, unsigned seat, cardset_t set) {
+  const int guards = !guard_is_running(L);
   luaL_checkstack(L, 8, NULL);
   lua_pushcfunction(L, guard_explain);
   if (guards) lua_pushcfunction(L, guard_l_guarded);
-  lua_getiuservalue(L, TABLE_UD, TABLE_PLAYABLE);
+  lua_getiuservalue(L, TABLE_UD, rule);
   lua_getiuservalue(L, TABLE_UD, TABLE_LOOKING);
-  lua_pushinteger(L, t->play.turn);
-  push_set(L, legal);
+  lua_pushinteger(L, seat);
+  push_set(L, set);
   const int status = guard_look_under(L, t->read_only, 3 + guards, 2 + guards);
   if (status != LUA_OK) guard_throw(L, status);
   if (guards && !lua_toboolean(L, -3)) {
     lua_pushvalue(L, -2);
     lua_error(L);
   }
-  if (!lua_isnil(L, -2) && !is_set(L, -2)) {
-    const char *type = luaL_typename(L, -2);
-    lua_getiuservalue(L, TABLE_UD, TABLE_PLAYABLE);
-    const char *place = place_of(L);
-    lua_pushfstring(L, "%sthe rule `playable` must return a set of cards, not a %s", place, type);
-    lua_error(L);
-  }
+}
+
+/* Raises an error at the line of a rule that returned something else than is due; its two results lie on top. */
+static void refuse_result(lua_State *L, int rule, const char *name, const char *due) {
+  const char *shown = table_shown(L, -2);
+  lua_getiuservalue(L, TABLE_UD, rule);
+  const char *place = place_of(L);
+  lua_pushfstring(L, "%sthe rule `%s` must return %s, not %s", place, name, due, shown);
+  lua_error(L);
+}
+
+/* Asks the rule `playable` which legal cards it allows; if it allows none, all stay legal. */
+static cardset_t filter(lua_State *L, const table_t *t, cardset_t legal) {
+  const int top = lua_gettop(L);
+  ask_rule(L, t, TABLE_PLAYABLE, t->play.turn, legal);
+  if (!lua_isnil(L, -2) && !is_set(L, -2)) refuse_result(L, TABLE_PLAYABLE, "playable", "a set of cards");
   const cardset_t kept = legal & (lua_isnil(L, -2) ? legal : to_set(L, -2));
   lua_setiuservalue(L, TABLE_UD, TABLE_CLAUSE);
   lua_settop(L, top);
@@ -209,6 +218,18 @@ cardset_t table_legal(lua_State *L, const table_t *t) {
   cardset_t legal = play_legal(&t->play, NULL);
   if (t->filtered && legal) legal = filter(L, t, legal);
   return place_meant(t, deck_distinct(&t->deck, legal, t->say[t->play.turn]), legal);
+}
+
+unsigned table_trick_winner(lua_State *L, const table_t *t) {
+  const play_t *p = &t->play;
+  const int top = lua_gettop(L);
+  ask_rule(L, t, TABLE_TRICK_WINNER, p->winner, p->trick_cards);
+  const lua_Integer seat = lua_tointeger(L, -2); /* 0 for what is no number */
+  const bool plays = seat >= 1 && seat <= PLAY_SEATS && p->next[seat];
+  if (!plays && !(lua_isboolean(L, -2) && !lua_toboolean(L, -2)))
+    refuse_result(L, TABLE_TRICK_WINNER, "trick_winner", "a seat that plays, or false");
+  lua_settop(L, top);
+  return plays ? (unsigned)seat : 0;
 }
 
 /* ---- for the engine ---- */

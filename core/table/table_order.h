@@ -8,4 +8,7 @@
  * the user value TABLE_CLAUSE. For a method of the table. */
 cardset_t table_legal(lua_State *L, const table_t *t);
 
+/* Asks the rule `trick_winner` who takes the complete trick: 0 for nobody. */
+unsigned table_trick_winner(lua_State *L, const table_t *t);
+
 #endif

@@ -67,7 +67,7 @@ static void call(lua_State *L, int args, int results, int what, int step) {
 /* Chance may play on without examining each card, unless the first lead makes trumps. */
 static bool is_unobserved(const table_t *t) {
   const uint32_t heard = 1u << REPORT_PLAYS | 1u << REPORT_TRICK;
-  return table_is_chance(t) && !(t->hears & heard) && !t->watched && !t->filtered &&
+  return table_is_chance(t) && !(t->hears & heard) && !t->watched && !t->filtered && !t->awards &&
          (!t->lead_trumps || t->play.played || t->play.finished);
 }
 
@@ -119,11 +119,24 @@ static void report_play(lua_State *L, table_t *t, const play_choice_t *c) {
   table_report(L, t, REPORT_PLAYS, 4);
 }
 
+/* Puts a card that play_legal gave, or that a fault lets pass, on the trick: makes trumps if it is the first one led. If it
+ * completes the trick, gives that to its winner, and pegs it: true. The leader of a trick that nobody wins leads again. */
+static bool put_card(lua_State *L, table_t *t, card_t c) {
+  play_t *p = &t->play;
+  p->order = table_order_led(t, c);
+  if (!play_put(p, c)) return false;
+  if (t->awards) p->winner = (uint8_t)table_trick_winner(L, t);
+  play_finish(p);
+  if (!p->winner) p->turn = p->leader;
+  if (t->peg) t->delta[t->side[p->winner]] += p->trick_points;
+  return true;
+}
+
 /* Plays the card with its automatic effects. Returns the next thing to do. */
 static int play(lua_State *L, table_t *t, const play_choice_t *c) {
   const order_t *before = t->play.order;
   report_play(L, t, c);
-  const bool heard = t->watch[c->seat] >> c->card & 1, full = table_play(t, c->card);
+  const bool heard = t->watch[c->seat] >> c->card & 1, full = put_card(L, t, c->card);
   if (t->play.order != before && table_hears(t, REPORT_TOLD)) {
     char suit[2] = {t->deck.suits[t->deck.suit_of[c->card]]};
     lua_pushstring(L, suit);
@@ -264,7 +277,7 @@ static int heard_of(lua_State *L, table_t *t, loop_t *l) {
 static int trick_over(lua_State *L, table_t *t, loop_t *l) {
   report_trick(L, t);
   l->winner = t->play.winner;
-  l->ends = t->stops_at == l->winner;
+  l->ends = t->stops_at && t->stops_at == l->winner;
   if (!t->after_trick) return OVER;
   lua_pushinteger(L, l->winner);
   lua_pushboolean(L, l->ends);
@@ -329,7 +342,7 @@ static int m_play_tricks(lua_State *L) {
   return begin_play(L, t, ALL_TRICKS);
 }
 
-/* t:play_card() -> the seat that won the trick if that was its last card, false if not; nothing if a rule ends the play;
+/* t:play_card() -> the seat that won the trick (0: nobody) if that was its last card, false if not; nothing if a rule ends the play;
  * nil and the call that ended it */
 static int m_play_card(lua_State *L) {
   table_t *t = table_acting(L);
@@ -337,7 +350,7 @@ static int m_play_card(lua_State *L) {
   return begin_play(L, t, ONE_CARD);
 }
 
-/* t:play_trick([before]) -> the seat that won it; nothing when no cards are left or a rule ends the play; nil and the call
+/* t:play_trick([before]) -> the seat that won it, 0 for nobody; nothing when no cards are left or a rule ends the play; nil and the call
  * that ended it. before(t, seat, hand) is called before each card, and true ends the play. */
 static int m_play_trick(lua_State *L) {
   table_t *t = table_acting(L);

@@ -49,9 +49,9 @@ static cardset_t read_key(lua_State *L, const char *who, const char *name, const
 }
 
 /* Points by card of the table on the stack's top: { A = 11, ["of H"] = 1, QS = 13 }. A card's key outranks the others. */
-static void read_points(lua_State *L, const char *who, const char *name, const deck_t *deck, uint32_t out[CARD_LIMIT]) {
+static void read_points(lua_State *L, const char *who, const char *name, const deck_t *deck, int32_t out[CARD_LIMIT]) {
   cardset_t named[KEYS] = {0};
-  uint32_t value[KEYS][CARD_LIMIT];
+  int32_t value[KEYS][CARD_LIMIT];
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
     int whole = 0;
     size_t len = 0;
@@ -60,13 +60,14 @@ static void read_points(lua_State *L, const char *who, const char *name, const d
     lua_pushvalue(L, -2); /* a number may become text only in a copy */
     const char *key = lua_tolstring(L, -1, &len);
     const lua_Integer n = lua_tointegerx(L, -2, &whole);
-    if (!whole || n < 0 || n > ORDER_POINTS_MOST)
-      luaL_error(L, "%s `%s`: %s must count a whole number from 0 to %d", who, name, key, ORDER_POINTS_MOST);
+    if (!whole || n < -ORDER_POINTS_MOST || n > ORDER_POINTS_MOST)
+      luaL_error(L, "%s `%s`: %s must count a whole number from -%d to %d", who, name, key, ORDER_POINTS_MOST,
+                 ORDER_POINTS_MOST);
     const int kind = kind_of_key(key, len);
     const cardset_t set = read_key(L, who, name, deck, key, len);
     if (set & named[kind]) luaL_error(L, "%s `%s`: %s counts twice", who, name, key);
     named[kind] |= set;
-    CARDSET_EACH(c, set) value[kind][c] = (uint32_t)n;
+    CARDSET_EACH(c, set) value[kind][c] = (int32_t)n;
     lua_pop(L, 1);
   }
   const cardset_t both = named[BY_RANK] & named[BY_SUIT] & ~named[BY_CARD];
@@ -139,7 +140,7 @@ static void read_tops(lua_State *L, const char *who, const deck_t *deck, order_s
 }
 
 static void read_points_field(lua_State *L, int index, table_get_t *get, const char *who, const char *name,
-                              const deck_t *deck, uint32_t out[CARD_LIMIT], bool *found) {
+                              const deck_t *deck, int32_t out[CARD_LIMIT], bool *found) {
   if (!take(L, index, get, who, name, LUA_TTABLE)) return;
   read_points(L, who, name, deck, out);
   lua_pop(L, 1);
@@ -447,6 +448,8 @@ table_t *table_new(lua_State *L, int rules) {
   lua_setiuservalue(L, -2, TABLE_AFTER_TRICK);
   t->filtered = lua_getfield(L, rules, "playable") != LUA_TNIL;
   lua_setiuservalue(L, -2, TABLE_PLAYABLE);
+  t->awards = lua_getfield(L, rules, "trick_winner") != LUA_TNIL;
+  lua_setiuservalue(L, -2, TABLE_TRICK_WINNER);
   t->announces = lua_getfield(L, rules, "announcement") != LUA_TNIL;
   lua_pop(L, 1);
   lua_getfield(L, rules, "card_played");

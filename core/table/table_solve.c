@@ -119,6 +119,9 @@ static const char *read_ends(const table_t *t, solve_aim_t *aim) {
 static const char *read_aim(const table_t *t, solve_aim_t *aim, int64_t stop) {
   if (CARD_LIMIT > 64) return "the solver takes no packs of more than 64 cards";
   if (t->filtered) return "the rule `playable` cannot be asked in a search: `best` and `strong` play on by it instead";
+  if (t->awards) return "the rule `trick_winner` cannot be asked in a search: `best` and `strong` play on by it instead";
+  CARDSET_EACH(c, aim->tricks ? 0 : t->cards)
+    if (t->play.order->points[c] < 0) return "the solver takes no cards that count less than 0: count tricks instead";
   const char *wrong = read_ends(t, aim);
   if (wrong || !stop) return wrong;
   const int64_t need = stop - brought(&t->play, aim, true);
@@ -322,7 +325,7 @@ static void read_view(lua_State *L, rating_seen_t *seen) {
   play->best = set_field(L, TRICK, "best");
   play->led = set_field(L, TRICK, "led");
   play->winner = (unsigned)field(L, TRICK, "winner");
-  play->points = (unsigned)field(L, TRICK, "points");
+  play->points = (int)field(L, TRICK, "points");
   for (; play->later < PLAY_SEATS && play->later < lua_rawlen(L, SEATS_LATER); play->later++) {
     play->seat[play->later] = (uint8_t)item(L, SEATS_LATER, play->later + 1);
     play->held[play->later] = (uint8_t)item(L, HELD, play->later + 1);

@@ -48,7 +48,7 @@ function pack.now(rules, t, order, trumps)
       local card = { bit = bit, printed = sets.suit(name), suit = suit, points = points,
                      above = above & ~same | same & (rules.later_wins or 0) & ~bit, power = power(suit, first, trumps ~= 0),
                      worth = points + (math.type(counts) == "integer" and COUNTED * counts or 0) }
-      made.cards[bit], above, made.worth = card, above | bit, made.worth + card.worth
+      made.cards[bit], above, made.worth = card, above | bit, made.worth + math.abs(card.worth)
       sum, square = sum + card.power, square + card.power * card.power
     end
     made.set = made.set | suit.set

@@ -158,7 +158,7 @@ end
 kinds.winner = { title = T "who wins the trick" }
 function kinds.winner.make(s)
   local trick = views.at(s).trick
-  if not trick then return nil end
+  if not trick or s.rules.trick_winner then return nil end -- ranks alone do not tell
   local ask = T "Who is winning the trick so far?"
   if not trick.open then -- no table that is drawn shows who led
     ask = T("%s led. Who wins this trick?", texts.capital(texts.seat(trick.leader)))

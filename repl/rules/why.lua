@@ -145,6 +145,7 @@ function why.of_trick(sets, trick)
   for i, seat in ipairs(trick.seats) do
     if seat == trick.winner then best = cards[i] end
   end
+  if not best then return { T "Nobody took the trick." } end
   local winner, is_lead = capital(seat_of(trick.winner)), trick.winner == trick.leader
   local out = { is_lead and T(trick.open and "%s led %s, %s, and {is|are} winning." or "%s led %s, %s, and won.", winner,
       card_of(best), kind_of(sets, best, trumps))
@@ -157,7 +158,7 @@ function why.of_trick(sets, trick)
     end
   end
   local points = trick.points or 0
-  if points > 0 then out[#out + 1] = T("The trick is worth %s.", N(points, "card point")) end
+  if points ~= 0 then out[#out + 1] = T("The trick is worth %s.", N(points, "card point")) end
   return out
 end
 

@@ -118,7 +118,7 @@ function draw.trick_words(view, paint)
   local trick = view.trick
   if not trick or not trick.winner then return "" end
   local text = paint:named(T(trick.open and "%s {is|are} winning" or "%s took it", seat_of(trick.winner)))
-  return (trick.points or 0) > 0 and text .. ", " .. N(trick.points, "point") or text
+  return (trick.points or 0) ~= 0 and text .. ", " .. N(trick.points, "point") or text
 end
 
 local function trick_line(view, paint)

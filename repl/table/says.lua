@@ -216,6 +216,7 @@ local common = {
   pass = T "{seat} {passes|pass}", accept = T "{seat} {accepts|accept}", refuse = T "{seat} {refuses|refuse}",
   trick = T "{winner} {takes|take} {cards}{points: for % points}",
   ["trick nothing"] = T "{winner} {takes|take} {cards} for no points",
+  ["trick minus"] = T "{winner} {takes|take} {cards}{points: for minus % points}",
   ["over target"] = T "the target is reached", ["over goal"] = T "the goal is reached",
   ["over limit"] = T "the limit is reached",
   ["over hands"] = T "all hands are played", ["over deals"] = T "all hands are played",
@@ -323,12 +324,14 @@ local function decision(entry, line)
 end
 
 -- An event. Its key is "contract take", with the value of the first field, or "contract"; "trick nothing" if points count
--- and it brought none.
+-- and it brought none, "trick minus" if it brought less.
 local function event(entry, line)
   local function get(name) return line:get(name) end
-  local is_empty = line:get "points" == 0 and next(entry.rules.points or {}) and line[2] .. " nothing" or false
-  return capital(sentence(entry.rules.says, { line[2] .. " " .. tostring(line[4]), is_empty, line[2] }, get)
-    or sentence(common, { is_empty, line[2] }, get))
+  local points = line:get "points"
+  local key = points == 0 and next(entry.rules.points or {}) and line[2] .. " nothing"
+    or is_number(points) and points < 0 and line[2] .. " minus" or false
+  return capital(sentence(entry.rules.says, { line[2] .. " " .. tostring(line[4]), key, line[2] }, get)
+    or sentence(common, { key, line[2] }, get))
 end
 
 -- The scores at the end, that of who has won before the others: "61 to 47 and -3".

@@ -214,7 +214,7 @@ local function fields_text(line, from) return record.words(line, from, NONE, YES
 local function trick_event(line)
   local points, now = line:get "points", line:get "scores"
   return "  " .. T("%s {takes|take} the trick %s%s%s", texts.seat(line:get "winner"), texts.cards(line:get "cards"),
-    points and points > 0 and ", " .. N(points, "point") or "",
+    points and points ~= 0 and ", " .. N(points, "point") or "",
     now and points ~= 0 and ": " .. table.concat(now, "-") or "")
 end
 

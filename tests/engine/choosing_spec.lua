@@ -153,6 +153,16 @@ describe("t:pick", function()
     refuses(s, "meld 7S", nil, "may not change the game")
   end)
 
+  it("takes the point alone as a pass if the filter accepts no card", function()
+    local body = 'out(t:pick(2, "meld", { 0, 13 }, cards "7S 8H", function(set) return set == 0, "PR-4" end))'
+    assert.equal(";", fast(body)) -- nothing else is accepted
+    local s = assert(opened(body))
+    accepts(s, "meld")
+    refuses(s, "meld 7S", "PR-4", "7S")
+    assert(s:answer(s:random_answer(0)))
+    assert.equal(";", s.last.result:get "out")
+  end)
+
   it("finds for a bot what a filter accepts, and fails where there is nothing", function()
     local body = 'out(t:pick(2, "meld", { 3, 13 }, cards "7S 7H 7D AC KC QC JC TC 9C 8C", g.is_set))'
     assert.equal(";7D 7H 7S", fast(body))

@@ -155,7 +155,7 @@ void lines_play(lua_State *L, int at, const deck_t *deck, unsigned seat, card_t 
 }
 
 void lines_trick(lua_State *L, int at, const deck_t *deck, unsigned winner, const card_t *card, unsigned n,
-                 unsigned points, const int64_t *score, unsigned sides) {
+                 int points, const int64_t *score, unsigned sides) {
   const out_t o = known(L, at);
   PUT(&o, "{\"event\":\"trick\",\"winner\":");
   put_integer(&o, winner);

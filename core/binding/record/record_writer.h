@@ -32,7 +32,7 @@ int said_open(lua_State *L);
 int said_l_plain(lua_State *L);
 
 /* Adds the event of a trick to the writer at index `at`: winner, cards and points; also scores if `sides` > 0. */
-void lines_trick(lua_State *L, int at, const deck_t *deck, unsigned winner, const card_t *card, unsigned n, unsigned points,
+void lines_trick(lua_State *L, int at, const deck_t *deck, unsigned winner, const card_t *card, unsigned n, int points,
                  const int64_t *score, unsigned sides);
 
 /* Adds an ask for a card: the legal cards, and the calls whose bit is in `open`, from the list of { text =, ... } at index

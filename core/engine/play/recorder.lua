@@ -35,7 +35,7 @@ local function add_scores(hears, t, rules, say, state)
   end
   if say.writer and not pegs then return end
   function hears.trick(winner, points)
-    if pegs and points ~= 0 then
+    if pegs and points ~= 0 and winner ~= 0 then
       table.insert(state.items, { to = winner, amount = points, clause = pegs, what = "trick " .. t:finished() })
     end
     if say.writer or say.quiet() then return end

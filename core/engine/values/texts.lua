@@ -73,9 +73,9 @@ end
 
 -- Marks ---------------------------------------------------------------------------------------------------------------
 
---- Each makes a mark. `apart` is a seat that is never "you", because its verb is unknown; `person` has no seat; `number`
---- is that of a side in a row of scores; `team` is a side with its seats, or its only seat.
-function texts.seat(n) return "\1seat:" .. n .. "\2" end
+--- Each makes a mark. Seat 0 is nobody; `apart` is a seat that is never "you", because its verb is unknown; `person` has no
+--- seat; `number` is that of a side in a row of scores; `team` is a side with its seats, or its only seat.
+function texts.seat(n) return n == 0 and texts.of "nobody" or "\1seat:" .. n .. "\2" end
 function texts.whose(n) return "\1whose:" .. n .. "\2" end
 function texts.apart(n) return "\1apart:" .. n .. "\2" end
 function texts.person(n) return "\1person:" .. n .. "\2" end
