@@ -567,7 +567,8 @@ function t:deal(stage) end
 --- and cards as "TH". No two may differ only in capitals. Equal words are one answer, which a random bot gives more often
 ---@param say? fun(t: Table, item: any): string the word of an item of the list, which may then have any values: moves as sets,
 --- numbers or tables. It is read-only, and called only if somebody reads the words; chance picks an item without it, except in
---- the first list of a point. A number n in place of the list stands for the items 1 to n
+--- the first list of a point. A number n in place of the list stands for the items 1 to n. There may be 100000 items; of
+--- more than 1024 the question gives the number, each word is made when it is wanted, and the point is one small word
 ---@return any word the word, or with `say` the item
 ---@return string? call
 function t:ask(seat, point, words, say) end

@@ -47,13 +47,13 @@ static int answered(lua_State *L, int status, lua_KContext context) {
 
 /* ---- one thing of a list, said only where somebody reads it ---- */
 
-enum { ASK_POINT = 3, ASK_LIST, ASK_SAY, ASK_WORDS, ASK_MOST = 1024 };
+enum { ASK_POINT = 3, ASK_LIST, ASK_SAY, ASK_WORDS, ASK_LISTED = 1024, ASK_MOST = 100000 };
 
 /* The things are those of a list; or the numbers from 1 on, where only the script knows what they stand for. */
 static lua_Unsigned count_things(lua_State *L) {
   if (!lua_isinteger(L, ASK_LIST)) return table_arg_list(L, ASK_LIST);
   const lua_Integer n = lua_tointeger(L, ASK_LIST);
-  luaL_argcheck(L, n >= 1 && n <= ASK_MOST, ASK_LIST, "1 to 1024 things may be asked for");
+  luaL_argcheck(L, n >= 1 && n <= ASK_MOST, ASK_LIST, "1 to 100000 things may be asked for");
   return (lua_Unsigned)n;
 }
 
@@ -67,7 +67,7 @@ static void push_thing(lua_State *L, lua_Integer i) {
 /* Pushes the words of all things of the list: say(t, thing) for each. It may only look, as nobody knows how often it is
  * called. */
 static void say_all(lua_State *L, lua_Integer n) {
-  lua_createtable(L, (int)(n <= ASK_MOST ? n : 0), 0);
+  lua_createtable(L, (int)n, 0);
   for (lua_Integer i = 1; i <= n; i++) {
     lua_pushvalue(L, ASK_SAY);
     lua_pushvalue(L, 1);
@@ -92,6 +92,36 @@ static int thing_said(lua_State *L, int status, lua_KContext context) {
   return luaL_error(L, "ask: nobody offered \"%s\"", lua_tostring(L, -2));
 }
 
+/* The number of a thing and the call lie on top, one of them nil. */
+static int thing_numbered(lua_State *L, int status, lua_KContext context) {
+  (void)status, (void)context;
+  if (lua_isnil(L, -2)) return 2;
+  push_thing(L, lua_tointeger(L, -2));
+  return 1;
+}
+
+/* More things than are listed: a number of them is asked for, and the word of a thing is made when somebody reads it. */
+static int ask_number_of(lua_State *L, table_t *t, lua_Unsigned n) {
+  lua_Integer place;
+  lua_settop(L, ASK_SAY);
+  lua_pushnil(L); /* the hook */
+  table_check_choice(L, ASK_POINT, "ask");
+  const number_question_t q = {1, (lua_Integer)n, lua_tostring(L, ASK_POINT), ASK_WORDS};
+  if (t->source.does->number(L, t, &q, &place)) {
+    push_thing(L, place);
+    return 1;
+  }
+  table_put(L, "number");
+  lua_pushvalue(L, 2);
+  lua_pushvalue(L, ASK_POINT);
+  push_integers(L, (int64_t[]){1, (int64_t)n}, 2);
+  lua_pushnil(L);
+  lua_pushvalue(L, ASK_LIST);
+  lua_pushvalue(L, ASK_SAY);
+  lua_callk(L, 7, 2, 0, thing_numbered);
+  return thing_numbered(L, LUA_OK, 0);
+}
+
 /* If chance decides, nothing is reported, except that the first list of a point is checked. */
 static int ask_things(lua_State *L, table_t *t, unsigned seat) {
   if (!lua_isfunction(L, ASK_SAY))
@@ -99,7 +129,9 @@ static int ask_things(lua_State *L, table_t *t, unsigned seat) {
   const lua_Unsigned n = count_things(L);
   const bool chance = table_is_chance(t);
   lua_Integer place;
-  if (!chance || n == 0 || n > ASK_MOST || !table_is_checked(L, ASK_POINT, CHECKED_POINT)) {
+  if (n > ASK_MOST) return luaL_error(L, "ask: at most %d things may be asked for", ASK_MOST);
+  if (n > ASK_LISTED) return ask_number_of(L, t, n);
+  if (!chance || n == 0 || !table_is_checked(L, ASK_POINT, CHECKED_POINT)) {
     say_all(L, (lua_Integer)n);
     table_check_words(L, ASK_POINT, ASK_WORDS);
   }

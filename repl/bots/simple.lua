@@ -245,6 +245,7 @@ function simple.choose(view, draw)
   if view.chance then return nil end
   if view.kind == "cards" then return choose_cards(view, draw) end
   if view.kind == "number" then return choose_number(view) end
+  if view.kind == "moves" then return nil end
   return choose_play(view, draw)
 end
 

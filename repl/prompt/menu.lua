@@ -141,7 +141,7 @@ function menu.show(mode, all)
     local ask = views.turn(mode.console.position.session).ask
     open.width = width
     local point = T(q.point)
-    if q.kind == "number" then open.sentence = ("%s: %s"):format(point, tell.answers(ask))
+    if q.kind == "number" or q.kind == "moves" then open.sentence = ("%s: %s"):format(point, tell.answers(ask))
     else open.lines = lines_of(words.trim(point .. " " .. tell.amount(ask)) .. ":", choices(mode), width) end
   end
   if open.asked == nil then open.asked = views.asked(mode.console.position.session) or false end

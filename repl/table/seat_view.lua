@@ -154,6 +154,7 @@ local function question_data(session, at, viewer)
   local data = { seat = q.seat, holder = q.holder, point = q.point, kind = q.kind, person = views.asks_people(session) }
   if is_other then return data end
   data.may, data.faults, data.legal = at.is_mute and {} or q:may(), q.faults, not q.least and q:legal() or nil
+  data.ways = q.kind == "moves" and q.ways or nil
   data.set, data.least, data.most, data.numbers = q.set or q.from, q.least, q.most, q:open_numbers()
   local cards, others = views.card_words(q)
   if cards then data.set, data.legal = cards, others end

@@ -113,6 +113,7 @@ function tell.answers(ask, cards)
     return numbers and #numbers <= NUMBERS and words.list(numbers, "or")
       or T("a number from %d to %d", ask.least, ask.most)
   end
+  if ask.kind == "moves" then return T("one of %d answers", ask.ways) end
   local list = { ask.set and tell.amount(ask) .. cards(ask.set) }
   for _, word in ipairs(words.abridged(ask.kind == "words" and ask.legal or ask.least == 0 and { "none" } or {})) do
     list[#list + 1] = texts.cards_in(word)
@@ -334,6 +335,7 @@ local function ask_line(line)
   if line:get "for" then who = T("%s for %s", who, seat_of(line:get "for")) end
   local choice = line:get "pick" or line:get "number"
   if choice then return T("%s, %s: %s", who, point, texts.cards_in(fields_text(choice, 1))) end
+  if line:get "moves" then return T("%s, %s: %s", who, point, T("one of %d answers", line:get "moves")) end
   if not legal then return T("%s {is|are} to decide (%s)", who, point) end
   local some = #legal > 10 and ("%s ... (%d)"):format(table.concat(legal, ", ", 1, 3), #legal) or table.concat(legal, ", ")
   local may = #line:get "may" > 0 and T("; or %s", table.concat(line:get "may", ", ")) or ""

@@ -41,6 +41,7 @@ end
 --- Makes the part that all questions of a table share. Its methods words, cards, number and play make the questions.
 function ask.at(t, rules, raw)
   local table_asks = setmetatable({ t = t, rules = rules, raw = raw, calls = {}, offered = {}, offer_count = 0,
+                                    move_places = {},
                                     announcement = rules.announcement or false, referee = rules.referee or false,
                                     broken = false, may_list = false, legal_list = false, sets = rules.sets }, ask)
   local names = card_names(rules.sets)
@@ -85,6 +86,11 @@ end
 function ask:number(seat, point, range, hook)
   local least, most = self.raw.number(point, range)
   return question(self, "number", seat, point, { least = least, most = most, hook = hook })
+end
+
+--- A question for one of so many things, whose words say(t, thing) makes when somebody reads them.
+function ask:moves(seat, point, things, n, say)
+  return question(self, "moves", seat, point, { things = things, ways = n, say = say })
 end
 
 --- A question for a card to the trick.

@@ -90,7 +90,7 @@ function checking:is_said(text)
   for i = 1, #calls do
     if calls[i].text == text then return true end
   end
-  return self.kind == "words" and self:offers(text) ~= nil
+  return self.kind == "words" and self:offers(text) ~= nil or self.kind == "moves" and choosing.move(self, text) ~= nil
 end
 
 local function no_answer(self, text)
@@ -201,6 +201,11 @@ local function check(self, by, canonical, tokens)
   local answer, closed_why = check_call(self, canonical)
   if answer or closed_why then return answer, closed_why end
   if self.kind == "words" then return check_words(self, canonical) end
+  if self.kind == "moves" then
+    local move = choosing.move(self, canonical)
+    if move then return move end
+    return refusal(no_answer(self, canonical), own_clause(self, canonical) or general_clause(self))
+  end
   if not tokens[1] or tokens[1].text ~= self.point then
     return refusal(no_answer(self, canonical), stray_clause(self, canonical) or general_clause(self))
   end

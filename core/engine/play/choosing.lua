@@ -35,7 +35,7 @@ end
 
 --- Returns the number of answers; nil if a script decides.
 function choosing.count(ask)
-  if ask.kind == "cards" then return ask.ways end
+  if ask.kind ~= "number" then return ask.ways end
   local open = choosing.open(ask)
   if open then return #open end
   return not ask.hook and ask.most - ask.least + 1 or nil
@@ -48,8 +48,42 @@ end
 
 local function number_answer(ask, n) return { by = ask.seat, text = ("%s %d"):format(ask.point, n), number = n } end
 
+-- The word of move i, as the script makes it.
+local function move_word(ask, i)
+  local things = ask.things
+  return ask:look_into(ask.say, ask.raw.looking, type(things) == "table" and things[i] or i)
+end
+
+-- The answer that is move i. What is wrong with its word is kept for the session, which ends the game.
+local function move_answer(ask, i)
+  local text = move_word(ask, i)
+  local wrong = type(text) ~= "string" and "is no text" or ask.unsayable(ask.rules, text)
+  if wrong then ask.broken = ask.broken or ("ask: the word of move %d of `%s` %s"):format(i, ask.point, wrong) end
+  return { by = ask.seat, text = tostring(text), number = i }
+end
+
+local function is_move(ask, i, small)
+  local word = move_word(ask, i)
+  return type(word) ~= "string" or word:lower() == small
+end
+
+--- The move whose word a text is, in small letters or capitals; nil if none is. It is sought where it was found last.
+function choosing.move(ask, text)
+  local small, places = text:lower(), ask.move_places
+  local place = places[small]
+  if not (place and place <= ask.ways and is_move(ask, place, small)) then
+    place = 1
+    while place <= ask.ways and not is_move(ask, place, small) do place = place + 1 end
+    if place > ask.ways or ask.broken then return nil end
+    places[small] = place
+  end
+  local answer = move_answer(ask, place)
+  return not ask.broken and answer or nil
+end
+
 --- The answer at place i (from 1), where they can be counted.
 function choosing.nth(ask, i)
+  if ask.kind == "moves" then return move_answer(ask, i) end
   if ask.kind == "cards" then return cards_answer(ask, ask.raw.way(ask.from, ask.least, ask.most, i)) end
   local open = choosing.open(ask)
   return number_answer(ask, open and open[i] or ask.least + i - 1)
@@ -97,6 +131,7 @@ end
 
 --- Adds the choice to the line of an ask.
 function choosing.add(ask, line)
+  if ask.kind == "moves" then return line:add("moves", ask.ways) end
   local choice = record.fields("least", ask.least, "most", ask.most)
   if ask.kind == "number" then return line:add("number", choice) end
   line:add("pick", choice:add("of", ask.sets.text(ask.from)))
@@ -109,6 +144,7 @@ end
 
 --- The choice in words: "`bid` and a number from 0 to 500".
 function choosing.sentence(ask)
+  if ask.kind == "moves" then return T("one of %d, like %s", ask.ways, texts.cards_in(move_answer(ask, 1).text)) end
   if ask.kind == "number" then return T("`%s` and a number from %d to %d", ask.point, ask.least, ask.most) end
   return T("`%s` and %s of %s", ask.point, amount(ask), texts.cards_in(words.list(ask.sets.list(ask.from))))
 end

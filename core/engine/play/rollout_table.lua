@@ -1,6 +1,7 @@
 -- rollout_table.lua - the table of a rollout (rollout.lua). A list of decisions answers its questions, and a policy after
 -- the last of them. Events and draws must come as they did in the game.
 local teams = require "houserule.play.teams"
+local choosing = require "houserule.play.choosing"
 local core = require "houserule.core"
 local host_table = require "houserule.play.host_table"
 local table_snapshot = require "houserule.play.table_snapshot"
@@ -158,9 +159,13 @@ local function answers(self, at)
     end)
   end
 
-  function kinds.number(_, seat, point, range, hook)
-    local question = asks:number(seat, point, range, hook)
+  function kinds.number(_, seat, point, range, hook, things, say)
+    local question = say and asks:moves(seat, point, things, range[2], say) or asks:number(seat, point, range, hook)
     return decide(self, at, seat, point, function(step)
+      if say then
+        note_ask(self, step, seat, point, "number")
+        return (choosing.move(question, step.text) or inconsistent(at)).number
+      end
       local word, digits = step.text:match "^(%S+) (%d+)$"
       local number = word == point and math.tointeger(tonumber(digits))
       if number and (number < question.least or number > question.most) then inconsistent(at) end

@@ -58,8 +58,11 @@ function source.attach(t, rules, raw, answers)
     return answer and raw.meant(answer.set, from), call
   end
 
-  function kinds.number(_, seat, point, range, hook)
-    local answer, call = decide(function() return asks:number(seat, point, range, hook) end)
+  function kinds.number(_, seat, point, range, hook, things, say)
+    local answer, call = decide(function()
+      if say then return asks:moves(seat, point, things, range[2], say) end
+      return asks:number(seat, point, range, hook)
+    end)
     return answer and answer.number, call
   end
 

@@ -175,7 +175,7 @@ local function without(line, gone)
 end
 
 local seeded = { seed = true } -- the seed would give away every hand
-local closed_to_others = { legal = true, pick = true, number = true, may = true, faults = true }
+local closed_to_others = { legal = true, moves = true, pick = true, number = true, may = true, faults = true }
 
 --- Returns a problem as a seat may know it. The reason why another seat's answer was refused may reveal its cards, and so
 --- may the clause, unless it is the general one. Being asked may itself be a secret.
