@@ -1,8 +1,8 @@
 # The longer checks: sanitizers, valgrind, faults, kills, coverage, fuzzers, the other compiler. The Makefile includes this
 # file and `make test` runs `compilers` of it; the others take minutes to hours and are run by name.
 
-.PHONY: solver modes dds asan tsan valgrind faults kills interruptions coverage fuzz fuzz-smoke fuzz-inputs compilers packages mutants \
-        mutants-built mutants-short mutants-left mutants-each
+.PHONY: solver modes dds asan tsan valgrind faults kills interruptions page-sequences coverage fuzz fuzz-smoke \
+        fuzz-inputs compilers packages mutants mutants-built mutants-short mutants-left mutants-each
 
 RECORDS  = $(wildcard tests/records/*/*.jsonl)
 
@@ -36,6 +36,11 @@ tsan:
 	@build-tsan/houserule sim zole -n 20000 --threads 4 --seed tsan
 	@build-tsan/houserule sim zole -n 400 --threads 4 --seed tsan --records /dev/null
 	@build-tsan/houserule sim crib-and-don --games 64 --threads 4 --seed tsan
+
+# Visits to the page, each of 8 to 20 steps by chance from an empty home; some seconds each.
+VISITS ?= 500
+page-sequences: web
+	@HOUSERULE_VISITS=$(VISITS) node tests/web/page.mjs $(BUILD)/houserule.html $(WEB) "$$(command -v chromium)" "whatever order"
 
 # Simulations that are interrupted at random: by so many signals, budgets, and deaths of ranks.
 INTERRUPTIONS ?= 1300 600 100

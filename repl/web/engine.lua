@@ -315,6 +315,18 @@ function requests.resume(asked)
   return table_line(con)
 end
 
+--- Puts the game of a record on the table, where nobody sits then. The game that lay there is kept.
+function requests.load(asked)
+  local con, prompt = cons.table, cons.prompt
+  local _ <close> = setmetatable({}, { __close = function() share(con, prompt) end }) -- also where it is refused
+  prompt.position, prompt.forks = nil, {}
+  prompt:load(asked.file)
+  clear_table(con)
+  con:put(prompt.position)
+  con:changed()
+  return table_line(con)
+end
+
 --- Feeds a line to a console: "table", "prompt" or "learn".
 function requests.say(asked)
   local con, sits = cons[asked.to], cons.table

@@ -261,9 +261,8 @@ export class Share {
     if (kind === "json") return desk.things.restore(text).catch(() => `${name} contains no saved files.`);
     if (kind === "jsonl") {
       const path = `/files/${bare}.jsonl`;
-      const answer = await desk.ask({ do: "say", to: "prompt", line: `load ${bare}.jsonl` }, 20000, { [path]: text });
-      const problem = answer.problem ?? answer.refused;
-      if (!problem) await desk.told(answer.answer.table, true);
+      const { ok, answer, problem } = await desk.ask({ do: "load", file: `${bare}.jsonl` }, 20000, { [path]: text });
+      if (ok) await desk.told(answer, true);
       else await desk.ask({ do: "look" }, 20000, { [path]: null });
       return problem?.text ?? "";
     }

@@ -128,8 +128,14 @@ export class Wall {
     });
   }
 
-  // Ends the engine, and begins another. Also what `Stop` does.
-  async giveUp(sentence) {
+  // Ends the engine, and begins another. Also what `Stop` does. If nothing is asked now, the next question waits for that.
+  giveUp(sentence) {
+    if (this.current) return this.replace(sentence);
+    if (!this.replacing) this.queue = this.queue.then(() => this.replace(sentence));
+    return this.queue;
+  }
+
+  async replace(sentence) {
     const { current } = this,
       is_first = !this.replacing; // another may have to be ended while the game is laid before it
     clearTimeout(this.timer);

@@ -28,7 +28,7 @@ end
 local function ask(request, may)
   local line = record.fields()
   for _, name in ipairs { "do", "to", "line", "args", "game", "words", "text", "ms", "kind", "name", "path", "seconds",
-                          "scripts", "with" } do
+                          "scripts", "with", "file" } do
     if request[name] ~= nil then line:add(name, request[name]) end
   end
   local all = plain(json.decode(engine(json.encode(line))))
@@ -154,6 +154,28 @@ describe("the page's engine", function()
     assert.is_true(second >= 0)
     say("auto", "prompt")
     ask { ["do"] = "resume" } -- the newest of the others
+  end)
+
+  it("puts the game of a record on the table beside the game that lay there; one that is refused changes nothing", function()
+    deal()
+    local first = say("pass").table
+    local text = assert(io.open "tests/records/whist/plain.jsonl"):read(4000):match "^.*\n" -- within its first hand
+    program.write("whist.jsonl", text)
+    program.write("torn.jsonl", (text:gsub('"play QC"', '"play 9Z"', 1)))
+    local function kept()
+      local list = {}
+      for _, one in ipairs(ask({ ["do"] = "kept" }).kept) do list[one.game .. " " .. one.decided] = true end
+      return list
+    end
+    local _, refused = ask({ ["do"] = "load", file = program.folder .. "/torn.jsonl" }, true)
+    assert.is_truthy(refused.problem.text:find "^line %d+: ")
+    assert.same({ "zole", first.decided }, { say("hint").table.id, ask({ ["do"] = "look" }).decided })
+    assert.equal("zole", say("why", "prompt").table.id)
+    local loaded = ask { ["do"] = "load", file = program.folder .. "/whist.jsonl" }
+    assert.equal("whist", loaded.id)
+    assert.is_true(kept()["zole " .. first.decided])
+    deal()
+    assert.is_true(kept()["whist " .. loaded.decided]) -- as any other game
   end)
 
   it("lists the games that are over and the reader's circles, and opens such a game", function()

@@ -624,7 +624,7 @@ await test("fits a phone", async () => {
   await phone.end();
 });
 
-for (const file of ["things.mjs", "table.mjs", "games.mjs"]) {
+for (const file of ["things.mjs", "sequences.mjs", "table.mjs", "games.mjs"]) {
   const { tests } = await import(`./${file}`);
   await tests({ test, check, open, wait, ask, click, sit, play_hand, sound, write, browser, address });
 }
