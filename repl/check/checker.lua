@@ -231,6 +231,14 @@ local function declare(library, kind, text, path)
     { game_rules = rules_of, use = catalog.user(library, {}, own_cards), cards = own_cards })
 end
 
+-- The line of the one rule that a house rule wraps or, if it wraps none, sets or adds to; nil if there are several.
+local function line_of_change(file)
+  for _, kind in ipairs { "wrap", "append", "set" } do
+    local name, note = next(file[kind] or {})
+    if name then return not next(file[kind], name) and math.tointeger(tonumber(note.where:match "%d+$")) or nil end
+  end
+end
+
 --- Checks a script's text: random play of at most `seconds` of processor time, and examples (a text, or the files beside
 --- it). `how` may have { decisions = number of random ones, alone = true }. `alone` skips other house rules and bots, which
 --- give notes only. The library sees this script in place of one of the same name. Returns { list = complaints { line =,
@@ -257,6 +265,7 @@ function checker.check(library, path, text, seconds, worked, how)
     complain_where(report, why)
     return complaints.in_order(report)
   end
+  report.changed = line_of_change(file)
   local name = path:match("([^/]*)%.lua$") or path:match("[^/]*$")
   if name ~= file.declared.id then
     complain(report, report.head, "the file is called %s, but it declares \"%s\": it would not be found", name,

@@ -11,7 +11,8 @@ function complaints.or_perhaps(name, list)
   return near and ("; did you mean `%s`?"):format(near) or ""
 end
 
---- Begins the report on a file. Each sentence about a line appears once.
+--- Begins the report on a file. Each sentence about a line appears once. `head` and `changed` are set by who reads the file:
+--- the lines of its declaration, and of the one rule that it changes.
 function complaints.new(path)
   return { path = path, list = {}, notes = {}, unsaid = {}, said = {}, deals = 0 }
 end
@@ -42,8 +43,12 @@ function complaints.is_in(report, where)
   return path ~= nil and is_path(path, report.path)
 end
 
--- The line of this file that says the last clause which a sentence about another file names; nil if it says none.
-local function line_of_clause(report, sentence)
+-- The line of this file to which a sentence about another file belongs: one that it names, or that of the last clause in it;
+-- nil if it names neither.
+local function line_of_author(report, sentence)
+  for path, line in sentence:gmatch " (%S+%.lua):(%d+)" do
+    if is_path(path, report.path) then return math.tointeger(tonumber(line)) end
+  end
   local line
   for clause in sentence:gmatch "%u%u%u?%-%d[%d.]*" do
     for _, said in ipairs(report.strings or {}) do
@@ -62,9 +67,10 @@ function complaints.add_where(report, sentence, lead)
   if path and is_path(path, report.path) then
     return complaints.add(report, math.tointeger(tonumber(line)) or 1, "%s", (lead or "") .. rest)
   end
+  local otherwise = path and path:find "%.lua$" and report.changed or report.head or 1
   path, rest = sentence:match("^(.-): (.*)$")
   if path and is_path(path, report.path) then sentence = rest end
-  complaints.add(report, line_of_clause(report, sentence) or report.head or 1, "%s", (lead or "") .. sentence)
+  complaints.add(report, line_of_author(report, sentence) or otherwise, "%s", (lead or "") .. sentence)
 end
 
 --- Sorts the complaints by their lines, those about other files last, and returns the report.

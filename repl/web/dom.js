@@ -46,9 +46,10 @@ export function typedLine(input, say, shown) {
 }
 
 const SUITS = { "♣": "C", "♦": "D", "♥": "H", "♠": "S" };
-const SPECIAL = /((?:10|[1-9A-Z])?([♣♦♥♠]))|\b([A-Z]{2,3}-\d+(?:\.\d+)*)\b|`([^`]+)`/g;
+const SPECIAL = /((?:10|[1-9A-Z])?([♣♦♥♠]))|\b([A-Z]{2,3}-\d+(?:\.\d+)*\b|[\w/-]+\.lua:\d+)|`([^`]+)`/g;
 
-// A sentence with its cards in their colours, what is said as it is typed, and its clauses as buttons that call `cite`(clause).
+// A sentence with its cards in their colours, what is said as it is typed, and its clauses and lines of scripts as buttons
+// that call `cite`(text).
 export function rich(text, cite) {
   const parts = [];
   let done = 0;

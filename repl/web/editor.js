@@ -218,26 +218,45 @@ export class Editor {
   async check(seconds) {
     const answer = await this.desk.ask({ do: "check", path: this.path, text: this.text(), seconds }, CHECK);
     const list = answer.ok ? answer.answer.list : [{ line: 1, text: answer.problem.text, path: this.path, stopped: answer.replaced }];
-    const { doc } = this.view.state;
-    this.view.dispatch(
-      setDiagnostics(
-        this.view.state,
-        list
-          .filter((one) => one.path === this.path)
-          .map((one) => {
-            const line = doc.line(Math.max(1, Math.min(one.line, doc.lines)));
-            return { from: line.from, to: line.to, severity: "error", message: one.text };
-          }),
-      ),
-    );
-    put(
-      this.said,
-      list.length
-        ? list.slice(0, 4).map((one) => h("p", {}, `line ${one.line}: ${one.text}`))
-        : seconds > 0 && h("p", {}, `No mistakes found (${answer.answer.deals} deals played).`),
-    );
+    this.mark(list.filter((one) => one.path === this.path));
+    const about = ({ line, text, path }) =>
+      h("p", {}, path === this.path ? h("button", { type: "button", class: "clause", onclick: () => this.turn_to(line) }, `line ${line}`) : `line ${line}`, `: ${text}`);
+    put(this.said, list.length ? list.slice(0, 4).map(about) : seconds > 0 && h("p", {}, `No mistakes found (${answer.answer.deals} deals played).`));
     this.said.classList.toggle("refusal", list.length > 0);
     return list;
+  }
+
+  line(n) {
+    const { doc } = this.view.state;
+    return doc.line(Math.max(1, Math.min(n, doc.lines)));
+  }
+
+  // Marks errors at their lines: [{ line, text }].
+  mark(list) {
+    const marks = list.map(({ line, text }) => ({ from: this.line(line).from, to: this.line(line).to, severity: "error", message: text }));
+    this.view.dispatch(setDiagnostics(this.view.state, marks));
+  }
+
+  // Marks an error that came up at the table at each line of this script that its sentence names.
+  mark_named(text) {
+    const named = [...text.matchAll(/([\w/-]+\.lua):(\d+)/g)].filter(([, path]) => this.path.endsWith(path));
+    if (named.length) this.mark(named.map(([, , line]) => ({ line: Number(line), text })));
+  }
+
+  turn_to(n) {
+    const { from } = this.line(n);
+    this.view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
+    this.view.focus();
+  }
+
+  // Opens the script whose path ends so, at a line.
+  async go(path, line) {
+    await this.show();
+    const option = [...this.choice.options].find((one) => one.dataset.path.endsWith(path));
+    if (!option) return;
+    option.selected = true;
+    await this.open(option.dataset);
+    this.turn_to(line);
   }
 
   async save() {
@@ -256,7 +275,10 @@ export class Editor {
     const { kind, name } = this.script;
     const with_rule = kind === "variants" ? name.split("/").at(-1) : null;
     const answer = await this.desk.ask({ do: "reload", with: with_rule }, CHECK, { [this.path]: this.text() });
-    if (!answer.ok) return put(this.said, h("p", {}, `The old rules stay: ${answer.problem.text}`));
+    if (!answer.ok) {
+      this.mark_named(answer.problem.text);
+      return put(this.said, h("p", {}, `The old rules stay: ${answer.problem.text}`));
+    }
     this.desk.things.keep_draft(this.path, null);
     this.desk.setup.stale = true;
     await this.list();
@@ -266,6 +288,7 @@ export class Editor {
   changed(answer) {
     if (!answer) return put(this.changes, h("p", {}, "Saved. No game is on the table."));
     const { before, after, fitted, of, why } = answer;
+    this.mark_named(why);
     const items = (last) =>
       last
         ? last.items.map(

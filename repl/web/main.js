@@ -25,10 +25,11 @@ class Desk {
     this.turn = 0; // counts what the reader has turned to: what comes late does not take his page away
     this.ask = (request, patience, given) => this.wall.ask(request, patience, given);
     this.setting = (name, otherwise) => this.things.setting(name, otherwise);
-    this.cite = (clause) => {
-      this.tabs.show("rules");
+    this.cite = (text) => {
+      const [, path, line] = /^(.+\.lua):(\d+)$/.exec(text) ?? [];
+      this.tabs.show(path ? "script" : "rules", true);
       this.sheet(true);
-      this.rules.light(clause);
+      return path ? this.editor.go(path, Number(line)) : this.rules.light(text);
     };
     this.light = (clause) => this.rules.light(clause);
     this.game = () => this.play.view?.id ?? this.setup.game?.id ?? null;

@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 const OWN = "/home/web_user/.local/share/houserule",
   RULES = `${OWN}/variants`;
 const GAMES = ["zole", "whist", "scopa", "klondike", "gin-rummy", "euchre"];
+const TABLE = ".playing:not(.learning) .felt"; // not that of a lesson
 const TABS_MOST = 3,
   STEPS_LEAST = 8,
   STEPS_MOST = 20;
@@ -38,7 +39,7 @@ const is_same = (one, other) => one.text === other.text && (!one.hands || !other
 function answer(n) {
   const { play } = globalThis.houserule;
   const ask = play.view?.ask;
-  if (!document.querySelector(".playing .strip")) return false;
+  if (!document.querySelector(".playing:not(.learning) .strip")) return false;
   const least = ask?.kind === "cards" && ask.most > 1 ? Math.max(ask.least, 1) : 0;
   for (let i = 0; i < least; i++) document.querySelector("button.card.legal:not(.picked)")?.click();
   const words = [...document.querySelectorAll(".strip .word:not(.quiet):not([aria-disabled=true])")];
@@ -94,10 +95,10 @@ class Visit {
   }
 
   async to_table() {
-    if (await this.tab.$(".playing .felt")) return true;
+    if (await this.tab.$(TABLE)) return true;
     await this.press("nav button", "Table");
     await this.settle();
-    return (await this.tab.$(".playing .felt")) !== null;
+    return (await this.tab.$(TABLE)) !== null;
   }
 
   drop(name, text) {
@@ -140,14 +141,14 @@ class Visit {
       if (id === "zole" && this.random(2)) await this.press(".house-rule input");
       await this.tab.evaluate(() => globalThis.houserule.setup.ticking);
       await this.press(".go");
-      await this.tab.waitForSelector(".playing .felt");
+      await this.tab.waitForSelector(TABLE);
       return id;
     },
     start: async () => {
       await this.press("nav button", "Games");
       await this.tab.waitForSelector(".start");
       await this.press(".start");
-      await this.tab.waitForSelector(".playing .felt");
+      await this.tab.waitForSelector(TABLE);
     },
     play: async () => {
       if (!(await this.to_table())) return "no table";

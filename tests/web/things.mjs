@@ -227,6 +227,26 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await click(page, "Save and replay", ".editor");
     await page.waitForSelector(".new-item", { timeout: 10000 });
     check((await page.$eval(".deal .with", (one) => one.textContent)).includes("dear"), "the rule is not on the table");
+
+    const marked = () =>
+      page.evaluate(() => {
+        const marks = [...document.querySelectorAll(".cm-lint-marker-error")].map((one) => one.getBoundingClientRect().top);
+        const numbers = [...document.querySelectorAll(".cm-lineNumbers .cm-gutterElement")];
+        return marks.map((top) => numbers.find((one) => Math.abs(one.getBoundingClientRect().top - top) < 9)?.textContent);
+      });
+    await write(page, rule("dear").replace("  t:pay", "  error 'boo'\n  t:pay")); // comes up at the table
+    await click(page, "Save and replay", ".editor");
+    await wait(page, () => /boo/.test(document.querySelector(".editor .changes").textContent));
+    await wait(page, () => document.querySelector(".cm-lint-marker-error"));
+    check(String(await marked()) === "5", `marked at ${await marked()}`);
+    await write(page, rule("dear").replace("base(t, ...)", "t.n = 1").replace(/, "ZO-90.1", "dear"/, "")); // the base is told wrong
+    await click(page, "Check", ".editor");
+    await page.waitForSelector(".editor .message .clause");
+    check(/^line [3-5]/.test(await page.$eval(".editor .message .clause", (one) => one.textContent)), "no line of the rule");
+    await page.click(".editor .message .clause");
+    check(await page.$(".cm-activeLine"), "the line is not turned to");
+    await page.evaluate(() => globalThis.houserule.cite("scripts/games/zole.lua:7"));
+    await wait(page, () => /Zole/.test(document.querySelector(".cm-content").textContent) && document.querySelector(".cm-activeLineGutter")?.textContent === "7");
     await end(page);
   });
 

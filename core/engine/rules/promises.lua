@@ -36,11 +36,12 @@ local function broken(promise, sentence, ...)
     words.printable(promise.says), sentence:format(...)), 0)
 end
 
--- " by" the clauses that scored a deal, each once; nothing if none did.
+-- " by" the clauses that scored a deal, each once, and the line of what has none; nothing if there was no score.
 local function scored(items)
   local list = {}
   for _, item in ipairs(items) do
-    if item.clause and not plain.is_in(list, item.clause) then list[#list + 1] = words.printable(item.clause) end
+    local by = words.printable(item.clause or item.line and item.line:gsub(":$", "") or "")
+    if by ~= "" and not plain.is_in(list, by) then list[#list + 1] = by end
   end
   return list[1] and " by " .. words.list(list) or ""
 end

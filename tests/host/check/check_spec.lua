@@ -45,6 +45,12 @@ describe("check", function()
       has(out, ("x.lua:%d: scripts/games/zole.lua:"):format(before + 3)) -- the third line of `pot`
     end)
 
+    it("what is scored without a clause is told at its line", function()
+      local out = complains(pot:gsub(', "ZO%-7.4", "pot"', ""), broken .. "check/1, which makes ")
+      has(out, "x.lua:4: scripts/games/zole.lua:")
+      has(out, " by ZO-7.4 and x.lua:4")
+    end)
+
     it("sim --check tries it too, and sim without it does not", function()
       local call = "sim zole -v " .. write("variants/x.lua", head .. pot) .. " -n 2000 --seed a --threads 1"
       local code, _, err = run(call .. " --check")
@@ -225,7 +231,9 @@ function v.wrap.row(base, t) return base(t, zole.rec, zole.b) end
   it("finds faults by playing", function()
     complains("function v.wrap.row(base, t)\n  t.n =\n    (t.n or 0) + 1\n  if t.n == 2 then error 'no\27' end\n"
       .. "  return base(t)\nend\n", "x.lua:5: no?")
-    complains('function v.wrap.row(base, t) return "nine" end\n', "x.lua:1: scripts/games/zole.lua:")
+    local elsewhere = 'function v.wrap.row(base, t) return "nine" end\n'
+    complains("v.set.low_points = 40\n" .. elsewhere, "x.lua:3: scripts/games/zole.lua:")
+    complains(elsewhere .. "function v.wrap.stake(base, ...) return base(...) end\n", "x.lua:1: scripts/games/zole.lua:")
     complains('function v.wrap.auction(_, t)\n  while true do t:ask(1, "bid", { "pass" }) end\nend\n',
       "x.lua:3: ")
     complains("function v.wrap.auction()\n  while true do end\nend\n", "x.lua:3: ")
