@@ -581,6 +581,15 @@ function t:ask(seat, point, words, say) end
 ---@return Seat? seat, string? word, string? call
 function t:first_bid(point, words, after) end
 
+---Asks seats out of turn, clockwise from one: those that take part and for which words(t, seat) returns a list, until one says
+---another word than `pass`. Returns that seat and its word, or the call that ended the play; nothing if nobody speaks. Others
+---learn nothing of the questions and of who passes: the rule `secret` must say "unnoticed" of the point.
+---@param first Seat
+---@param point string
+---@param words fun(t: Table, seat: Seat): string[]|false|nil
+---@return Seat? seat, string? word, string? call
+function t:out_of_turn(first, point, words) end
+
 ---The words that may be bid over another bid: `pass`, and the bids that are above it.
 ---@param bids (string|integer)[] all bids, the lowest first; a `pass` among them is skipped
 ---@param bid? string|integer the last bid, one of these, or any number; without it all bids are open

@@ -113,6 +113,46 @@ describe("t:first_bid", function()
   end)
 end)
 
+describe("t:out_of_turn", function()
+  local body = [[t:sit_out(3)
+    local seat, word = t:out_of_turn(4, "seven", function(t, seat)
+      return t:hand(seat) & cards "5" ~= 0 and { "pass", "five" }
+    end) out(seat) out(word)]] -- seats 2 and 4 hold a five
+
+  it("asks, clockwise, the seats that have something to say, until one says it", function()
+    local s = assert(at:opened(body))
+    assert.equal('{"ask":4,"point":"seven","legal":["pass","five"],"may":[]}', probe.line(s))
+    assert(s:decide(4, "pass"))
+    assert.equal('{"ask":2,"point":"seven","legal":["pass","five"],"may":[]}', probe.line(s))
+    assert(s:decide(2, "five"))
+    assert.equal(";2;five", s.last.result:get "out")
+    s = assert(at:opened(body))
+    for _, seat in ipairs { 4, 2 } do assert(s:decide(seat, "pass")) end
+    assert.equal(";nil;nil", s.last.result:get "out")
+  end)
+
+  it("hides from all others who was asked and what was said", function()
+    local s = assert(at:opened(body))
+    probe.said(s)
+    local _, why = s:decide(1, "five")
+    assert.equal("it is not for seat 1 to decide", probe.engine.session.view_problem(why, 1).sentence)
+    assert(s:decide(4, "pass"))
+    local entries = s:take()
+    assert.truthy(#entries > 1)
+    for _, entry in ipairs(entries) do assert.is_nil(probe.engine.session.view(entry, 1)) end
+  end)
+
+  it("asks nobody where nobody can speak, and bots as any question does", function()
+    gives(";nil;nil", (body:gsub('"5"', '"J"')))
+    local told = assert(at:fast(body))
+    assert.truthy(told == ";nil;nil" or told == ";4;five" or told == ";2;five", told)
+  end)
+
+  it("refuses a point at which others notice who is asked", function()
+    at:fails('secret = { ["swap"] = "unnoticed" }', (body:gsub('"seven"', '"swap"')))
+  end)
+end)
+
 describe("t:lay_away", function()
   local look = [[for seat = 1, 4 do out(sets.text(t:hand(seat))) end out(sets.text(t:pile "stock" & cards "9C 7D 6D AH"))]]
 

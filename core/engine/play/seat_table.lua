@@ -13,6 +13,7 @@ local returned = require "houserule.values.returned"
 local seat_methods = require "houserule.play.seat_methods"
 local seating_of = require "houserule.rules.seating"
 local telling = require "houserule.play.telling"
+local words_of = require "houserule.values.words"
 
 local seat_table = {}
 
@@ -29,6 +30,23 @@ local function chooser(sets)
     local said, call = t:ask(seat, point, table.move(words, 1, #words, #offered + 1, offered))
     if answer[said] then return answer[said] end
     return nil, said, call
+  end
+end
+
+-- Makes t:out_of_turn(first, point, words): asks those seats, clockwise from one, for which words(t, seat) gives a list,
+-- until one does not pass. It returns that seat and its word, or the call that ended the play. Others must not notice it.
+local function out_of_turn(secret)
+  return function(t, first, point, words)
+    if secret[point] ~= "unnoticed" then
+      error(('out_of_turn: being asked shows what a seat holds: secret = { ["%s"] = "unnoticed" } hides it'):format(
+        words_of.printable(tostring(point))), 3)
+    end
+    for seat in t:round(first) do
+      local list = words(t, seat)
+      local word, call = "pass", nil
+      if list then word, call = t:ask(seat, point, list) end
+      if word ~= "pass" then return seat, word, call end
+    end
   end
 end
 
@@ -64,6 +82,7 @@ end
 function seat_table.new(rules, game)
   local methods, raw, ud = core.table(rules)
   for name, f in pairs(seat_methods) do methods[name] = f end
+  methods.out_of_turn = out_of_turn(rules.secret)
   if game then play_game.add(methods, raw, game) end
   raw.methods = core.frame(methods)
   local t, seating = core.sparse(), game and game.seating or seating_of(rules)
