@@ -51,6 +51,7 @@
 ---@field trumps? string permanent trumps, high to low: "QC QS QH"
 ---@field trump_ranks? string|table<string, string> ranks of a trump suit, high to low; `ranks` by default. t:trumps(suit) chooses the suit
 ---@field later_wins? CardSet cards of which the later of two copies wins a trick; of others the first one played wins
+---@field excuse? CardSet cards that may always be played. They win no trick, and leave it to the next card which suit is led
 ---@field points? table<string, integer> card points by rank, suit or card, from -1000000 to 1000000: { A = 11, ["of H"] = 1,
 --- JD = -10 }. The entry of a card comes before those of its rank and suit; a card with an entry for its rank and for its
 --- suit is an error. `solve` counts no points if a card has less than 0

@@ -202,6 +202,7 @@ typedef struct order_ranks {
 typedef struct order_spec {
   cardset_t pack;         /* the cards there are */
   cardset_t later_wins;   /* of two equal cards in this set the one played later wins; otherwise the first */
+  cardset_t excuse;       /* these may always be played, win no trick, and leave the suit led to the next card */
   card_t top[CARD_LIMIT]; /* permanent trumps, high to low, above every other trump */
   uint8_t tops;
   uint8_t trump_suit; /* a suit of the deck, or SUIT_NONE */
@@ -215,6 +216,7 @@ typedef struct order {
   cardset_t suit[CARD_LIMIT];  /* the effective suit a card belongs to, itself included; 0 for no card of the pack */
   cardset_t above[CARD_LIMIT]; /* the cards that beat it while it is winning */
   cardset_t trumps;            /* every trump */
+  cardset_t excuse;            /* as declared: no trumps; all cards follow them and beat them, and they follow and beat none */
   int32_t points[CARD_LIMIT];  /* card points */
   card_t high[CARD_LIMIT];     /* every card of the pack, each suit from the highest: trumps first, then C D H S, jokers */
   uint8_t cards;
@@ -234,7 +236,7 @@ const char *order_compile(order_t *order, const deck_t *deck, const order_spec_t
 
 /* The cards of a set that follow one suit: a printed suit's, where it is trumps all trumps. */
 static inline cardset_t order_of_suit(const order_t *order, cardset_t set, unsigned suit) {
-  return set & (suit == order->trump_suit ? order->trumps : order->deck->suit[suit] & ~order->trumps);
+  return set & (suit == order->trump_suit ? order->trumps : order->deck->suit[suit] & ~order->trumps & ~order->excuse);
 }
 
 /* The card points of a set. */

@@ -50,6 +50,17 @@ static const char *top_list(const order_t *o, const order_spec_t *spec, card_t *
   return NULL;
 }
 
+/* Takes the excuses out of their suits, and lets every other card follow and beat them. */
+static void excuse_cards(order_t *o, const order_spec_t *spec) {
+  o->excuse = spec->excuse & spec->pack;
+  o->trumps &= ~o->excuse;
+  CARDSET_EACH(c, spec->pack) {
+    const bool excused = o->excuse >> c & 1;
+    o->suit[c] = excused ? spec->pack : o->suit[c] & ~o->excuse;
+    o->above[c] = excused ? spec->pack & ~o->excuse : o->above[c] & ~o->excuse;
+  }
+}
+
 const char *order_compile(order_t *o, const deck_t *deck, const order_spec_t *spec, card_t *at) {
   card_t list[CARD_LIMIT] = {0};
   cardset_t tops = 0;
@@ -75,6 +86,7 @@ const char *order_compile(order_t *o, const deck_t *deck, const order_spec_t *sp
     rank_list(o, spec, list, (unsigned)plain, o->trumps);
   }
   rank_list(o, spec, list, cardset_list(spec->pack & deck->jokers & ~tops, list), o->trumps);
+  if (spec->excuse) excuse_cards(o, spec);
   const cardset_t of_suit = spec->trump_suit < DECK_SUITS ? deck->suit[spec->trump_suit] & ~tops : 0;
   CARDSET_EACH(c, spec->pack) o->points[c] = (of_suit >> c & 1 ? spec->trump_points : spec->plain_points)[c];
   return NULL;

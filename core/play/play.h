@@ -154,13 +154,16 @@ static inline cardset_t duty_follow(const duties_t *d, const order_t *o, const d
  * set of held cards that duty d refuses. why[DUTY_HELD] stays empty: a card that is not held is not in the hand. */
 static inline cardset_t duty_legal(const duties_t *d, const order_t *o, const duty_view_t *v, cardset_t hand,
                                    cardset_t why[DUTY_COUNT]) {
+  const cardset_t excused = hand & o->excuse;
   if (why)
     for (int i = 0; i < DUTY_COUNT; i++) why[i] = 0;
+  if (excused && !(hand &= ~excused)) return excused;
   cardset_t legal = hand;
   if (v->led != CARD_NONE) legal = duty_follow(d, o, v, hand, why);
   else if (d->not_led && !(d->until_broken && v->broken))
     legal = duty_keep(hand, ~d->not_led, why, DUTY_LEAD);
-  return d->forced ? duty_keep(legal, d->forced, why, DUTY_FORCED) : legal;
+  if (d->forced) legal = duty_keep(legal, d->forced, why, DUTY_FORCED);
+  return legal | excused;
 }
 
 /* Returns the cards of `among` that a player of c cannot have held: beside one of them, c would have been refused. Testing
@@ -225,8 +228,14 @@ static inline cardset_t play_gone(const play_t *p) {
   return gone;
 }
 
+/* The card of the trick that is to be followed: the first one; after an excuse the second, once it is there. */
+static inline card_t play_led(const play_t *p) {
+  const unsigned excused = p->order->excuse >> p->trick[0] & 1;
+  return p->trick[excused & (play_shown(p) > 1)];
+}
+
 static inline duty_view_t play_view(const play_t *p) {
-  if (p->played) return (duty_view_t){p->trick[0], p->best, p->side[p->winner] == p->side[p->turn], false};
+  if (p->played) return (duty_view_t){play_led(p), p->best, p->side[p->winner] == p->side[p->turn], false};
   return (duty_view_t){CARD_NONE, CARD_NONE, false, p->duties->until_broken && play_gone(p) & p->duties->not_led};
 }
 
@@ -239,7 +248,7 @@ static inline cardset_t play_legal(const play_t *p, cardset_t why[DUTY_COUNT]) {
 /* Everybody sees this of the play. */
 typedef struct play_seen {
   cardset_t gone;             /* the cards of complete tricks */
-  cardset_t cards, led, best; /* of the trick in play: all, the first one, the one that is winning */
+  cardset_t cards, led, best; /* of the trick in play: all, the first one, the one that is winning; no excuses */
   unsigned winner;            /* who is winning it, 0 before the lead, */
   int points;                 /* and its card points */
   unsigned later;             /* number of seats that play to this trick after the seat to play */
@@ -251,8 +260,8 @@ static inline play_seen_t play_seen(const play_t *p) {
   play_seen_t seen = {.gone = play_gone(p)};
   if (p->played) {
     seen.cards = p->trick_cards;
-    seen.led = card_bit(p->trick[0]);
-    seen.best = card_bit(p->best);
+    seen.led = card_bit(play_led(p)) & ~p->order->excuse;
+    seen.best = card_bit(p->best) & ~p->order->excuse;
     seen.winner = p->winner;
     seen.points = p->trick_points;
   }

@@ -105,7 +105,7 @@ unsigned play_random(play_t *p, rng_t *rng, unsigned tricks) {
   const duties_t *d = p->duties;
   if (p->order->deck->again) return random_tricks(p, d, p->order->deck, rng, tricks);
   const uint32_t has = d->has & ~DUTY_FLAG(DUTY_HELD); /* which always holds */
-  if (has != follow.has || d->not_led || d->forced || d->free_follow || d->may_trump)
+  if (has != follow.has || d->not_led || d->forced || d->free_follow || d->may_trump || p->order->excuse)
     return random_tricks(p, d, NULL, rng, tricks);
   unsigned cards = 0;
   if (p->played && tricks) { /* the trick in play */

@@ -485,7 +485,7 @@ static int m_discarded(lua_State *L) {
   uint8_t at = p->leader;
   for (unsigned i = 0; i < n; i++, at = p->next[at]) {
     if (at != seat) continue;
-    if (p->order->suit[p->trick[0]] >> p->trick[i] & 1) return 0;
+    if (p->order->suit[play_led(p)] >> p->trick[i] & 1) return 0;
     sets_push_card(L, &t->deck, p->trick[i]);
     return 1;
   }

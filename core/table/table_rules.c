@@ -357,6 +357,7 @@ static void read_order(lua_State *L, int rules, table_t *t) {
   order_spec_t *spec = &t->ranks;
   spec->pack = t->cards;
   spec->later_wins = field_set(L, rules, "later_wins", CARDSET_ALL, "a set of cards");
+  spec->excuse = field_set(L, rules, "excuse", CARDSET_ALL, "a set of cards");
   table_read_ranking(L, rules, lua_getfield, "rule", t, spec, &t->own_trumps, &t->own_points);
   for (unsigned s = 0; s < TABLE_ORDERS; s++) {
     card_t at = CARD_NONE;

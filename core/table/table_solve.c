@@ -122,6 +122,7 @@ static const char *read_aim(const table_t *t, solve_aim_t *aim, int64_t stop) {
   if (t->awards) return "the rule `trick_winner` cannot be asked in a search: `best` and `strong` play on by it instead";
   CARDSET_EACH(c, aim->tricks ? 0 : t->cards)
     if (t->play.order->points[c] < 0) return "the solver takes no cards that count less than 0: count tricks instead";
+  if (t->play.order->excuse) return "the solver does not know cards that excuse from following (the rule `excuse`)";
   const char *wrong = read_ends(t, aim);
   if (wrong || !stop) return wrong;
   const int64_t need = stop - brought(&t->play, aim, true);

@@ -35,7 +35,7 @@ end
 --- them, trumps = set, count =, worth = of all cards, mean = and spread = of a card's power }. Neither of two copies beats
 --- the other, unless the later one wins.
 function pack.now(rules, t, order, trumps)
-  local sets = rules.sets
+  local sets, excuse = rules.sets, rules.excuse or 0
   local made = { large = core.is_large(rules.deck), trumps = trumps, cards = {}, set = 0, count = #order, worth = 0 }
   local sum, square = 0, 0
   for _, suit in ipairs(suits_of(sets, order, trumps)) do
@@ -48,6 +48,9 @@ function pack.now(rules, t, order, trumps)
       local card = { bit = bit, printed = sets.suit(name), suit = suit, points = points,
                      above = above & ~same | same & (rules.later_wins or 0) & ~bit, power = power(suit, first, trumps ~= 0),
                      worth = points + (math.type(counts) == "integer" and COUNTED * counts or 0) }
+      if excuse & bit ~= 0 then -- it takes no trick, and its points are not lost with one
+        card.above, card.power, card.worth = excuse ~ rules.pack, 0, 0
+      end
       made.cards[bit], above, made.worth = card, above | bit, made.worth + math.abs(card.worth)
       sum, square = sum + card.power, square + card.power * card.power
     end

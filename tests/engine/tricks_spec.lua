@@ -1,4 +1,4 @@
--- tricks_spec.lua - tricks that nobody wins, and cards that count less than 0: two copies of a card cancel each other, as at
+-- tricks_spec.lua - tricks that nobody wins, cards that excuse from following, and cards that count less than 0: two copies of a card cancel each other, as at
 -- Cancellation Hearts. Expected winners are from the description of that game on pagat.com: neither of two identical cards
 -- wins, the highest other card of the suit led does, and if there is none the same player leads again.
 local program = require "program"
@@ -49,14 +49,15 @@ end
 ]]
 write("games/cancel.lua", GAME:format("cancel", CANCEL:gsub("%%%%", "%%")))
 write("games/minus.lua", GAME:format("minus", ""))
+write("games/fool.lua", GAME:format("fool", 'g.excuse = cards "QS"'))
 write("games/wrong.lua", GAME:format("wrong", "function g.trick_winner() return 4 end"))
 
 -- Seat 1 leads. KH KH AH: the ace. AD AD KS: nobody, seat 3 leads again; KS KS QS: seat 2's queen is alone.
 local HANDS <const> = '{"hands":["KH AD KS","KH AD QS","AH KD KS"]}'
 local LINES <const> = { "1 KH", "2 KH", "3 AH", "3 KD", "1 AD", "2 AD", "3 KS", "1 KS", "2 QS" }
 
-local function replay(game, flags, lines)
-  local text = { ('{"houserule":1,"game":"%s","dealer":3}'):format(game), HANDS }
+local function replay(game, flags, lines, hands)
+  local text = { ('{"houserule":1,"game":"%s","dealer":3}'):format(game), hands or HANDS }
   for _, line in ipairs(lines or LINES) do
     text[#text + 1] = ('{"by":%s,"do":"play %s"}'):format(line:match "^(%d) (%w+)$")
   end
@@ -90,6 +91,28 @@ describe("a trick", function()
     local out, code = replay("wrong", "--json")
     assert.equal(1, code)
     has(out, "the rule `trick_winner` must return a seat that plays, or false, not 4")
+  end)
+end)
+
+describe("an excuse", function()
+  local FOOLS <const> = '{"hands":["QS KD AS","AD KS KS","QD AH QS"]}'
+
+  it("may always be played, wins nothing, and leaves the suit led to the next card", function()
+    local out = replay("fool", "--json", { "1 QS", "2 AD", "3 QD", "2 KS", "3 AH", "1 AS", "1 KD", "2 KS", "3 QS" }, FOOLS)
+    has(out, '"ask":2,"point":"play","legal":["play AD","play KS"]')       -- an excuse was led: any card
+    has(out, '"ask":3,"point":"play","legal":["play QD","play QS"]')       -- a diamond, or the excuse
+    has(out, '{"event":"trick","winner":2,"cards":["QS","AD","QD"]')
+    has(out, '"ask":3,"point":"play","legal":["play AH","play QS"]')       -- no spade: the excuse is none
+    has(out, '{"event":"trick","winner":1,"cards":["KS","AH","AS"]')
+    has(out, '{"event":"trick","winner":1,"cards":["KD","KS","QS"]')
+  end)
+
+  it("is played by bots, and the solver says that it does not know it", function()
+    local deal = write("deal.jsonl", '{"houserule":1,"game":"fool","dealer":3}\n' .. FOOLS .. "\n")
+    local code, _, err = run(("solve --tricks %s --scripts %s"):format(deal, program.folder))
+    assert.equal(1, code)
+    has(err, "`excuse`")
+    assert.equal(0, (run("sim fool -n 20 --seed a --bot strong --scripts " .. program.folder)))
   end)
 end)
 
