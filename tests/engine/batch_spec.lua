@@ -4,7 +4,7 @@ local engine = require("referee").engine()
 
 local batch, session, encode = engine.batch, engine.session, engine.record.encode
 local library = engine.library.new {}
-local LARGE <const> = { canasta = true, spider = true } -- games with more than 64 cards
+local LARGE <const> = { canasta = true, ["french-tarot"] = true, spider = true } -- games with more than 64 cards
 
 local function opened(header) return assert(batch.open(library, header)) end
 
