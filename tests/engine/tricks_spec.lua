@@ -1,6 +1,8 @@
--- tricks_spec.lua - tricks that nobody wins, cards that excuse from following, and cards that count less than 0: two copies of a card cancel each other, as at
--- Cancellation Hearts. Expected winners are from the description of that game on pagat.com: neither of two identical cards
--- wins, the highest other card of the suit led does, and if there is none the same player leads again.
+-- tricks_spec.lua - tricks that nobody wins, cards that excuse from following, and cards that count less than 0.
+--
+-- Two copies of a card cancel each other, as at Cancellation Hearts. Expected winners are from the description of that game
+-- on pagat.com: neither of two identical cards wins, the highest other card of the suit led does, and if there is none the
+-- same player leads again.
 local program = require "program"
 
 local write, run, has = program.write, program.run, program.has
