@@ -69,22 +69,13 @@ end
 
 local function is_script(path) return not path:find "%.md$" end
 
--- Feeds a line to a prompt that nobody sees, with this position on its table: the position then, or nil and what was said.
-local function feed_prompt(library, at, line)
-  local said = ""
-  local con = console.new { library = library, write = function() end, complain = function(text) said = said .. text end }
-  con:put(at, true)
-  if not con:feed(line) then return nil, said:match "[^\n]*" end
-  return con.position
-end
-
 local function check_file(library, one, files)
   local path, text = one.path, one.text
   if is_script(path) then
     local limit = { decisions = math.min(FILE, DECISIONS // files) }
     return checker.check(library, path, text, SECONDS / files, one.examples, limit)
   end
-  return lesson_check.check(library, path, text, function(at, line) return feed_prompt(library, at, line) end)
+  return lesson_check.check(library, path, text, console.feed_unseen)
 end
 
 -- Nothing is printed before all are checked: until then the supervisor can restart without a script that cannot be stopped.

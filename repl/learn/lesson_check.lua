@@ -40,7 +40,7 @@ local function take_answer(self, item, question)
     if not fine then say(self, item.at, why.sentence) end
   elseif question.next then self.at = question.next
   elseif item.kind == "type" then
-    local at, why = self.type(self.at, item.right)
+    local at, why = self.type(self.library, self.at, item.right)
     if not at and why then say(self, item.at, words.printable(item.right) .. ": " .. why) end
     self.at = at or self.at
   end
@@ -85,7 +85,7 @@ function check.hand(self, item)
   return true
 end
 
---- Checks a lesson's text. `type`(position, line) feeds a line to a prompt: the position then, or nil and a sentence.
+--- Checks a lesson's text. `type`(library, position, line) feeds a line to a prompt: the position then, or nil and a sentence.
 --- Returns a report as checker.check does.
 function lesson_check.check(library, path, text, type)
   local report = complaints.new(path)

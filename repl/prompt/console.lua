@@ -317,6 +317,16 @@ function console:feed(line)
   return self:try(reading.line, self, line)
 end
 
+--- Feeds a line to a new console that nobody sees, with this position on its table: the position then, or nil and what was
+--- said.
+function console.feed_unseen(library, at, line)
+  local said = ""
+  local con = console.new { library = library, write = function() end, complain = function(text) said = said .. text end }
+  con:put(at, true)
+  if not con:feed(line) then return nil, said:match "[^\n]*" end
+  return con.position
+end
+
 --- Ends the input. False if it ended in the middle of something.
 function console:finish()
   local pending = self.pending

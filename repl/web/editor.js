@@ -1,15 +1,18 @@
 // editor.js - the script of a game or a house rule: completed by its annotations, complaints at their lines; saved, the game
-// on the table is replayed under it, and what changed is shown.
+// on the table is replayed under it, and what changed is shown. A lesson is written here too, and begun from here.
 import { autocompletion } from "@codemirror/autocomplete";
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { lua } from "@codemirror/legacy-modes/mode/lua";
 import { lintGutter, setDiagnostics } from "@codemirror/lint";
+import { Compartment } from "@codemirror/state";
 import { tags } from "@lezer/highlight";
 import { EditorView, basicSetup } from "codemirror";
 import { button, h, put, rich } from "./dom.js";
 
 const DELAY = 700; // milliseconds after the last key, then the script is looked over
 const CHECK = 20000; // milliseconds that a check may take
+
+const KINDS = { games: "game", variants: "variant", bundles: "bundle", lib: "library", lessons: "lesson" };
 
 // Colours by day and by night, of style.css.
 const COLOURS = HighlightStyle.define([
@@ -50,12 +53,14 @@ export class Editor {
     this.choice = h("select", { "aria-label": "Script", onchange: () => this.open(this.choice.selectedOptions[0].dataset) });
     this.name = h("input", {
       type: "text",
-      placeholder: "name-of-a-new-rule",
-      "aria-label": "Name of a new house rule",
+      placeholder: "name-of-a-new-one",
+      "aria-label": "Name of a new house rule or lesson",
       spellcheck: "false",
     });
     this.stop = button("Stop", () => desk.wall.giveUp("stopped"));
     this.stop.hidden = true;
+    this.saver = button("Save and replay", () => this.save(), true);
+    this.language = new Compartment();
     this.host = h("div", { class: "code" });
     this.said = h("div", { class: "message", role: "status" });
     this.changes = h("div", { class: "changes" });
@@ -66,7 +71,7 @@ export class Editor {
         "div",
         { class: "tools" },
         this.choice,
-        button("Save and replay", () => this.save(), true),
+        this.saver,
         button("Check", () => this.check(1)),
         this.stop,
       ),
@@ -81,6 +86,7 @@ export class Editor {
         },
         this.name,
         h("button", { type: "submit" }, "New house rule"),
+        button("New lesson", () => this.begin_lesson(this.name.value.trim())),
       ),
       this.said,
       this.changes,
@@ -98,6 +104,7 @@ export class Editor {
     const { answer } = await this.desk.ask({ do: "script", kind: "annotations" });
     const known = annotations(answer?.text ?? "");
     const complete = (context) => {
+      if (this.is_lesson) return null;
       const word = context.matchBefore(/[\w.:]*/);
       const [, owner, part] = /(?:^|.*?(\w+)[.:])(\w*)$/.exec(word.text) ?? [null, "", ""];
       if (!part && !owner && !context.explicit) return null;
@@ -113,7 +120,7 @@ export class Editor {
       parent: this.host,
       extensions: [
         basicSetup,
-        StreamLanguage.define(lua),
+        this.language.of([]),
         syntaxHighlighting(COLOURS),
         autocompletion({ override: [complete] }),
         lintGutter(),
@@ -155,7 +162,7 @@ export class Editor {
             "data-own": String(one.own),
             selected: one.path === this.path,
           },
-          `${one.own ? "your " : ""}${one.kind === "lib" ? "library" : one.kind.slice(0, -1)}: ${one.name}`,
+          `${one.own ? "your " : ""}${KINDS[one.kind]}: ${one.name}`,
         ),
       ),
     );
@@ -165,12 +172,15 @@ export class Editor {
     if (!kind) return;
     const { ok, answer } = await this.desk.ask({ do: "script", kind, name });
     if (!ok) return;
-    this.path = own === "true" ? answer.path : `${this.folder}/${kind === "lib" ? "games/lib" : kind}/${name}.lua`;
+    this.is_lesson = kind === "lessons";
+    this.path = own === "true" ? answer.path : `${this.folder}/${kind === "lib" ? "games/lib" : kind}/${name}.${this.is_lesson ? "md" : "lua"}`;
     this.script = { kind, name };
+    put(this.saver, this.is_lesson ? "Save" : "Save and replay");
+    const effects = this.language.reconfigure(this.is_lesson ? EditorView.lineWrapping : StreamLanguage.define(lua));
     const draft = this.desk.things.draft(this.path);
     const lay = (text) => {
       this.laying = true;
-      this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } });
+      this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text }, effects });
       this.laying = false;
     };
     lay(draft ?? answer.text);
@@ -203,9 +213,20 @@ export class Editor {
     );
     if (!answer.ok || answer.answer.code !== 0) return put(this.said, h("p", {}, answer.problem?.text ?? answer.out));
     await this.desk.ask({ do: "reload" });
+    return this.turn_to_new("variants", name);
+  }
+
+  // Writes a lesson about the position on the table, whose question and answer are there already.
+  async begin_lesson(name) {
+    const { problem, refused } = await this.desk.ask({ do: "say", to: "prompt", line: `lesson new ${name}` }, CHECK);
+    if (problem || refused) return put(this.said, h("p", {}, (problem ?? refused).text));
+    await this.desk.things.reopen({});
+    return this.turn_to_new("lessons", `${this.desk.game()}/${name}`);
+  }
+
+  async turn_to_new(kind, name) {
     await this.list();
-    this.choice.value = "";
-    const option = [...this.choice.options].find((one) => one.dataset.kind === "variants" && one.dataset.name === name);
+    const option = [...this.choice.options].find((one) => one.dataset.kind === kind && one.dataset.name === name);
     option.selected = true;
     return this.open(option.dataset);
   }
@@ -221,7 +242,7 @@ export class Editor {
     this.mark(list.filter((one) => one.path === this.path));
     const about = ({ line, text, path }) =>
       h("p", {}, path === this.path ? h("button", { type: "button", class: "clause", onclick: () => this.turn_to(line) }, `line ${line}`) : `line ${line}`, `: ${text}`);
-    put(this.said, list.length ? list.slice(0, 4).map(about) : seconds > 0 && h("p", {}, `No mistakes found (${answer.answer.deals} deals played).`));
+    put(this.said, list.length ? list.slice(0, 4).map(about) : seconds > 0 && h("p", {}, `No mistakes found (${this.is_lesson ? `${answer.answer.asks} questions` : `${answer.answer.deals} deals played`}).`));
     this.said.classList.toggle("refusal", list.length > 0);
     return list;
   }
@@ -273,6 +294,12 @@ export class Editor {
     const [wrong] = await this.check(0);
     if (wrong?.stopped) return;
     const { kind, name } = this.script;
+    if (this.is_lesson) {
+      await this.desk.things.reopen({ [this.path]: this.text() });
+      this.desk.things.keep_draft(this.path, null);
+      await this.list();
+      return put(this.changes, h("p", {}, "Saved. It stands among the lessons. "), button("Begin this lesson", () => this.desk.teach(name)));
+    }
     const with_rule = kind === "variants" ? name.split("/").at(-1) : null;
     const answer = await this.desk.ask({ do: "reload", with: with_rule }, CHECK, { [this.path]: this.text() });
     if (!answer.ok) {

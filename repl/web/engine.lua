@@ -16,8 +16,10 @@ local flags = require "host.game.flags"
 local folders = require "host.system.folders"
 local host = require "host.prompt.host"
 local journal = require "host.game.journal"
+local handout = require "host.print.handout"
 local json = require "host.system.json"
 local learned = require "host.learn.learned"
+local lesson_check = require "host.learn.lesson_check"
 local lesson_new = require "host.learn.lesson_new"
 local lessons = require "host.learn.lessons"
 local ordered = require "houserule.values.ordered"
@@ -219,12 +221,14 @@ function requests.mine()
   end))
 end
 
---- The lists of the game on the table, as a league's standings, each as lines of text.
+--- The lists of the game on the table, as a league's standings, each as lines of text; all of them as a page to print.
 function requests.sheets()
   local con = cons.table
-  return fields("sheets", plain.map(scores.sheets(con:session_needed()), function(one)
+  local session = con:session_needed()
+  local list = scores.sheets(session)
+  return fields("sheets", plain.map(list, function(one)
     return fields("name", one.name, "lines", scores.rows(one.list, con.paint))
-  end))
+  end), "page", handout.sheets(session, list, con.paint))
 end
 
 --- The forks of the game on the table as a tree, the root first: each with its decisions, the fork that it leaves, and after
@@ -424,7 +428,7 @@ end
 --- Lists all scripts with their kind and path.
 function requests.scripts()
   local list = {}
-  for _, kind in ipairs { "games", "variants", "bundles", "lib" } do
+  for _, kind in ipairs { "games", "variants", "bundles", "lib", "lessons" } do
     for _, name in ipairs(library:names(kind)) do
       local file = library.files[kind][name]
       list[#list + 1] = fields("kind", kind, "name", name, "path", file.path, "own", not file.shipped)
@@ -442,12 +446,14 @@ function requests.script(asked)
   return fields("text", text, "path", path)
 end
 
---- The errors of a script, as `check` reports them.
+--- The errors of a script or a lesson, as `check` reports them.
 function requests.check(asked)
-  local report = checker.check(arguments.have(load()), asked.path, asked.text, asked.seconds or 0.5)
+  local new, is_lesson = arguments.have(load()), asked.path:find "%.md$"
+  local report = is_lesson and lesson_check.check(new, asked.path, asked.text, console.feed_unseen)
+    or checker.check(new, asked.path, asked.text, asked.seconds or 0.5)
   return fields("list", plain.map(report.list, function(one)
     return fields("line", one.line, "text", one.sentence, "path", one.path or asked.path)
-  end), "notes", report.notes, "deals", report.deals or 0)
+  end), "notes", report.notes, "deals", report.deals or 0, "asks", report.asks or 0)
 end
 
 --- Reads the scripts anew, lays them under the game on the table, and says what came of the last hand before and after. A

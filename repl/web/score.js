@@ -132,6 +132,7 @@ export class Score {
     if (!ok) return;
     put(
       this.element,
+      button("Print these lists", () => this.desk.share.lay(answer.page)),
       answer.sheets.map((one) => [h("h2", {}, one.name), one.lines.length ? h("pre", { tabindex: "0" }, one.lines.join("\n")) : h("p", {}, "Nothing yet.")]),
     );
   }

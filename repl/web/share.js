@@ -7,6 +7,8 @@ const HOME = "/home/web_user",
 export const OWN = `${HOME}/.local/share/houserule`, // the reader's own scripts
   GUEST = "/guest"; // scripts of a link
 const PATH = /^(games|games\/lib|variants|variants\/[\w-]+|bundles|pages|lessons|lessons\/[\w-]+)\/[\w-]+\.(lua|md|jsonl)$/;
+// A script or a lesson that a pack may have, and the name of that pack: a lesson goes with its game.
+const PACKED = /\/(?:games\/|bundles\/|variants\/(?:[\w-]+\/)?|lessons\/(?=[\w-]+\/))([\w-]+)(?:\.lua$|\/[\w-]+\.md$)/;
 const PACK = /^[\w.-]+\.houserule$/;
 const MOST = 4 << 20; // characters of what a link may unfold to
 
@@ -176,16 +178,20 @@ export class Share {
     this.save(`${name}.html`, `<!doctype html>\n${page.outerHTML}`, "text/html");
   }
 
-  // A handout of the program's, laid out by the browser in a frame in which no script may run.
+  // Prints a handout of the program's: the browser lays it out in a frame in which no script may run.
   async print(args) {
     const answer = await this.desk.ask({ do: "run", args }, 20000);
     if (!answer.ok || answer.answer.code !== 0) return put(this.said, answer.problem?.text ?? answer.out);
+    return this.lay(answer.out);
+  }
+
+  lay(page) {
     document.getElementById("handout")?.remove();
     const frame = h("iframe", {
       id: "handout",
       title: "Handout",
       sandbox: "allow-same-origin allow-modals",
-      srcdoc: answer.out,
+      srcdoc: page,
     });
     frame.addEventListener("load", () => frame.contentWindow.print());
     document.body.append(frame);
@@ -221,8 +227,8 @@ export class Share {
             path.replace(`${OWN}/`, ""),
           ),
           " ",
-          /\/(games|variants|bundles)\/[^/]+$/.test(path) && [
-            h("button", { type: "button", class: "clause", onclick: () => this.pack(/([^/]+)\.lua$/.exec(path)[1]) }, "as a pack"),
+          PACKED.test(path) && [
+            h("button", { type: "button", class: "clause", onclick: () => this.pack(PACKED.exec(path)[1]) }, "as a pack"),
             " ",
           ],
           h(
@@ -246,7 +252,7 @@ export class Share {
     const said = [];
     for (const file of list) {
       if (file.size > MOST) said.push(`${file.name} is too large.`);
-      else said.push(await this.open(file.name.replace(/[^\w.-]/g, "-"), await file.text()));
+      else said.push(await this.open(file.name, await file.text()));
     }
     const all = said.filter(Boolean).join(" ");
     if (all) await this.show(all);
@@ -256,7 +262,8 @@ export class Share {
   // A sentence about it, or nothing where it lies on the table. A file that is refused is not kept.
   async open(name, text) {
     const { desk } = this,
-      [bare, ending] = name.split(/\.(?=[^.]*$)/),
+      [stem, ending] = name.split(/\.(?=[^.]*$)/),
+      bare = stem.replace(/[^\w-]/g, "-") || "unnamed",
       kind = (ending ?? "").toLowerCase();
     if (kind === "json") return desk.things.restore(text).catch(() => `${name} contains no saved files.`);
     if (kind === "jsonl") {
@@ -267,15 +274,16 @@ export class Share {
       return problem?.text ?? "";
     }
     const script = kind === "lua" && /\b(game|variant|bundle)\s*\{/.exec(text)?.[1];
+    const game = /"game":"([\w-]+)"/.exec(text)?.[1]; // of a lesson
     const path =
       (script && `${OWN}/${script}s/${bare}.lua`) ||
-      (kind === "md" && `${OWN}/lessons/${bare}.md`) ||
+      (kind === "md" && `${OWN}/lessons/${game ? `${game}/` : ""}${bare}.md`) ||
       (kind === "houserule" && `/files/${bare}.houserule`);
     if (!path) return `${name} is not a record, script, lesson or pack.`;
     const answer = await desk.things.add({ [path]: text });
     if (!answer.ok) return `${name} was refused: ${answer.problem.text}`;
     await desk.choose();
-    const checked = script && (await desk.ask({ do: "check", path, text, seconds: 0 }, 20000));
+    const checked = kind !== "houserule" && (await desk.ask({ do: "check", path, text, seconds: 0 }, 20000));
     const [wrong] = checked?.answer?.list ?? [];
     return wrong ? `${name} is added, but line ${wrong.line}: ${wrong.text}` : `${bare} is added.`;
   }

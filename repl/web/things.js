@@ -11,7 +11,7 @@ const MINE = /^(\/home\/web_user\/\.local\/(share|state)\/houserule|\/files|\/dr
 
 export class Things {
   constructor(desk) {
-    this.desk = desk;
+    Object.assign(this, { desk, stored: {} });
     this.keep = new Keep(
       (changes) => this.heard(changes),
       (paths, problem) => this.failed(paths, problem),
@@ -19,7 +19,7 @@ export class Things {
   }
 
   async open() {
-    this.stored = await this.keep.open();
+    this.stored = { ...(await this.keep.open()), ...this.stored }; // what other tabs change meanwhile is newer
   }
 
   // The files that are kept and that the engine needs.

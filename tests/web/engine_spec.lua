@@ -203,6 +203,8 @@ describe("the page's engine", function()
     say "6-3"
     local standings = ask({ ["do"] = "sheets" }).sheets[1]
     assert.equal(5, #standings.lines) -- four clubs below a heading
+    local page = ask({ ["do"] = "sheets" }).page
+    assert.is_truthy(page:find "^<!DOCTYPE html>" and page:find "<h2>Standings</h2>")
     local begun = deal().decided
     for _, line in ipairs { "fork low", "solo", "switch main", "pass", "fork high", "auto 1" } do say(line, "prompt") end
     local main, high, low = table.unpack(ask({ ["do"] = "forks" }).forks)
@@ -239,6 +241,24 @@ describe("the page's engine", function()
     deal()
     assert.equal(answer.list[1].path, "x.lua")
     assert.equal(0, #ask({ ["do"] = "reload" }).why)
+  end)
+
+  it("begins a lesson about the table, lists it among the scripts, and looks it over", function()
+    deal()
+    say "pass"
+    say("lesson new mine legal", "prompt")
+    ask { ["do"] = "open", scripts = {} }
+    local found
+    for _, one in ipairs(ask({ ["do"] = "scripts" }).scripts) do found = one.name == "zole/mine" and one or found end
+    assert.same({ "lessons", true }, { found.kind, found.own })
+    local text = ask({ ["do"] = "script", kind = "lessons", name = "zole/mine" }).text
+    local fine = ask { ["do"] = "check", path = found.path, text = text }
+    assert.same({ 0, 1 }, { #fine.list, fine.asks })
+    local wrong = ask({ ["do"] = "check", path = found.path, text = (text:gsub("legal: ", "leagl: ")) }).list
+    local _, before = text:match "^(.-)legal: ":gsub("\n", "")
+    assert.equal(before + 1, wrong[1].line)
+    os.remove(found.path)
+    ask { ["do"] = "open", scripts = {} }
   end)
 
   it("teaches without giving the answer away", function()

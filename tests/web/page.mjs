@@ -501,6 +501,7 @@ await test("compares a house rule with the game without it, and a number with ot
     return page.$eval(".compare iframe", (one) => one.contentDocument.querySelectorAll("svg").length);
   };
   check((await report("pool against base")) > 10, "no intervals");
+  await sound(page, "a comparison");
   await page.evaluate(() => [...document.querySelectorAll(".compare input")].find((one) => one.value === "pool").click());
   await page.select(".compare h2 + .seats select", "hands");
   await page.$eval(".compare h2 + .seats input", (one) => (one.value = "6, 24"));

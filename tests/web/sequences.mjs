@@ -126,6 +126,7 @@ class Visit {
     if (tab !== this.first) {
       tab.broken = [];
       tab.on("pageerror", (problem) => tab.broken.push(String(problem)));
+      await tab.emulateMediaFeatures([{ name: "prefers-reduced-motion", value: "reduce" }]);
       await tab.setViewport({ width: 1280, height: 820 });
       await tab.goto(address);
       await tab.waitForSelector("main *");

@@ -130,12 +130,14 @@ export async function tests({ test, check, open, wait, ask, click, sit, play_han
     await page.evaluate(() => globalThis.houserule.play.say(["pass", ...globalThis.houserule.play.view.ask.cards.slice(0, 3)].join(" ")));
     await wait(page, () => /Pass the screen to Bela/.test(document.querySelector(".strip").textContent));
     check((await page.$$(".felt .card")).length === 0, "a hand is shown while the screen is handed over");
+    await sound(page, "a screen that is handed over");
     check((await page.$eval(".message, .log", (one) => one.textContent)) === "", "what Anna was told stands there");
     await click(page, "I am Bela", ".strip");
     await wait(page, () => document.querySelectorAll(".mine .card").length === 13);
     check(!(await cards()).some((name) => own.includes(name)), "Bela sees Anna's cards");
     await page.evaluate(() => globalThis.houserule.deal(["bridge", "--seed", "k7"]));
     check((await page.$$(".ladder tr")).length === 5 && (await page.$$(".ladder .word")).length === 35, "the calls are no table");
+    await sound(page, "the calls");
     await click(page, "1♠", ".ladder");
     await wait(page, () => document.querySelectorAll(".ladder .word").length < 32);
     await end(page);
@@ -192,10 +194,13 @@ export async function tests({ test, check, open, wait, ask, click, sit, play_han
       learn.draw();
     });
     await page.waitForSelector(".teacher .choices .card");
+    await sound(page, "the quiz");
     const before = await page.$eval(".lesson", (one) => one.textContent.length);
     await page.click(".teacher .choices .card");
     await wait(page, (length) => document.querySelector(".lesson").textContent.length > length, before);
     await sit(page, "Klondike");
+    await page.click(".settings summary");
+    await sound(page, "a patience, and the settings");
     const decided = await page.evaluate(() => globalThis.houserule.play.view.decided);
     await page.click(".face-down");
     await wait(page, (was) => globalThis.houserule.play.view.decided > was, decided);

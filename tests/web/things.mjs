@@ -72,6 +72,7 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     }
     await games(page);
     await wait(page, () => document.querySelector(".kept li"));
+    await sound(page, "unfinished games");
     check((await kept(page)).length === 2, `the game on the table is listed: ${await kept(page)}`);
     await end(page);
   });
@@ -159,6 +160,15 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
       return answer.scripts.some((script) => script.name.endsWith("fine"));
     });
     await two.close();
+    const early = await one.evaluate(async () => {
+      const other = new globalThis.houserule.things.constructor({});
+      const opening = other.open();
+      other.heard({ "/settings/sound": { text: "yes", time: 1 } });
+      await opening;
+      other.keep.channel.close();
+      return other.setting("sound", "");
+    });
+    check(early === "yes", "what another tab says while this one opens is lost");
     await again(one);
     await wait(one, () => document.querySelectorAll(".kept li").length === 2);
     await end(one);
@@ -179,6 +189,7 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     });
     await click(page, "pass", ".strip");
     await wait(page, () => document.querySelector(".notice")?.textContent.includes("storage is full"));
+    await sound(page, "a notice");
     await click(page, "Save all my files", ".notice");
     const text = await page.evaluate(() => globalThis.carried);
     const was = await felt(page);
@@ -250,6 +261,53 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await end(page);
   });
 
+  await test("writes a lesson: begun from the table, checked, played, kept and shared in a pack", async () => {
+    const page = await begun("");
+    await sit(page, "Zole");
+    await click(page, "pass", ".strip");
+    await page.waitForSelector("button.card.dim");
+    await page.click("#tab-script");
+    await page.waitForSelector(".cm-content");
+    await page.type(".editor .line input", "mine");
+    await click(page, "New lesson", ".editor");
+    await wait(page, () => /```ask/.test(document.querySelector(".cm-content").textContent));
+    const text = await page.evaluate(() => globalThis.houserule.editor.text());
+    const [, best] = /\nbest: (.*)/.exec(text);
+    await write(page, text.replace(`best: ${best}`, "best: 2Z"));
+    await wait(page, () => /^line \d+/.test(document.querySelector(".editor .message").textContent));
+    await write(page, text.replace("# mine", "# My lesson"));
+    await click(page, "Check", ".editor");
+    await wait(page, () => /No mistakes found \(1 question/.test(document.querySelector(".editor .message").textContent));
+    await sound(page, "a lesson in the editor");
+    await click(page, "Save", ".editor");
+    await wait(page, () => document.querySelector(".changes button"));
+    await click(page, "Begin this lesson", ".changes");
+    await page.waitForSelector(".learning .felt button.card");
+    check((await page.evaluate(() => location.hash)) === "#/lesson/zole/mine", await page.evaluate(() => location.hash));
+    await sound(page, "the lesson");
+    await page.evaluate((line) => globalThis.houserule.learn.say(line), best);
+    await wait(page, () => /Right/.test(document.querySelector(".lesson").textContent));
+    await again(page, "#/learn");
+    await wait(page, () => /My lesson/.test(document.querySelector(".lessons")?.textContent));
+    await page.evaluate(() => {
+      globalThis.houserule.share.save = (name, all) => (globalThis.carried = [name, all]);
+    });
+    await click(page, "Share", "nav");
+    await click(page, "as a pack", ".share");
+    await wait(page, () => globalThis.carried);
+    const [name, all] = await page.evaluate(() => globalThis.carried);
+    check(name === "zole.houserule" && all.includes("# My lesson"), name);
+    await end(page);
+    const other = await begun("");
+    await drop(other, name, all);
+    await drop(other, "odd <name> ..md", text); // stands with its game, under a name that can be
+    await again(other, "#/learn");
+    await wait(other, () => /My lesson[^]*mine/.test(document.querySelector(".lessons")?.textContent));
+    const paths = await other.evaluate(() => Object.keys(globalThis.houserule.things.stored));
+    check(paths.includes(`${OWN}/lessons/zole/odd--name---.md`), paths);
+    await end(other);
+  });
+
   await test("has an address for each view: Back goes back, and a reload stays", async () => {
     const page = await begun("");
     const heading = () => page.$eval("main h1", (one) => one.textContent);
@@ -309,6 +367,9 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await page.evaluate(() => globalThis.houserule.play.say("6-3"));
     await page.click("#tab-score");
     await wait(page, () => /standings[^]*club/.test(document.querySelector(".score").textContent));
+    await sound(page, "a league");
+    await click(page, "Print these lists", ".score");
+    await wait(page, () => /Standings[^]*club/.test(document.getElementById("handout")?.contentDocument?.body?.textContent));
     await end(page);
   });
 
