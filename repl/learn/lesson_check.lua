@@ -85,8 +85,8 @@ function check.hand(self, item)
   return true
 end
 
---- Checks a lesson's text. `type`(library, position, line) feeds a line to a prompt: the position then, or nil and a sentence.
---- Returns a report as checker.check does.
+--- Checks a lesson's text. `type`(library, position, line) feeds a line to a prompt: the position then, or nil and a
+--- sentence. Returns a report as checker.check does.
 function lesson_check.check(library, path, text, type)
   local report = complaints.new(path)
   report.kind = "lesson"
