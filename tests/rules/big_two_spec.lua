@@ -41,7 +41,7 @@ local function straight(list, way)
   return sorted[#sorted]
 end
 
--- How strong cards are, as a list of numbers that are compared from the first; nil if they are no combination.
+-- The strength of cards, as a list of numbers that are compared from the first; nil if they are no combination.
 local function strength(list, way)
   table.sort(list, lower)
   local groups = by_rank(list)
@@ -80,7 +80,7 @@ local function words_of(list)
   return "play " .. table.concat(sorted, " ")
 end
 
--- What a seat may say.
+-- Lists the words that a seat may say.
 local function open_words(board, seat)
   local words = {}
   for _, n in ipairs { 1, 2, 3, 5 } do
