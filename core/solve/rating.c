@@ -14,8 +14,11 @@
 
 enum { ANY_OF = 16 }; /* one card in 16 is a random legal one */
 
-static const double KEEP = 0.45;    /* the value of a card of full power in hand, in average tricks */
-static const double BARE = 0.25;    /* the worth of a trick without points */
+static const double RUFF = 0.3;     /* the value in hand, in average tricks, that a trump loses by being led */
+static const double TOP = 0.3;      /* the value that the highest card of a suit has besides for a seat that follows */
+static const double DRAW = 0.2;     /* the value that it lacks for a seat that leads: it may be ruffed later */
+static const double BAD = 0.45;     /* the harm of a card of full power in hand, in average tricks, if points are bad */
+static const double BARE = 0.55;    /* the worth of a trick without points, in average tricks */
 static const double LATER = 0.5;    /* the share of an average card's points that a later player adds */
 static const double PARTNER = 0.8;  /* the share of the chance that a partner takes the trick from an opponent */
 static const double COMPANY = 0.06; /* the value that each card of a suit adds to keeping another */
@@ -31,9 +34,9 @@ typedef struct later {
 
 typedef struct trick {
   const rates_t *pack;
-  cardset_t unseen;
+  cardset_t others, unseen; /* cards in other places, open ones among them; those that are not */
   const rated_t *best, *led; /* the card that is winning and the first one; NULL before the lead */
-  double points, scale, keep, bare, later, lost, harm;
+  double points, scale, bare, later, lost, harm;
   bool partner_wins, knows_lost, low, invert;
   unsigned seats;
   later_t seat[PLAY_SEATS];
@@ -89,12 +92,19 @@ static double chance(trick_t *t, const rated_t *c, double *own) {
   return t->lost;
 }
 
+/* The value of a card in later tricks. A card that wins now would often win its own points later, too. */
+static double kept(const trick_t *t, const rated_t *c, bool takes) {
+  if (t->invert) return BAD * t->scale * c->power;
+  const bool leads = !t->led, top = !(t->others & c->above);
+  const double more = (top ? leads ? -DRAW : TOP : 0) + (leads && c->suit & t->pack->trumps ? RUFF : 0);
+  return t->scale * (c->power + more) + (takes ? c->power * c->worth : 0);
+}
+
 static double value(trick_t *t, const rated_t *c) {
   double own;
   const double p = chance(t, c, &own);
   if (t->low) return -own + 0.35 * c->power + 0.002 * c->worth;
-  const double stake = t->points + c->worth + t->later + t->bare;
-  const double v = (p - (1 - p) * t->harm) * stake - t->keep * c->power;
+  const double v = (p - (1 - p) * t->harm) * (t->points + c->worth + t->later + t->bare) - kept(t, c, own > 0);
   return t->invert ? -v : v;
 }
 
@@ -103,9 +113,8 @@ static const rated_t *card_of(const rates_t *p, cardset_t set) { return set & p-
 static trick_t trick_of(const rates_t *p, const rating_seen_t *seen) {
   const play_seen_t *play = &seen->play;
   trick_t t = {.pack = p, .low = seen->low, .invert = seen->invert, .points = play->points};
-  cardset_t known = play->gone | seen->hand | play->cards;
-  for (unsigned seat = 1; seat <= PLAY_SEATS; seat++) known |= seen->open[seat];
-  t.unseen = p->set & ~known;
+  t.others = t.unseen = p->set & ~(play->gone | seen->hand | play->cards);
+  for (unsigned seat = 1; seat <= PLAY_SEATS; seat++) t.unseen &= ~seen->open[seat];
   t.best = card_of(p, play->best);
   t.led = card_of(p, play->led);
   t.partner_wins = seen->partners >> play->winner & 1;
@@ -120,7 +129,6 @@ static trick_t trick_of(const rates_t *p, const rating_seen_t *seen) {
   const double seats = (double)play->later + cardset_count(play->cards) + 1;
   const double scale = p->worth > 0 ? p->worth * seats / p->count : 1; /* an average trick's worth */
   t.scale = scale;
-  t.keep = KEEP * scale;
   t.bare = BARE * scale;
   t.later = LATER * (double)play->later * p->worth / p->count;
   t.harm = seen->rivals > 1 ? 1.0 / seen->rivals : 1; /* a rival's gain hurts the other rivals as well */

@@ -116,7 +116,7 @@ end
 --
 -- All that follows is the first guess, from which the words are learned.
 
-local passes = { pass = true, none = true, no = true, skip = true, keep = true }
+local passes = { pass = true, no = true, skip = true, keep = true }
 local STEPS <const> = { 0.45, 1.9, 2.4, 2.8 } -- strength that the first bid wants, the second, ...
 local TO_LOSE <const> = 0.6 -- additional weakness that a bid to lose wants: one high card spoils it
 

@@ -55,7 +55,7 @@ static void follows_its_words(void **state) {
   p = dealt("KC 9D", "8C 7D", "AC TC 9C");
   play_card(&p, card_named("KC"));
   play_card(&p, card_named("8C"));
-  mostly(&alone, &p, "AC"); /* last, with the winner worth most */
+  mostly(&alone, &p, "TC"); /* last, with the ten, as the ace wins its points later, too */
   p = dealt("AC 9D", "8C 7D", "TC KC 9C");
   play_card(&p, card_named("AC"));
   play_card(&p, card_named("8C"));

@@ -25,42 +25,49 @@ local function rates(set, of, low)
 end
 
 describe("what a card is worth playing", function()
-  -- Two seats: an average trick has 20 * 2 / 4 = 10 points, so a bare one counts 2.5 and a card of full power 4.5 in hand.
+  -- Two seats: an average trick has 20 * 2 / 4 = 10 points, so a bare one counts 5.5, and a card of full power 10 in hand.
+  -- One that nothing beats counts 3 more in hand, and its own ten points, which it would win later, too.
   it("is the trick where it wins for certain, less what the card would still be good for", function()
-    assert.same({ A, 1, 10 + 2.5 - 4.5, 10 }, rates(A | X, { hand = A | X, cards = K, winner = 2 }))
+    assert.same({ A, 1, 10 + 5.5 - 13 - 10, 10 }, rates(A | X, { hand = A | X, cards = K, winner = 2 }))
   end)
 
   it("is what goes to the opponent where it cannot win", function()
-    assert.same({ Y, 1, -(10 + 2.5), 10 }, rates(Y, { hand = Y, cards = A, winner = 2, points = 10 }))
+    assert.same({ Y, 1, -(10 + 5.5), 10 }, rates(Y, { hand = Y, cards = A, winner = 2, points = 10 }))
   end)
 
   it("is the trick where a partner has it, and the other way round where points are bad", function()
-    assert.same({ X, 1, 20 + 2.5 - 4.5, 10 },
+    assert.same({ X, 1, 20 + 5.5 - 13, 10 },
       rates(X, { hand = X, cards = A, winner = 2, points = 10, partners = 1 << 2 }))
-    assert.same({ X, 1, -18, 10 },
+    assert.same({ X, 1, -(20 + 5.5 - 4.5), 10 },
       rates(X, { hand = X, cards = A, winner = 2, points = 10, partners = 1 << 2, invert = true }))
   end)
 
   -- The king is led, one card is held behind it and three are not seen: the ace is there with a chance of a third, and the
   -- trick is as often won as 2 * 2/3 - 1. A later card adds half an average one's points, 2.5.
   it("counts the chance that nobody behind has a higher card", function()
-    assert.same({ K, 1, math.floor((2.5 + 2.5) / 3 * 1000 + 0.5) / 1000, 10 },
+    assert.same({ K, 1, math.floor((2.5 + 5.5) / 3 * 1000 + 0.5) / 1000, 10 },
       rates(K, { hand = K, later = { 2 }, held = { 1 } }))
-    assert.same({ K, 1, -5, 10 }, rates(K, { hand = K, later = { 2 }, held = { 1 }, up = A }))
+    assert.same({ K, 1, -8, 10 }, rates(K, { hand = K, later = { 2 }, held = { 1 }, up = A }))
   end)
 
   -- The two unseen cards are trumps: no seat with a card of the suit led is left that could ruff.
   it("fears a ruff", function()
-    assert.same({ A, 1, -(10 + 2.5 + 2.5) - 4.5, 10 },
+    assert.same({ A, 1, -(10 + 2.5 + 5.5) - 8, 10 },
       rates(A, { hand = A, gone = K, later = { 2 }, held = { 2 }, trumps = X | Y }))
   end)
 
-  -- With three rivals, what goes to one of them harms as much as a third of it: 10 / 3 and a third of the 2.5.
+  -- A sure card counts 2 less in hand for its leader, and a trump 3 more, as it could ruff.
+  it("leads a sure card, and a trump later than another", function()
+    assert.same({ X, 1, 10 + 2.5 + 5.5 - 8 - 10, 10 },
+      rates(A | X, { hand = A | X, gone = K | Y, later = { 2 }, held = { 0 }, trumps = A | K }))
+  end)
+
+  -- With three rivals, what goes to one of them harms as much as a third of it: 10 / 3 and a third of the 5.5.
   it("shares what a rival gains among all that play against the seat", function()
     local seen = view { hand = Y, cards = A, winner = 2, points = 10 }
     seen.rivals = 3
     local _, _, value = rating.best(pack(0), Y, seen, false)
-    assert.near(-(10 + 2.5) / 3, value, 1e-9)
+    assert.near(-(10 + 5.5) / 3, value, 1e-9)
   end)
 
   it("is to keep out of the trick where tricks are bad, and to be rid of what would win later", function()
@@ -69,7 +76,7 @@ describe("what a card is worth playing", function()
   end)
 
   it("leaves those that are worth the same to the bot's own stream", function()
-    assert.same({ A | X, 2, 10 + 2.5 + 2.5 - 4.5, 10 },
+    assert.same({ A | X, 2, 10 + 2.5 + 5.5 - 8 - 10, 10 },
       rates(A | X, { hand = A | X, gone = K | Y, later = { 2 }, held = { 0 } }))
   end)
 end)
