@@ -470,7 +470,7 @@ function sets.multiples(set, n) end
 function sets.longest(set) end
 ---@param set CardSet
 ---@param i integer
----@return integer? the number of its card i in listing order, 0 to 63
+---@return integer? the number of its card i in listing order, 0 to 127
 function sets.nth(set, i) end
 ---@param word string
 ---@param set CardSet
@@ -478,7 +478,7 @@ function sets.nth(set, i) end
 ---@return string[] "discard AC KC", ... every choice of k cards, k at most 5; an error beyond 65,536 of them
 function sets.choices(word, set, k) end
 ---@param text string
----@return integer? number 0 to 63
+---@return integer? number 0 to 127
 ---@return string? name "TD"
 function sets.card(text) end
 ---@param number integer

@@ -114,7 +114,7 @@ function paint:deck()
   if sets ~= self.sets then
     self.sets, self.make, self.shown, self.known = sets, sets.make(), {}, {}
     self.words = rules.card_words or {}
-    for card = 0, 63 do -- all at once: a line that is typed waits for none
+    for card = 0, 127 do -- all at once: a line that is typed waits for none
       local name = sets.same(card) ~= 0 and sets.name(card)
       if name then self.shown[name] = seen(self, name) end
     end

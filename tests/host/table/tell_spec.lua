@@ -52,6 +52,11 @@ describe("cards that a seat lays", function()
     assert.matches("^Ada lays %S+ %S+ %S+\n  You lay %S+ %S+ %S+ on the up\n$", text)
   end)
 
+  it("have signs in a pack of more than 64 too", function()
+    local _, out = run "play canasta --seed k7 --color never < /dev/null"
+    has(out, "You take J♠ from the stock\n")
+  end)
+
   it("are not told again to who laid them", function()
     local _, text = heard(says, 't:move(t:pick(1, "lay", 3), 1, "up")', "\nyes\n")
     assert.is_nil(text:find "to up")
