@@ -311,16 +311,22 @@ static int r_order(lua_State *L) {
   return 2;
 }
 
-/* is_named() -> whether the hand has named this ranking, which is none of those that the rules declare */
-static int r_is_named(lua_State *L) {
+/* named() -> the ranking that the hand has named, its cards from the highest and its trumps as bytes; nothing if the rules
+ * declare it */
+static int r_named(lua_State *L) {
   const table_t *t = table_self(L);
   const order_t *o = t->play.order;
-  return push_boolean(L, o < t->order || o >= t->order + TABLE_ORDERS);
+  char content[sizeof o->high + sizeof o->trumps];
+  if (o >= t->order && o < t->order + TABLE_ORDERS) return 0;
+  memcpy(content, &o->trumps, sizeof o->trumps);
+  memcpy(content + sizeof o->trumps, o->high, o->cards * sizeof o->high[0]);
+  lua_pushlstring(L, content, sizeof o->trumps + o->cards * sizeof o->high[0]);
+  return 1;
 }
 
 const luaL_Reg table_order_words[] = {{"ranking", m_ranking}, {"trumps", m_trumps}, {"trump_suit", m_trump_suit},
                                       {"of_suit", m_of_suit}, {"duties", m_duties}, {"bar", m_bar},
                                       {"free", m_free},       {"force", m_force},   {NULL, NULL}};
 
-const luaL_Reg table_order_engine[] = {{"legal", r_legal}, {"reneges", r_reneges},   {"why", r_why}, {"looks", r_looks},
-                                       {"order", r_order}, {"is_named", r_is_named}, {NULL, NULL}};
+const luaL_Reg table_order_engine[] = {{"legal", r_legal}, {"reneges", r_reneges}, {"why", r_why}, {"looks", r_looks},
+                                       {"order", r_order}, {"named", r_named},     {NULL, NULL}};

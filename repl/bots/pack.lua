@@ -34,7 +34,8 @@ end
 --- Describes the cards as they rank at a table: { large = true of a large pack, cards = each card by its set, set = all of
 --- them, trumps = set, count =, worth = of all cards, mean = and spread = of a card's power }. Neither of two copies beats
 --- the other, unless the later one wins.
-function pack.now(rules, t, order, trumps)
+function pack.now(rules, t, raw)
+  local order, trumps = raw.order()
   local sets, excuse = rules.sets, rules.excuse or 0
   local made = { large = core.is_large(rules.deck), trumps = trumps, cards = {}, set = 0, count = #order, worth = 0 }
   local sum, square = 0, 0
@@ -66,7 +67,7 @@ function pack.under(rules, trump_suit)
   local t, raw = seat_table.new(rules)
   raw.begin_deal(1)
   if trump_suit ~= "" then t:trumps(trump_suit) end
-  return pack.now(rules, t, raw.order())
+  return pack.now(rules, t, raw)
 end
 
 return pack

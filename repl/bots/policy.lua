@@ -8,6 +8,7 @@ local word_model = require "host.bots.word_model"
 
 local policy = {}
 
+local unpack = table.unpack
 local ODD <const> = 0.25 -- share of words that the policy would not say, if nothing else is known of them
 
 -- Lists for whom tricks are bad in this hand, and the partners of each seat.
@@ -49,7 +50,7 @@ function policy.of(model)
   --- Returns the word that `simple` says.
   function made.word(at, seat, point, list)
     if rawlen(list) == 1 then return rawget(list, 1) end
-    local words = table.move(list, 1, rawlen(list), 1, {})
+    local words = { unpack(list, 1, rawlen(list)) }
     local choice = ask(at, { seat = seat, holder = seat, point = point, kind = "words", different = words })
     for i = 1, #words do
       if words[i] == choice then return choice end

@@ -83,9 +83,9 @@ function sees.hand(at, seen) return view.hand(at, seen.seat) end
 
 --- Returns the cards as they rank at the table now; false in a game without cards.
 function view.pack(at)
-  if not at.raw.is_named() then return view.under(at, at.deals and at.trump_suit(at.t) or "") end
-  local order, trumps = at.raw.order()
-  return pack_by(at, table.concat(order) .. "/" .. trumps, pack.now, at.t, order, trumps) -- the key is no suit's letter
+  local named = at.raw.named() -- longer than a suit's letter
+  if not named then return view.under(at, at.deals and at.trump_suit(at.t) or "") end
+  return pack_by(at, named, pack.now, at.t, at.raw)
 end
 
 sees.pack = view.pack

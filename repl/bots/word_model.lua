@@ -15,6 +15,8 @@ local view = require "host.bots.view"
 
 local word_model = {}
 
+local unpack = table.unpack
+
 local BUDGET <const> = 56000 -- work in all hands that are played: a card counts 1, a word asked for WORD
 local WORD <const> = 10
 local SCAN <const> = 24      -- deals in which words are only listed; if none is asked for in these, there are none
@@ -375,14 +377,15 @@ local function judge_of(point, list)
   judge = { noise = { scale = 0 }, groups = {}, situations = {}, count = 0, models = {} }
   point.judges[list] = judge
   judge.lowest, judge.highest = numbers_in(list)
+  judge.unknown = {}
   for i, word in ipairs(list) do
+    judge.unknown[i] = word == point.reference and 0
     local prefix, suit = split_suit(word)
     local kind = suit and prefix .. "*" or word
     local model = point.kinds[kind] or point.kinds[wider_kind(kind)]
     local number = point.raises and number_of(word)
     if number then model = number == judge.lowest and point.kinds.raise end
-    if word == point.reference then
-      judge.reference, judge.noise[i] = i, EXACT
+    if word == point.reference then judge.noise[i] = EXACT
     elseif model then
       judge.models[i], judge.noise[i] = model, model.noise
       local group = judge.groups[suit or ""] or { suit = suit, places = {}, by = setmetatable({}, { __mode = "k" }) }
@@ -432,10 +435,8 @@ function word_model.values(models, at, seen)
   if not point then return nil end
   local list = seen.list
   local judge, up = judge_of(point, list), point.turned and seen.up or nil
-  local values, known = { noise = judge.noise }, false
+  local values, known = { noise = judge.noise, unpack(judge.unknown) }, false
   local sums = situation_sums(models, judge, situation_of(at, seen, seen.stands, judge.lowest, judge.highest))
-  for i = 1, #list do values[i] = false end
-  if judge.reference then values[judge.reference] = 0 end
   for _, group in pairs(judge.groups) do
     local pack = pack_for(at, seen, group.suit or up)
     if pack then

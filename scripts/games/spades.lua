@@ -49,7 +49,8 @@ function spades.is_behind(t, seat)
   return spades.blind_nil > 0 and behind >= spades.blind_behind
 end
 function spades.hidden(t, seat)
-  return t.dark and t.dark[seat] and t:hand(seat) or 0
+  local dark = t.dark
+  return dark and dark[seat] and t:hand(seat) or 0
 end
 function spades.bid(t)
   for seat in t:round(t.active[1]) do
