@@ -224,6 +224,7 @@
 ---@field forced? Clause the cards `forced_cards` must be played when they may be
 ---@field beat_when? "always"|"trump leads"|"plain leads"
 ---@field partner_exempt? boolean while a partner is winning, only following is a duty
+---@field beat_partner? boolean beside partner_exempt: `beat` is a duty against a partner's card too
 ---@field not_led? CardSet
 ---@field until_broken? boolean `not_led` holds until one of these cards has been played to a trick
 ---@field forced_cards? CardSet

@@ -96,6 +96,7 @@ typedef struct duties {
   uint32_t has;          /* DUTY_FLAG of each duty the game has; DUTY_HELD always holds */
   uint8_t beat_when;     /* enum duty_beat */
   bool partner_exempt;   /* a partner winning the trick frees from BEAT, TRUMP, OVERTRUMP and UNDERTRUMP */
+  bool beat_partner;     /* but not from BEAT */
   bool until_broken;     /* DUTY_LEAD ends when one of its cards has been played to a trick */
   bool may_trump;        /* a seat that can follow may play a trump instead */
   cardset_t not_led;     /* DUTY_LEAD: these; binds if the set is not empty, whatever `has` says */
@@ -143,7 +144,7 @@ static inline cardset_t duty_follow(const duties_t *d, const order_t *o, const d
   if (!held) return d->has & void_duties ? duty_void(d, o, v, hand, why) : hand;
   if (!(held & ~duty_free(d, o, v->led))) return hand;
   const cardset_t legal = duty_keep(hand, d->may_trump ? suit | o->trumps : suit, why, DUTY_FOLLOW);
-  if (!(d->has & DUTY_FLAG(DUTY_BEAT)) || (v->partner_best && d->partner_exempt)) return legal;
+  if (!(d->has & DUTY_FLAG(DUTY_BEAT)) || (v->partner_best && d->partner_exempt && !d->beat_partner)) return legal;
   const bool trump_led = o->trumps >> v->led & 1;
   if (d->beat_when == BEAT_TRUMP_LEADS && !trump_led) return legal;
   if (d->beat_when == BEAT_PLAIN_LEADS && trump_led) return legal;

@@ -126,10 +126,10 @@ static int m_duties(lua_State *L) {
   lua_settop(L, 2);
   sets_arg_table(L, 2, "duties are a table: { follow = \"X-1\", beat = \"X-2\" }");
   if (t->play.played) return luaL_error(L, "duties: a trick is in play; they change between tricks");
-  const char *known[DUTY_COUNT + 7] = {"beat_when",    "partner_exempt", "not_led",  "until_broken",
-                                       "forced_cards", "free_follow",    "may_trump"};
-  for (int d = 0; d < DUTY_COUNT; d++) known[7 + d] = duty_name(d);
-  const char *unknown = unknown_field(L, 2, known, DUTY_COUNT + 7);
+  const char *known[DUTY_COUNT + 8] = {"beat_when",    "partner_exempt", "beat_partner", "not_led",
+                                       "until_broken", "forced_cards",   "free_follow",  "may_trump"};
+  for (int d = 0; d < DUTY_COUNT; d++) known[8 + d] = duty_name(d);
+  const char *unknown = unknown_field(L, 2, known, DUTY_COUNT + 8);
   if (unknown) return luaL_error(L, "duties: there is no duty `%s`", unknown);
   table_read_duties(L, "duties:", &t->duties);
   lua_createtable(L, 0, DUTY_COUNT); /* a copy, which the script cannot change any more */

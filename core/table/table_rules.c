@@ -206,6 +206,7 @@ void table_read_duties(lua_State *L, const char *who, duties_t *out) {
   }
   out->beat_when = when_field(L, who);
   out->partner_exempt = flag_field(L, "partner_exempt");
+  out->beat_partner = flag_field(L, "beat_partner");
   out->not_led = set_field(L, who, "not_led");
   out->until_broken = flag_field(L, "until_broken");
   out->may_trump = flag_field(L, "may_trump");

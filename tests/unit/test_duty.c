@@ -353,6 +353,9 @@ static void partner_frees(void **state) {
   assert_true(legal_for(&d, &klaberjass_rules, "KH", "7S AC", true) == set_named("7S AC"));
   assert_true(legal_for(&d, &klaberjass_rules, "KH", "7H AH 7S", true) == set_named("7H AH")); /* not from following */
   assert_true(legal_for(&d, &klaberjass_rules, "KH", "7S AC", false) == set_named("7S"));
+  d.beat_partner = true;
+  assert_true(legal_for(&d, &klaberjass_rules, "KH", "7S AC", true) == set_named("7S AC"));
+  assert_true(legal_for(&d, &klaberjass_rules, "KH", "7H AH 7S", true) == set_named("AH"));
   d.partner_exempt = false;
   assert_true(legal_for(&d, &klaberjass_rules, "KH", "7S AC", true) == set_named("7S"));
   assert_true(legal_for(&d, &klaberjass_rules, "KH", "7H AH 7S", true) == set_named("AH"));

@@ -22,8 +22,8 @@ defaults.known = {
 }
 
 --- The rules `duties` and `refusals` may hold these.
-defaults.duties = words.set [[hold follow beat trump overtrump undertrump lead forced beat_when partner_exempt not_led
-  until_broken forced_cards free_follow may_trump]]
+defaults.duties = words.set [[hold follow beat trump overtrump undertrump lead forced beat_when partner_exempt beat_partner
+  not_led until_broken forced_cards free_follow may_trump]]
 defaults.refusals = words.set "players dealer variant conflict option pack hands due card word at over"
 
 --- A game with cards needs these; one without (no `packets`) not the first two, one with a `course` of its own none.
