@@ -60,6 +60,8 @@
 --- those that may be played, and the clause that forbids the others. An empty set or nothing allows all. It is read-only. If
 --- the clause depends on the card, it returns no clause, and the rule refuse_play(t, seat, card) returns it for a card.
 --- `solve` refuses such a game; hints and bots call the rule
+---@field refuse_duty? fun(t: Table, seat: Seat, card: string, duty: string): Clause? another clause for a held card that a
+--- duty refuses, by the duty's word; nothing for the clause in `duties`. It is read-only
 ---@field trick_winner? fun(t: Table, seat: Seat, cards: CardSet): Seat|false who takes a complete trick, which t:trick lists:
 --- `seat` has its highest card. false gives it to nobody: its leader leads again, unless t:lead names another seat, and its
 --- cards and points count for nobody. It is read-only. `solve` refuses such a game; hints and bots call the rule

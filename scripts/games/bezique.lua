@@ -71,7 +71,12 @@ bz.fours = {
   { rank = "J", name = "jacks", points = 40 }, { rank = "Q", name = "queens", points = 60 },
   { rank = "K", name = "kings", points = 80 }, { rank = "A", name = "aces", points = 100 },
 }
-function bz.refuse_declare(_, _, word) return word == "seven" and "BZ-3.4" or "BZ-3.1" end
+function bz.refuse_declare(t, seat, word)
+  if word == "seven" then return "BZ-3.4" end
+  local suit = word:match "^marriage ([CDHS])$"
+  local has_declared = suit and sets.has(t:hand(seat), "K" .. suit .. " Q" .. suit)
+  return has_declared and "BZ-3.3" or "BZ-3.1"
+end
 -- The two copies of a card, the cards of a rank and those of a suit, by their names.
 local set_of = {}
 for suit in ("CDHS"):gmatch "%w" do

@@ -110,10 +110,14 @@ function ce.restock(t)
   t:move(under_top, "discards", "stock")
   t:shuffle "stock"
 end
-function ce.refuse_play(_, _, word)
+ce.wild_clause = "CE-2.2"
+function ce.refuse_play(t, seat, word)
   if word == "draw" then return "CE-2.3" end
   if word == "pass" then return "CE-2.4" end
-  return "CE-2.1"
+  local card = word:match "^play (%S+)$"
+  local is_held = card and sets.has(t:hand(seat), card)
+  local is_suit_named = is_held and ce.is_wild(t:top "discards")
+  return is_suit_named and ce.wild_clause or "CE-2.1"
 end
 
 -- ## 3 Score

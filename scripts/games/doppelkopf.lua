@@ -59,6 +59,7 @@ dk.solos = {
   jacks = "JC JS JH JD",
   aces = "",
 }
+function dk.refuse_contract(_, _, word) return word == "marriage" and "DK-2.4" or "DK-2.3" end
 dk.solo_words = { "C", "S", "H", "D", "queens", "jacks", "aces" }
 dk.marriage_words = { "marriage", table.unpack(dk.solo_words) }
 dk.health_words = { "healthy", "reservation" }

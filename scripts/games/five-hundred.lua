@@ -107,6 +107,9 @@ five.refuse_discard = "FH-2.4"
 --   who leads it names the suit that the others must follow, one that he has not shown to have none of.
 five.duties = { hold = "FH-3.2", follow = "FH-3.3", forced = "FH-3.4", forced_cards = 0 }
 five.refuse_suit = "FH-3.4"
+function five.refuse_duty(t, _, card)
+  return card == "*" and t:trump_suit() == "" and "FH-3.4" or nil
+end
 function five.play_tricks_without_suit(t)
   local holder = t:holder(cards "joker")
   local is_void = {} -- the suits of which the holder of the joker has shown to have none

@@ -194,6 +194,11 @@ ft.duties = {
   overtrump = "FT-5.3", beat = "FT-5.3", beat_when = "trump leads",
 }
 ft.excuse = excuse
+-- A plain card is refused because a trump is due, whatever trump that is.
+function ft.refuse_duty(_, _, card, duty)
+  local is_plain = trumps & cards(card) == 0
+  return is_plain and duty == "overtrump" and "FT-5.2" or nil
+end
 function ft.play(t)
   local leader = t.slam and t.taker_seat or t.active[1]
   for _, seat in ipairs(t.active) do t:announce(seat, 0, petit | excuse) end

@@ -32,7 +32,10 @@ pitch.refusals = { players = "PT-1.1", dealer = "PT-1.1", pack = "PT-1.2", hands
 -- PT-2.4 The seat whose bid stands is the *pitcher*. It leads.
 pitch.bids = { "2", "3", "4" }
 pitch.option { "steal", true, "the dealer may take the bid for as much", clause = "PT-2.2" }
-pitch.refuse_bid = "PT-2.1"
+function pitch.refuse_bid(t, seat, word)
+  if word == "pass" then return "PT-2.3" end
+  return seat == t.dealer and word == t.bid and "PT-2.2" or "PT-2.1"
+end
 function pitch.words_for(t, seat)
   if seat ~= t.dealer then return t:bids_above(pitch.bids, t.bid) end
   if not t.bid then return pitch.words_of_last() end

@@ -49,6 +49,7 @@ end
 -- SC-2.2 A card takes one card of its own value, or else cards whose values make its value. It takes if it can; if there is
 --   a card of its value it takes one of these, and never several cards instead.
 -- SC-2.3 If it may take one or the other, the player says which: `take 3D 4C`. Cards taken lie before him.
+function sc.refuse_take(_, _, word) return word:find "^take" and "SC-2.2" or "SC-2.3" end
 function sc.captures(t, card) -- all that it may take, each as a set
   local on_table = t:pile "table"
   local alike = on_table & sc.rank[card]

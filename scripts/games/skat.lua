@@ -76,6 +76,7 @@ function skat.duel(t, bidder, hearer)
   end
 end
 -- SK-3.3 If nobody has bid, forehand plays for 18 or passes too: then nobody plays, and nobody scores.
+function skat.refuse_bid(t, seat) return seat == t.active[1] and "SK-3.3" or "SK-3.1" end
 function skat.auction(t)
   local forehand, middlehand, rearhand = table.unpack(t.active)
   local first_left = skat.duel(t, middlehand, forehand)

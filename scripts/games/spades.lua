@@ -37,7 +37,7 @@ spades.option { "blind_nil", 200, "what a blind nil scores; 0 for no such bid", 
 spades.option { "blind_behind", 100, "how far behind a side must be for it", clause = "SP-2.2" }
 spades.option { "blind_exchange", 2, "cards exchanged with the partner after it",
                 clause = "SP-2.3", max = 5 }
-spades.refuse_bid = "SP-2.1"
+function spades.refuse_bid(_, _, word) return word == "blind nil" and "SP-2.2" or "SP-2.1" end
 spades.refuse_look = "SP-2.2"
 spades.refuse_give = "SP-2.3"
 spades.refuse_return = "SP-2.3"

@@ -230,6 +230,10 @@ ta.declarer_leads = {
   valat = true,
 }
 local function is_trump(card) return trumps & cards(card) ~= 0 end
+-- A plain card is refused because a trump is due, whatever trump that is.
+function ta.refuse_duty(_, _, card, duty)
+  return not is_trump(card) and duty == "overtrump" and "TA-4.2" or nil
+end
 function ta.playable(t, _, set)
   if t.contract == "colour valat" then return ta.playable_in_colour_valat(t, set) end
   if ta.negative[t.contract] and set & pagat ~= 0 then return ta.playable_with_pagat(t, set) end

@@ -112,6 +112,15 @@ describe("a refusal at President and Dou Dizhu", function()
   end)
 end)
 
+describe("a refusal at Skat and Pitch", function()
+  it("is for who has bid before", function()
+    are_refused(after({ game = "skat", players = 3, dealer = 3, seed = "k7" }, { "pass", "pass" }), { ["20"] = "SK-3.3" })
+    are_refused(after({ game = "skat", players = 3, dealer = 3, seed = "k7" }, { "20", "hold" }), { ["20"] = "SK-3.1" })
+    local header = { game = "pitch", dealer = 4, seed = "k7", options = { steal = false } }
+    are_refused(after(header, { "2", "pass", "pass" }), { ["2"] = "PT-2.2", ["5"] = "PT-2.1" })
+  end)
+end)
+
 describe("Go Fish", function()
   it("lets a player draw who can ask nobody, and ends his turn (GF-2.6)", function()
     local header = { game = "go-fish", players = 2, dealer = 1, options = { size_for_few = 1 } }

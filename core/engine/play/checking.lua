@@ -179,7 +179,9 @@ local function check_play(self, tokens)
   end
   local card, wanted = card_of(tokens[2].text), texts.either(self.sets.list(legal))
   local sentence = (explain[duty] or explain_duty)(self, card, wanted, duty)
-  clause = clause or duty == "playable" and own_clause(self, tokens[2].text) or self.rules.duties[duty]
+  local rule = self.rules.refuse_duty
+  local own = rule and duty ~= "hold" and ask_rule(self, rule, tokens[2].text, duty)
+  clause = own or clause or duty == "playable" and own_clause(self, tokens[2].text) or self.rules.duties[duty]
   return refusal(sentence, clause or general_clause(self))
 end
 

@@ -18,7 +18,7 @@ defaults.known = {
   suggest = "function", score_keeping = "string", aim = "function", playable = "function", later_wins = "set of cards",
   trick_winner = "function",
   kept = "table", sheets = "function", says = "table", turns_up = "table", sides = "table",
-  card_words = "table", asking = "function", excuse = "set of cards",
+  card_words = "table", asking = "function", excuse = "set of cards", refuse_duty = "function",
 }
 
 --- The rules `duties` and `refusals` may hold these.

@@ -14,6 +14,7 @@ v.set.ranks = "A K Q J T 9 8 7"
 --   card must have. With `jack_on_jack` off no jack is played on a jack.
 v.set.wild = "J"
 v.add.refuse_suit = "CE-8.2"
+v.set.wild_clause = "CE-8.2"
 v.option { "jack_on_jack", true, "a jack may be played on a jack", clause = "CE-8.2" }
 function v.wrap.name_suit(base, t, seat)
   base(t, seat)
