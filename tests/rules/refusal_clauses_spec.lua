@@ -16,7 +16,7 @@ local function printed(card, trump)
   local suit = card:match "^T%d+$" and "T" or card:match "%u$" or ""
   return suit == trump and "trumps" or suit
 end
--- The same with permanent trumps; `without(t)` says when there are none.
+-- Printed suits and permanent trumps; `without(t)` says when there are none.
 local function with_trumps(list, without)
   local set = {}
   for card in list:gmatch "%S+" do set[card] = true end
@@ -73,7 +73,7 @@ local CARDS <const> = {
   whist = { hold = "WH-2.1", follow = "WH-2.2" },
 }
 
--- What the one who is to play sees: his hand, the suit led, whether he has it.
+-- The position of a seat that is to play: its hand, the suit led, and if it has that.
 local function position(s, game)
   local t = s.t
   local suit_of = game.suit or printed
