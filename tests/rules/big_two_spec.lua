@@ -102,8 +102,8 @@ local function open_words(board, seat)
   return referee.sorted(words)
 end
 
--- Deals a hand: board.turn is the seat that leads first, with board.opening.
-local function dealt(pack, dealer, way)
+-- Deals a hand: board.turn is the seat that leads first, with board.opening. `led` played last in the hand before.
+local function dealt(pack, dealer, way, led)
   local board, lowest = { way = way, hands = {}, passed = {} }, nil
   for seat = 1, way.seats do board.hands[seat] = {} end
   for i = 1, way.dealt * way.seats do
@@ -112,6 +112,7 @@ local function dealt(pack, dealer, way)
     if not lowest or lower(pack[i], lowest) then lowest, board.turn = pack[i], seat end
   end
   board.opening = lowest
+  if way.winner_leads and led then board.turn, board.opening = led, nil end
   for i = way.dealt * way.seats + 1, #pack do table.insert(board.hands[board.turn], pack[i]) end
   return board
 end
@@ -151,7 +152,7 @@ local function check_records(records, way)
   for _, text in ipairs(referee.lines(records)) do
     local line = referee.decode(text)
     if line.pack then pack = referee.split(line.pack)
-    elseif line.deal then board = dealt(pack, line.dealer, way)
+    elseif line.deal then board = dealt(pack, line.dealer, way, line.deal > 1 and board.led)
     elseif line.ask then
       assert.equal(board.turn, line.ask)
       local legal = {}
@@ -204,5 +205,6 @@ it("is played as the pages of its house rules say", function()
     for _, card in ipairs(hand) do price = card:sub(1, 1) == "2" and 2 * price or price end
     return price
   end })
+  check("-n 3 -v winner-leads", { winner_leads = true })
   check("-n 1 -v three-hands --players 3", { seats = 3, dealt = 17, triple = 17 })
 end)
