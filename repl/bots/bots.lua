@@ -12,6 +12,7 @@ local policy = require "host.bots.policy"
 local views = require "host.table.seat_view"
 local evaluation = require "host.bots.evaluation"
 local simple = require "host.bots.simple"
+local sys = require "host.system.sys"
 local trial = require "host.bots.trial"
 local view = require "host.bots.view"
 local word_model = require "host.bots.word_model"
@@ -23,6 +24,8 @@ local bots = { names = { "random", "simple", "strong" } }
 local STRONG_MS <const> = 20
 local EVEN <const> = 1 -- standard errors by which a card may do worse than another and count as equal
 local MOST_MS <const>, MOST_WORLDS <const> = 60000, 100000
+
+local LEAST_MS <const> = 60 -- for rollouts, if there is so much, however long a game takes to learn
 
 local MODELS <const> = 16 -- compositions that a bot remembers: a course goes through its games again and again
 
@@ -179,10 +182,15 @@ function bots.standing(self, session)
 end
 
 --- Tries the answers to the open question: see evaluation.answers. `self` is a memory. If the budget names no answer that
---- stands, it is that of bots.standing.
+--- stands, it is that of bots.standing. The time in which the game is learned, at its first
+--- question, is part of budget.ms.
 function bots.weigh(self, session, budget)
-  local model = model_of(self, session)
+  local start, model = sys.clock(), model_of(self, session)
   if model.learn then model.learn(budget.beat) end
+  if budget.ms then
+    local left = budget.ms - 1000 * (sys.clock() - start)
+    budget = plain.with(budget, { ms = math.max(left, math.min(LEAST_MS, budget.ms)) })
+  end
   if budget.stands == nil and not budget.answers then
     local stands, problem = bots.standing(self, session)
     if problem then return nil, problem.sentence end

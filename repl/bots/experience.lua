@@ -14,6 +14,7 @@ local wall = require "host.wall"
 local experience = {}
 
 local DEALS <const>, DECISIONS <const> = 1500, 60000
+local PICKS <const> = 15000   -- decisions of a game without tricks: a script lists the answers of each
 local SECONDS <const> = 0.7 -- the limit for slow scripts
 local FEW <const> = 12        -- with fewer deals of a kind, nothing is concluded
 local CLEAR <const> = 0.08    -- correlations from here on count
@@ -104,12 +105,14 @@ local function play(game)
   local seen, stop = { kinds = {}, deals = 0, most = 0, fewest = 0, swing = 0, tricks = false }, {}
   local rules = game.rules
   local t, raw = seat_table.new(rules, game)
+  local deals = #raw.scores() > 1 and DEALS or FEW -- of one seat, only if it ends
   raw.seed "experience"
   t.dealer = 1
   raw.listen {
     begun = function()
       wall.beat()
-      if seen.deals == DEALS or raw.decisions() > DECISIONS or sys.clock() > until_when then error(stop, 0) end
+      local most = seen.tricks and DECISIONS or PICKS
+      if seen.deals == deals or raw.decisions() > most or sys.clock() > until_when then error(stop, 0) end
     end,
     ended = function()
       seen.deals = seen.deals + 1
