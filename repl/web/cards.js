@@ -77,6 +77,11 @@ export function shown(name, deck = FRENCH) {
   return suit && deck.french ? (rank === "T" ? "10" : rank) + SIGNS[suit] : name;
 }
 
+// A sentence in which cards of a pack without the French signs are called by their names.
+export function named(text, deck = FRENCH) {
+  return deck.french ? text : text.replace(/\b[0-9A-Z]{2,3}\b/g, (name) => deck.words[name] ?? name);
+}
+
 export function spoken(name, deck = FRENCH) {
   if (deck.words[name]) return deck.words[name];
   const { rank, suit } = parts(name);

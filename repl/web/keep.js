@@ -61,6 +61,7 @@ export class Keep {
         if (changes[path]) store.put(changes[path], path);
         else store.delete(path);
       }
+      store.transaction.commit();
       await new Promise((resolve, reject) => {
         store.transaction.oncomplete = resolve;
         store.transaction.onabort = () => reject(store.transaction.error);

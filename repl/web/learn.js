@@ -101,7 +101,11 @@ export class Learn extends Play {
             this.wants === "cards" && say("all", "all", true),
           ]
         : [];
+    const field = h("input", { type: "number", "aria-label": "Your answer" });
+    const digits = Array.from({ length: 10 }, (_, n) => button(String(n), () => (field.value += n)));
+    const number = this.wants === "number" ? [field, button("Answer", () => this.say(field.value), true), h("span", { class: "choices digits" }, digits)] : [];
     return [
+      ...number,
       ...players,
       h("span", { class: "choices" }, this.unseen(view)),
       ...said,

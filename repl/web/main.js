@@ -178,7 +178,7 @@ class Desk {
     this.tabs = tabs(
       "Beside the table",
       [
-        { id: "rules", title: "Rules", panel: h("div", {}, this.rules.element) },
+        { id: "rules", title: "Rules", panel: h("div", {}, this.rules.element), shown: () => this.rules.seen() },
         { id: "said", title: "Said", panel: h("div", {}, this.lines) },
         { id: "worth", title: "Worth", panel: h("div", {}, this.score.worth), shown: () => this.score.weigh() },
         { id: "score", title: "Score", panel: h("div", {}, this.score.element) },
@@ -409,7 +409,7 @@ class Desk {
   // The rule page of the game on the table.
   async reread() {
     const page = await this.ask({ do: "page" });
-    if (page.ok) this.rules.show(page.answer);
+    if (page.ok) this.rules.show(page.answer, this.play.view.deck.french);
   }
 
   // Something other than the table has changed what lies on it.

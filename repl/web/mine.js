@@ -1,6 +1,6 @@
 // mine.js - what the reader has played: how often and with what success, games that are over, and the circles whose way of
 // playing is kept. The engine says all of it, as `houserule me`, `games` and `club` do.
-import { button, h, lines, put } from "./dom.js";
+import { button, h, lines, put, rich } from "./dom.js";
 
 const WEIGHED = 120000; // milliseconds that the last hands may be weighed
 
@@ -8,7 +8,7 @@ export class Mine {
   // `desk` has ask(request), count(request, patience), deal(args), resume(path).
   constructor(desk) {
     this.desk = desk;
-    this.me = h("div", { class: "transcript", role: "status" });
+    this.me = h("div", { role: "status" });
     this.played = h("ul", { class: "kept" });
     this.circles = h("ul", { class: "kept" });
     this.element = h(
@@ -36,6 +36,6 @@ export class Mine {
     if (!played.length) return;
     const told = await this.desk.count({ do: "run", args: ["me"] }, WEIGHED);
     const shown = lines(told.ok ? told.out : told.problem.text).filter((line) => !line.includes("`houserule")); // as this page does that
-    put(this.me, shown.join("\n"));
+    put(this.me, shown.map((line) => h("p", {}, rich(line))));
   }
 }

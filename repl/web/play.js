@@ -1,6 +1,6 @@
 // play.js - somebody at the table: what is asked becomes cards and buttons, each answer a line as it would be typed.
 import { button, h, is_small, lines, put, rich, typedLine } from "./dom.js";
-import { card, shown } from "./cards.js";
+import { card, named, shown } from "./cards.js";
 import { result } from "./result.js";
 import { tone } from "./sound.js";
 import { table, trickOf } from "./table.js";
@@ -85,7 +85,8 @@ export class Play {
 
   // Logs the sentences of an answer, then shows its events one by one until the table is as in `view`.
   async show(answer, view) {
-    const said = lines(answer.said).filter((line) => !FOR_TERMINALS.test(line)),
+    const deck = (view ?? this.view)?.deck,
+      said = lines(named(answer.said, deck)).filter((line) => !FOR_TERMINALS.test(line)),
       problem = answer.refused ?? answer.problem;
     this.desk.log(problem ? [...said, problem.text] : said);
     if (problem?.clause) this.desk.light(problem.clause);
@@ -116,7 +117,8 @@ export class Play {
     let { view } = this,
       played = trickOf(view);
     const [step, whole] = this.speed;
-    for (const { line, says, table: after } of events) {
+    for (const { line, says: text, table: after } of events) {
+      const says = named(text, view.deck);
       const name = /^play (\S+)/.exec(line.do ?? "")?.[1],
         seat = line.for ?? line.by,
         is_trick = line.event === "trick" && played.length > 0;
@@ -340,7 +342,7 @@ export class Play {
           title: word.means || null,
           onclick: () => this.say(word.say),
         },
-        rich(bare(word.shown)),
+        rich(named(bare(word.shown), this.view.deck)),
         list.length <= FEW_WORDS && word.means && h("small", {}, word.means),
       ),
     );

@@ -1,4 +1,5 @@
 // rules.js - the rule page beside the table: its sections, with what house rules changed, and the clause that matters lit.
+import { shown } from "./cards.js";
 import { h, put, rich } from "./dom.js";
 
 export class Rules {
@@ -14,9 +15,11 @@ export class Rules {
     this.element = h("div", { class: "rules" }, this.search, this.body);
   }
 
-  show(page) {
+  // Shows a rule page; `is_french` if cards are written with the signs of French suits.
+  show(page, is_french) {
     this.places.clear();
     this.page = page;
+    const signed = (text) => (is_french ? text.replace(/\b([2-9TJQKA])([CDHS])\b/g, (name) => shown(name)) : text);
     const changes = page.changes.map((change) => h("li", {}, `${change.by} ${change.how} ${change.what}`));
     put(
       this.body,
@@ -37,7 +40,7 @@ export class Rules {
               h(
                 "p",
                 {},
-                rich(clause.text, (id) => this.light(id)),
+                rich(signed(clause.text), (id) => this.light(id)),
                 clause.from && h("small", {}, ` with ${clause.from}`),
                 clause.replaced_by && h("small", {}, ` replaced by ${clause.replaced_by}`),
               ),
@@ -60,6 +63,12 @@ export class Rules {
     this.now = row;
     row?.classList.add("now");
     if (row && !this.search.value && !this.body.querySelector(".lit")) this.turn_to(row);
+  }
+
+  // The pane is shown: what was lit or asked while it was not is turned to.
+  seen() {
+    const row = this.body.querySelector(".lit") ?? this.now;
+    if (row) this.turn_to(row);
   }
 
   turn_to(row) {

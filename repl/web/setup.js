@@ -1,6 +1,6 @@
 // setup.js - chooses a game, ticks its house rules, and sits down.
 import { card } from "./cards.js";
-import { button, h, lines, put } from "./dom.js";
+import { button, h, lines, put, rich } from "./dom.js";
 
 const KNOWN = "hearts", // what somebody may know who has never been here
   POPULAR = ["hearts", "spades", "bridge", "whist", "euchre", "gin-rummy", "klondike", "skat", "single-cribbage", "durak"],
@@ -261,13 +261,13 @@ export class Setup {
             this.ticking = this.tick(rule.id);
           },
         }),
-        h("span", {}, h("b", {}, rule.title), h("small", {}, rule.effect)),
+        h("span", {}, h("b", {}, rule.title), h("small", {}, rich(rule.effect))),
       );
     put(
       this.listed,
       rules.length === 0 && h("p", {}, "This game has no house rules."),
       [...groups].map(([heading, list]) =>
-        h("fieldset", {}, h("legend", {}, heading), h("div", { class: "house" }, list.map(row))),
+        h("fieldset", {}, h("legend", {}, rich(heading)), h("div", { class: "house" }, list.map(row))),
       ),
     );
     if (page) this.fields(page.options);
@@ -331,7 +331,7 @@ export class Setup {
           "label",
           { class: "option" },
           field,
-          h("span", {}, h("b", {}, option.name), h("small", {}, `${option.help} ${option.clause ?? ""}`)),
+          h("span", {}, h("b", {}, option.name), h("small", {}, rich(`${option.help} ${option.clause ?? ""}`))),
         );
       }),
     );

@@ -15,7 +15,7 @@ const outside = (text) => text?.replaceAll(/\/home\/web_user\/\.local\/(share|st
 
 export class Wall {
   // `kept`: { path: { text, time } }; `changed(changes)` is told of files that changed, in that form, null for one that is
-  // gone. `replaced(send, bare)` is awaited when another engine has begun, before it answers anything else; false if it was
+  // gone, and may return a promise that they are kept. `replaced(send, bare)` is awaited when another engine has begun, before it answers anything else; false if it was
   // ended again: then once more, `bare`, for one that reads nobody's scripts.
   constructor(kept, changed, replaced) {
     Object.assign(this, { changed, replaced, files: {}, times: {}, fresh: {}, number: 0, queue: Promise.resolve() });
@@ -89,12 +89,14 @@ export class Wall {
     });
   }
 
-  // Notes files, { path: text or null }, as they are from now on, and tells the page of them.
+  // Notes files, { path: text or null }, as they are from now on, and tells the page of them. Those that the page itself gave
+  // come back from the engine, and are no news: other tabs have them, or newer ones.
   report(files) {
     const time = Date.now(),
-      changes = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, text === null ? null : { text, time }]));
+      news = Object.entries(files).filter(([path, text]) => (this.files[path] ?? null) !== text),
+      changes = Object.fromEntries(news.map(([path, text]) => [path, text === null ? null : { text, time }]));
     this.note(changes);
-    if (Object.keys(changes).length) this.changed(changes);
+    if (Object.keys(changes).length) this.kept = this.changed(changes);
   }
 
   beat() {
@@ -103,13 +105,15 @@ export class Wall {
       this.timer = setTimeout(() => this.giveUp("a script ran too long and was stopped"), this.current.patience);
   }
 
-  answered({ id, line, out, files }) {
+  // An answer is shown once all files are kept, so that closing the page loses nothing that its reader has seen.
+  async answered({ id, line, out, files }) {
     const { current } = this;
     if (!current || current.id !== id) return;
     clearTimeout(this.timer);
     this.current = null;
-    this.busy(false);
     this.report(files);
+    await this.kept;
+    this.busy(false);
     let answer = null;
     try {
       answer = JSON.parse(line);

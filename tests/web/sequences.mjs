@@ -9,7 +9,8 @@ const GAMES = ["zole", "whist", "scopa", "klondike", "gin-rummy", "euchre"];
 const TABLE = ".playing:not(.learning) .felt"; // not that of a lesson
 const TABS_MOST = 3,
   STEPS_LEAST = 8,
-  STEPS_MOST = 20;
+  STEPS_MOST = 20,
+  TOLD = 25; // visits after which it is said how many were made
 const RECORD = readFileSync("tests/records/whist/plain.jsonl", "utf8").split("\n").slice(0, 40).join("\n");
 
 const rule = (id, more) => `local v = variant { id = "${id}", of = "zole", title = "${id}", summary = "A rule.", clauses = "ZO-90" }
@@ -339,6 +340,8 @@ export async function tests({ test, ...tools }) {
       }
       steps += visit.done.length;
       games += visit.games.length;
+      const made = seed - first + 1;
+      if (made % TOLD === 0) console.log(`# ${made} visits, ${steps} steps, ${games} games, ${failed} failures`);
     }
     const sum = `${visits} visits, ${steps} steps, ${games} games`;
     tools.check(failed === 0, `${failed} of ${sum}`);

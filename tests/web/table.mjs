@@ -196,11 +196,31 @@ export async function tests({ test, check, open, wait, ask, click, sit, play_han
     await page.waitForSelector(".teacher .choices .card");
     await sound(page, "the quiz");
     const before = await page.$eval(".lesson", (one) => one.textContent.length);
+    await page.evaluate(() => {
+      const { learn } = globalThis.houserule;
+      Object.assign(learn, { wants: "number", from: [] });
+      learn.draw();
+      for (const digit of ["1", "2"]) [...document.querySelectorAll(".digits button")].find((one) => one.textContent === digit).click();
+    });
+    check((await page.$eval(".teacher [type=number]", (one) => one.value)) === "12", "a number cannot be tapped");
+    await page.evaluate(() => {
+      const { learn } = globalThis.houserule;
+      Object.assign(learn, { wants: "card", from: ["7C", "8C", "QC"] });
+      learn.draw();
+    });
     await page.click(".teacher .choices .card");
     await wait(page, (length) => document.querySelector(".lesson").textContent.length > length, before);
     await sit(page, "Klondike");
     await page.click(".settings summary");
     await sound(page, "a patience, and the settings");
+    await page.evaluate(async () => {
+      await globalThis.houserule.deal(["scopa", "--seed", "k7"]);
+      const { play } = globalThis.houserule;
+      await play.say(`play ${play.view.ask.cards[0]}`);
+    });
+    const told = await page.$eval(".message", (one) => one.textContent);
+    check(/ of (coins|cups|swords|batons)/.test(told) && !/\b[1-7FCR][DCSB]\b/.test(told), told);
+    await sit(page, "Klondike");
     const decided = await page.evaluate(() => globalThis.houserule.play.view.decided);
     await page.click(".face-down");
     await wait(page, (was) => globalThis.houserule.play.view.decided > was, decided);
@@ -250,7 +270,23 @@ export async function tests({ test, check, open, wait, ask, click, sit, play_han
         size = { width, height, isMobile: is_small, hasTouch: is_small };
       const page = (pages[is_small] ??= await open("", size));
       await page.setViewport(size);
-      for (const game of ["zole", "hearts", "nine-card-don", "single-cribbage", "tarock"]) {
+      const seen = async (what, where) => {
+        await page.evaluate(() => document.scrollingElement.scrollTo(0, 0));
+        const boxes = await page.evaluate(
+          (all) =>
+            all.flatMap((one) =>
+              [...document.querySelectorAll(one)].map((element) => {
+                const { top, bottom, left, right } = element.getBoundingClientRect();
+                return { one, top, bottom, left, right };
+              }),
+            ),
+          where,
+        );
+        check(boxes.length > 0, `${what}: nothing is there`);
+        const out = boxes.filter((box) => box.top < 0 || box.bottom > height + 1 || box.left < -1 || box.right > width + 1);
+        check(out.length === 0, `${what}: ${JSON.stringify(out[0])}, and ${out.length - 1} more`);
+      };
+      for (const game of ["zole", "hearts", "nine-card-don", "single-cribbage", "tarock", "bridge"]) {
         await page.evaluate(async (id) => {
           await globalThis.houserule.deal([id, "--seed", "k7"]);
           const { play } = globalThis.houserule;
@@ -259,18 +295,12 @@ export async function tests({ test, check, open, wait, ask, click, sit, play_han
             await play.say(cards?.length ? [point, ...cards.slice(0, least ?? 1)].join(" ") : words[0].say);
           }
         }, game);
-        await page.evaluate(() => document.scrollingElement.scrollTo(0, 0));
-        const boxes = await page.evaluate(() =>
-          [".played", ".mine .card", ".strip button, .strip .asks"].flatMap((what) =>
-            [...document.querySelectorAll(what)].map((one) => {
-              const { top, bottom, left, right } = one.getBoundingClientRect();
-              return { what, top, bottom, left, right };
-            }),
-          ),
-        );
-        const out = boxes.filter((box) => box.top < 0 || box.bottom > height + 1 || box.left < -1 || box.right > width + 1);
-        check(out.length === 0, `${game}: ${JSON.stringify(out[0])}, and ${out.length - 1} more`);
+        await seen(game, [".played", ".mine .card", ".strip button", ".strip .asks"]);
       }
+      await page.evaluate(() => globalThis.houserule.teach("zole/2-following-suit"));
+      await page.waitForSelector(".learning .mine .card");
+      await seen("a lesson", [".learning .mine .card", ".played", ".teacher .strip button", ".teacher .lesson"]);
+      await page.evaluate(() => globalThis.houserule.deal(["zole", "--seed", "k7"]));
       if (is_small) {
         await page.evaluate(() => globalThis.houserule.play.say("?"));
         const clause = await page.$(".message .clause, .result .clause");

@@ -153,12 +153,22 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await three.goto(`${one.home}#/table`);
     await wait(three, () => document.querySelector(".setup .refusal")); // all games are on other tables
     await three.close();
+    await one.evaluate(() => {
+      const { keep } = globalThis.houserule.things;
+      globalThis.put = [];
+      keep.put = (changes) => {
+        globalThis.put.push(...Object.keys(changes));
+        return Object.getPrototypeOf(keep).put.call(keep, changes);
+      };
+    });
     await drop(two, "fine.lua", rule("fine"));
     await saved(two);
     await wait(one, async () => {
       const { answer } = await globalThis.houserule.ask({ do: "scripts" });
       return answer.scripts.some((script) => script.name.endsWith("fine"));
     });
+    const echo = await one.evaluate(() => globalThis.put);
+    check(echo.length === 0, `what another tab has kept is kept once more, perhaps over something newer: ${echo}`);
     await two.close();
     const early = await one.evaluate(async () => {
       const other = new globalThis.houserule.things.constructor({});
