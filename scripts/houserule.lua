@@ -111,7 +111,7 @@
 --- field is `take`); a decision (its point and word, "bid take"); a hand's result ("hand take won" by its kinds, "hand won",
 --- "hand"); the end of a game ("over target" by its reason); cards that go to a pile ("to gone"); the question at a point
 --- ("bid?"), with the fields of the rule `asking` or of t. Answers of t:number, t:pick and t:choose begin with their point,
---- `bid 4`, so their key is "bid bid". For words of t:ask that are numbers, cards or suits the key is the point: bid = "{seat}
+--- `bid 4`, so their key is "bid bid". The point alone is the key for words of t:ask without a sentence: bid = "{seat}
 --- {bids|bid} {word}". Fields: {seat} is the field's value, "you" for that seat itself. {points: for % points} is the text with
 --- the value, and nothing if it is 0 or missing; {right:with %|without} has another text for that case. {by:seat %} reads the
 --- field as a seat, {by:whose %} as a possessive. {bids:each %} is a list with a number for each seat, {won:sides %} for each

@@ -266,8 +266,8 @@ end
 local function key_of(point, first) return first:find "^%l" and point .. " " .. first or point end
 
 --- A decision as a sentence; "" if the game says nothing about it, nil if there is no sentence. A sentence for the whole
---- decision comes before one for its first word. In the latter {cards} is the rest, or all of it if it begins with a card,
---- and {others} is the rest but for its first word.
+--- decision comes before one for its first word, and that before one for the point. In a sentence for the first word {cards}
+--- is the rest, or all of it if it begins with a card, and {others} is the rest but for its first word.
 --- `is_person`: the seat is the number of a person who has no seat yet.
 function says.decision(rules, point, text, seat, is_person)
   local first, rest = text:match "^(%S+)%s*(.*)$"
@@ -288,7 +288,8 @@ function says.decision(rules, point, text, seat, is_person)
     return word and (math.tointeger(tonumber(word)) or word)
   end
   local one, many = point .. " " .. text, point .. " " .. first
-  return capital(sentence(rules.says, { one, many, key_of(point, first) }, get) or sentence(common, { many, first }, get))
+  return capital(sentence(rules.says, { one, many, key_of(point, first) }, get) or sentence(common, { many, first }, get)
+    or not rules.events[point] and sentence(rules.says, { point }, get) or nil)
 end
 
 --- A decision that names somebody, as what one would say to do: "ask Ada for kings"; nil for others.

@@ -44,7 +44,10 @@ function bl.hand(t)
   t:play_tricks(t.active[1])
   bl.settle(t)
 end
-function bl.tell_contract(t) t:tell("contract", t.level, t.suit, t.maker, t.factor) end
+function bl.tell_contract(t)
+  local times = t.factor > 1 and t.factor or 0
+  t:tell("contract", t.level, t.suit, t.maker, times)
+end
 function bl.before_play() end
 -- BT-2.2 From the dealer's left each in turn passes or bids: 80 to 160 points by tens, or capot, all tricks; and with it a
 --   trump suit, NT or AT: `100 H`, `capot AT`. A bid must be higher than the last. A player who passed may bid later. The
@@ -206,27 +209,21 @@ bl.game_over = "target points"
 
 -- ## 6 What a seat may see, and what is said
 -- BT-6.1 A seat sees its own hand, what is said, the cards that are played and the scores.
-bl.events = { contract = "level suit maker factor", belote = "seat word" }
+bl.events = { contract = "level suit maker times", belote = "seat word" }
 bl.kinds = { "row" }
 bl.says = {
   ["bid?"] = "what do you bid{level: over % {suit}|}?",
   ["answer?"] = "do you double again?",
   ["answer pass"] = "{seat} {leaves|leave} it", ["answer surcoinche"] = "{seat}: surcoinche",
-  ["bid coinche"] = "{seat} {doubles|double}: coinche",
-  contract = "{maker} {plays|play} {level} {suit}{factor:, times %}",
-  ["contract 250"] = "{maker} {plays|play} capot {suit}{factor:, times %}",
+  bid = "{seat} {bids|bid} {word}", ["bid coinche"] = "{seat} {doubles|double}: coinche",
+  contract = "{maker} {plays|play} {level} {suit}{times:, times %}",
+  ["contract 250"] = "{maker} {plays|play} capot {suit}{times:, times %}",
   belote = "{seat} {says|say} {word}",
   ["hand made"] =
     "{maker} {has|have} made {level} {suit}; points: {points:sides %}",
   ["hand down"] = "{maker} {is|are} down on {level} {suit}; points: {points:sides %}",
   ["hand passed"] = "nobody bid",
 }
-for _, level in ipairs(bl.levels) do
-  for _, suit in ipairs(bl.suits) do
-    local word = bl.bid(level, suit)
-    bl.says["bid " .. word] = "{seat} {bids|bid} " .. word
-  end
-end
 function bl.status(t)
   if (t.maker or 0) == 0 then return end
   local contract = fields("level", t.level, "suit", t.suit, "maker", t.maker)

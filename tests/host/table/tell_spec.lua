@@ -79,10 +79,14 @@ it("piles lie in the middle of the table as far as there is room, the others bel
   assert.is_nil(text:find "\nlong: ")
 end)
 
-it("one sentence of a point is for all its words that are numbers or suits", function()
+it("one sentence of a point is for all its words that have none of their own", function()
   local text = heard('g.says = { bid = "{seat} {bids|bid} {word}", ["bid pass"] = "{seat} {is|are} out" }',
-    't:ask(2, "bid", { "10" }) t:ask(2, "bid", { "pass" }) t:ask(2, "bid", { "1 NT" })')
-  assert.equal("Ada bids 10\nAda is out\nAda bids 1 NT\n", text)
+    't:ask(2, "bid", { "10" }) t:ask(2, "bid", { "pass" }) t:ask(2, "bid", { "1 NT" }) t:ask(2, "bid", { "capot H" })')
+  assert.equal("Ada bids 10\nAda is out\nAda bids 1 NT\nAda bids capot H\n", text)
+  -- A word of all games keeps its own sentence, and an event's sentence is for no word.
+  text = heard('g.says = { bid = "{seat} {bids|bid} {word}", told = "so it is" } g.events = { told = "by" }',
+    't:ask(2, "bid", { "pass" }) t:ask(2, "told", { "yes" })')
+  assert.equal("Ada passes\nAda says: yes\n", text)
   text = heard('g.says = { name = "{seat} {names|name} {suit}", ["name C"] = "{seat} {sees|see} black" }',
     't:ask(2, "name", { "H" }) t:ask(2, "name", { "C" }) t:ask(2, "name", { "yes" }) t:ask(2, "name", { "1" })')
   assert.equal("Ada names hearts\nAda sees black\nAda says: yes\nAda says: 1\n", text)
