@@ -30,8 +30,14 @@ function experience.bidder(t)
   return math.type(seat) == "integer" and seat > 0 and seat or nil
 end
 
---- Returns the role of a seat under a contract.
-function experience.role(bidder, seat) return bidder == seat and "bidder" or "other" end
+local ROLES <const> = { "bidder", "none", "other" }
+
+--- Returns the role of a seat under a contract: "bidder", "other", or "none" if it bid no trick (0 in `t.bids`).
+function experience.role(t, seat)
+  local bids = t.bids
+  if type(bids) == "table" and bids[seat] == 0 then return "none" end
+  return experience.bidder(t) == seat and "bidder" or "other"
+end
 
 -- Running sums of a correlation.
 local function sums() return { n = 0, x = 0, y = 0, xx = 0, yy = 0, xy = 0 } end
@@ -70,7 +76,7 @@ local function note_deal(seen, t, raw, rules, delta)
   local name, bidder = experience.kind(t, rules), experience.bidder(t)
   local kind = seen.kinds[name]
   if not kind then
-    kind = { bidder = sums(), other = sums(), laid = sums(), pairs = 0, same = 0 }
+    kind = { bidder = sums(), none = sums(), other = sums(), laid = sums(), pairs = 0, same = 0 }
     seen.kinds[name] = kind
   end
   local first, second
@@ -80,7 +86,7 @@ local function note_deal(seen, t, raw, rules, delta)
   for i = 1, #active do
     local seat = active[i]
     local d = delta[side_of[seat]]
-    add(seat == bidder and kind.bidder or kind.other, t:tricks(seat), d)
+    add(kind[experience.role(t, seat)], t:tricks(seat), d)
     if seat ~= bidder then first, second = first or d, first and (second or d) end
   end
   if bidder then add(kind.laid, laid(t, raw), delta[side_of[bidder]]) end
@@ -148,8 +154,7 @@ function experience.of(library, header)
   traits.invert = seen.fewest > FEW and seen.fewest > ALWAYS * seen.most
   if traits.invert then return traits end -- points are bad, so tricks are judged by them
   for name, kind in pairs(seen.kinds) do
-    traits.low[name .. "/bidder"] = correlation(kind.bidder) < -CLEAR or nil
-    traits.low[name .. "/other"] = correlation(kind.other) < -CLEAR or nil
+    for _, role in ipairs(ROLES) do traits.low[name .. "/" .. role] = correlation(kind[role]) < -CLEAR or nil end
     traits.lays[name] = correlation(kind.laid) > CLEAR or nil
     traits.team[name] = kind.pairs > 0 and kind.same >= TOGETHER * kind.pairs or nil
   end

@@ -11,23 +11,29 @@ local policy = {}
 local unpack = table.unpack
 local ODD <const> = 0.25 -- share of words that the policy would not say, if nothing else is known of them
 
--- Lists for whom tricks are bad in this hand, and the partners of each seat.
-local function teams_of(at, traits, kind, bidder, together)
-  local rules, sides, low, friends = at.rules, #at.raw.scores(), 0, {}
+-- The seats for which tricks are bad in this hand, a bit each.
+local function low_seats(at, traits, kind)
+  local low = 0
+  for seat = 1, next(traits.low) and math.min(at.rules.seats, 8) or 0 do
+    if traits.low[kind .. "/" .. experience.role(at.t, seat)] then low = low | 1 << seat end
+  end
+  return low
+end
+
+-- Lists the partners of each seat.
+local function partners_of(at, traits, kind, bidder, together)
+  local rules, sides, friends = at.rules, #at.raw.scores(), {}
   local seats = { rules = rules, together = together,
                   bidder = bidder and sides == rules.seats and traits.team[kind] and bidder or nil }
-  for seat = 1, math.min(rules.seats, 8) do
-    if traits.low[kind .. "/" .. experience.role(bidder, seat)] then low = low | 1 << seat end
-    friends[seat] = view.partners_of(seats, seat)
-  end
-  return { low = low, friends = friends }
+  for seat = 1, math.min(rules.seats, 8) do friends[seat] = view.partners_of(seats, seat) end
+  return friends
 end
 
 local function no_calls() return {} end
 
 --- Makes a policy for rollout.at: functions word, cards and teams. `model` is the bot's model of the composition (view.sit).
 function policy.of(model)
-  local made, seats, teams, seen = {}, setmetatable({}, { __mode = "k" }), {}, nil
+  local made, seats, partners, seen = {}, setmetatable({}, { __mode = "k" }), {}, nil
 
   -- A table stands in for the session that a bot sits at elsewhere.
   local function sitting(at)
@@ -77,10 +83,10 @@ function policy.of(model)
   function made.teams(at)
     local kind, bidder = experience.kind(at.t, at.rules), experience.bidder(at.t)
     local together, pack = at.raw.together(), view.pack(seats[at] or sitting(at))
-    local of, key = teams[kind] or {}, (together or 0) << 8 | (bidder or 0)
-    teams[kind], of[key] = of, of[key] or teams_of(at, model.traits, kind, bidder, together)
+    local of, key = partners[kind] or {}, (together or 0) << 8 | (bidder or 0)
+    partners[kind], of[key] = of, of[key] or partners_of(at, model.traits, kind, bidder, together)
     local rates = pack and not model.traits.chance and view.rates(pack) or nil
-    at.raw.policy(of[key].low, of[key].friends, rates, model.traits.invert)
+    at.raw.policy(low_seats(at, model.traits, kind), of[key], rates, model.traits.invert)
   end
   return made
 end

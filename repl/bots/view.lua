@@ -164,7 +164,7 @@ function sees.bidder(at) return experience.bidder(at.looking) or false end
 --- True if tricks are bad for the seat under this contract.
 function sees.low(at, seen)
   local low = at.model.traits.low
-  return next(low) ~= nil and low[seen.contract .. "/" .. experience.role(seen.bidder, seen.seat)] == true
+  return next(low) ~= nil and low[seen.contract .. "/" .. experience.role(at.looking, seen.seat)] == true
 end
 
 --- True if the card points that a seat discards count for it.

@@ -339,6 +339,21 @@ describe("the simple bot where points are pegged", function()
     assert.equal(3, select(2, text:gsub("[AKQ][CDH]", "")))
   end)
 
+  -- SP-4.3: nil is made without a trick. Tricks are bad for the seat that said it, and good for its partner.
+  it("keeps out of the tricks after a nil", function()
+    local code, out = run "sim spades -n 100 --threads 1 --bot simple --seed nil --records -"
+    assert.equal(0, code)
+    local said, made = 0, 0
+    for bids, tricks in out:gmatch '"bids":%[([%d,]+)%],"tricks":%[([%d,]+)%]' do
+      local bid, took = bids:gmatch "%d+", tricks:gmatch "%d+"
+      for _ = 1, 4 do
+        local is_nil, has_none = bid() == "0", took() == "0"
+        said, made = said + (is_nil and 1 or 0), made + (is_nil and has_none and 1 or 0)
+      end
+    end
+    assert.is_true(said > 10 and made > said / 2, made .. " of " .. said)
+  end)
+
   -- A tick of this program's clock is so many instructions of Lua: learning takes many times what a script may take.
   it("learns outside the time limit of the script that asks", function()
     for _, game in ipairs { "zole", "spades", "five-hundred", "bridge" } do
