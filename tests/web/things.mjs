@@ -365,7 +365,7 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await click(page, "Keep", ".setup .message");
     await wait(page, () => document.querySelector(".setup .message").textContent.includes("thursday"));
     await again(page, "#/mine");
-    await wait(page, () => /1 game/.test(document.querySelector(".mine-own .transcript")?.textContent));
+    await wait(page, () => /1 game/.test(document.querySelector(".mine-own [role=status]")?.textContent));
     await sound(page, "the games that are over");
     await click(page, "Play", ".mine-own");
     await wait(page, () => document.querySelector(".felt")?.textContent.includes("Bela"));
