@@ -115,7 +115,7 @@ function ce.refuse_play(t, seat, word)
   if word == "draw" then return "CE-2.3" end
   if word == "pass" then return "CE-2.4" end
   local card = word:match "^play (%S+)$"
-  local is_held = card and sets.has(t:hand(seat), card)
+  local is_held = card and sets.card(card) and sets.has(t:hand(seat), card)
   local is_suit_named = is_held and ce.is_wild(t:top "discards")
   return is_suit_named and ce.wild_clause or "CE-2.1"
 end
