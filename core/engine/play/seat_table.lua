@@ -13,6 +13,7 @@ local returned = require "houserule.values.returned"
 local seat_methods = require "houserule.play.seat_methods"
 local seating_of = require "houserule.rules.seating"
 local telling = require "houserule.play.telling"
+local visibility = require "houserule.seat.visibility"
 local words_of = require "houserule.values.words"
 
 local seat_table = {}
@@ -35,9 +36,9 @@ end
 
 -- Makes t:out_of_turn(first, point, words): asks those seats, clockwise from one, for which words(t, seat) gives a list,
 -- until one does not pass. It returns that seat and its word, or the call that ended the play. Others must not notice it.
-local function out_of_turn(secret)
+local function out_of_turn(rules)
   return function(t, first, point, words)
-    if secret[point] ~= "unnoticed" then
+    if visibility.is_noticed(rules, point) then
       error(('out_of_turn: being asked shows what a seat holds: secret = { ["%s"] = "unnoticed" } hides it'):format(
         words_of.printable(tostring(point))), 3)
     end
@@ -82,7 +83,7 @@ end
 function seat_table.new(rules, game)
   local methods, raw, ud = core.table(rules)
   for name, f in pairs(seat_methods) do methods[name] = f end
-  methods.out_of_turn = out_of_turn(rules.secret)
+  methods.out_of_turn = out_of_turn(rules)
   if game then play_game.add(methods, raw, game) end
   raw.methods = core.frame(methods)
   local t, seating = core.sparse(), game and game.seating or seating_of(rules)
