@@ -169,8 +169,8 @@ end
 -- BW-3.1 The holder of the three of diamonds leads first, with a combination that has this card.
 function big.lowest_dealt() return cards "3D" end
 function big.leader(t) return t:holder(t.opening) end
--- BW-3.2 In turn to the left each plays as many cards as were led, higher than the last play, or passes. A player who has
---   passed may play again at his next turn; with `pass_out` on, not before a new lead.
+-- BW-3.2 In turn to the left each plays as many cards of his hand as were led, higher than the last play, or passes. After a
+--   pass a player may play again at his next turn; with `pass_out` on, not before a new lead.
 big.option { "pass_out", false, "a player who passes is out until the next lead",
              clause = "BW-3.2" }
 -- t.count is how many cards the last play had, 0 at a lead, and t.height how high it was. t.opening is the card that the
@@ -196,13 +196,15 @@ function big.named(words)
 end
 -- The reason why words are refused.
 function big.refuse_play(t, _, words)
-  local first_lead = t.opening ~= 0 and "BW-3.1"
-  if words == "pass" then return first_lead or "BW-3.3" end
   local set = big.named(words)
-  for _, play in ipairs(big.plays(set, math.max(1, sets.count(set)))) do
-    if play[1] == set then return first_lead or "BW-3.2" end
+  local count = sets.count(set)
+  local is_combination = words == "pass"
+  for _, play in ipairs(big.plays(set, math.max(1, count))) do
+    is_combination = is_combination or play[1] == set
   end
-  return sets.count(set) <= 3 and "BW-2.1" or "BW-2.2"
+  if not is_combination then return count <= 3 and "BW-2.1" or "BW-2.2" end
+  if t.opening ~= 0 then return "BW-3.1" end
+  return t.count == 0 and "BW-3.3" or "BW-3.2"
 end
 -- Asks a seat for its play. Returns true if it has played.
 function big.turn(t, seat)
@@ -220,7 +222,7 @@ function big.turn(t, seat)
   if t:hand(seat) == 0 then t.winner = seat end
   return true
 end
--- BW-3.3 When all others have passed, the player who played last leads any combination.
+-- BW-3.3 When all others have passed, the player who played last leads any combination of his hand.
 -- BW-3.4 The hand is over as soon as a player has no card left. This player wins it.
 function big.round(t, leader) -- returns the seat that leads next
   local last, seat = leader, leader

@@ -124,6 +124,9 @@ local WORDS <const> = {
     seven = "BZ-3.4",
     ["marriage C"] = "declared", ["marriage D"] = "declared", ["marriage H"] = "declared", ["marriage S"] = "declared",
   }) },
+  ["big-two"] = { play = both(by_list("BW-2.2", "play 3C 3D 3H 3S", "play 3C 4C 6D 8H 9S", "play 4C 4D 7H 7S KD"), {
+    ["play 3C 4D"] = "BW-2.1", ["play 5C 5D 6H"] = "BW-2.1", pass = "lead", ["play 3D"] = "low", ["play 4C 4D"] = "low",
+  }) },
   bridge = { call = both(by_list("BR-2.2", "1 C", "1NT", "3 D", "4 S", "8 C"), by_list("BR-2.3", "double", "redouble")) },
   ["crazy-eights"] = { suit = by_list("CE-2.2", "suit X", "8C"),
                        play = both(by_list("eight", "play 2C", "play KD", "play 7H", "play TS"),
@@ -170,6 +173,10 @@ local WORDS <const> = {
 local DEPENDS <const> = {
   declared = function(t, word, seat, sets) -- a king and a queen that are there were declared before
     return held(t, seat, sets.cards(("K%s Q%s"):format(word:sub(-1), word:sub(-1)))) and "BZ-3.3" or "BZ-3.1"
+  end,
+  lead = function(t) return t.opening ~= 0 and "BW-3.1" or "BW-3.3" end,
+  low = function(t) -- a combination that is too low, or not in the hand
+    return t.opening ~= 0 and "BW-3.1" or t.count == 0 and "BW-3.3" or "BW-3.2"
   end,
   hook = function(_, word, _, _, size) return tonumber(word) <= size and "OH-2.2" or "OH-2.1" end,
   bid = function(t) return t.bid == 0 and "SK-3.3" or "SK-3.1" end, -- forehand, if nobody has bid

@@ -21,8 +21,9 @@ function v.wrap.moves(base, t, seat)
   return open
 end
 function v.wrap.refuse_play(base, t, seat, words)
-  local is_single = sets.count(big.named(words)) == 1
+  local set = big.named(words)
+  local is_held = sets.count(set) == 1 and t:hand(seat) & set ~= 0
+  local is_high = is_held and t.count <= 1 and big.place[set] > t.height
   local is_last_card = sets.count(t:hand(t:left_of(seat))) == 1
-  local clause = base(t, seat, words)
-  return clause == "BW-3.2" and is_single and is_last_card and "BW-8.1" or clause
+  return is_high and is_last_card and "BW-8.1" or base(t, seat, words)
 end
