@@ -77,10 +77,10 @@ describe("a session that died", function()
       if mode.handing then con:feed "" end
       con:changed()
       if con.position:decisions() == 0 or con.position.session.state == "over" then return end
-      local before = seen(con, taken, "t", "s", "log")
+      local before = seen(con, taken, "table", "score", "log")
       con.host.journal:leave() -- as if it had died: the file lies there
       local other, said = resumed(folder, true)
-      assert.equal(before, seen(other, said, "t", "s", "log"))
+      assert.equal(before, seen(other, said, "table", "score", "log"))
       assert.equal("unseen", other.mode.undo)
       other.host.journal:leave()
     end)
