@@ -214,7 +214,8 @@ bl.kinds = { "row" }
 bl.says = {
   ["bid?"] = "what do you bid{level: over % {suit}|}?",
   ["answer?"] = "do you double again?",
-  ["answer pass"] = "{seat} {leaves|leave} it", ["answer surcoinche"] = "{seat}: surcoinche",
+  ["answer pass"] = "{seat} {leaves|leave} it",
+  ["answer surcoinche"] = "{seat} {says|say} surcoinche",
   bid = "{seat} {bids|bid} {word}", ["bid coinche"] = "{seat} {doubles|double}: coinche",
   contract = "{maker} {plays|play} {level} {suit}{times:, times %}",
   ["contract 250"] = "{maker} {plays|play} capot {suit}{times:, times %}",

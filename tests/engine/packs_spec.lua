@@ -64,7 +64,7 @@ describe("a ranking", function()
     ["{ ranks = 'A' }"] = "a card of a plain suit has no rank",
     ["{ suit = 'C', trump_ranks = 'A' }"] = "a card of the trump suit has no rank among the trumps",
     ["{ points = 'A' }"] = "ranking: `points` is a table, not a string",
-    ["{ points = { A = 1.5 } }"] = "ranking: `points`: A ", ["{ points = { A = -1 } }"] = "ranking: `points`: A ",
+    ["{ points = { A = 1.5 } }"] = "ranking: `points`: A ", ["{ points = { A = -1000001 } }"] = "ranking: `points`: A ",
     ["{ points = { A = 1, ['of C'] = 1 } }"] = "ranking: `points`: AC counts by its rank and by its suit: name the card",
     ["{ points = { ['of X'] = 1 } }"] = "no suit at ",
     ["{ points = { [true] = 1 } }"] = "its keys are ranks, suits or cards",

@@ -169,7 +169,7 @@ describe("best and hint at a terminal", function()
       .. "< \27[39A\r\27[J\n< what seat 1\n< discard> \n> \\x04\nend 0\n")
     terminal(DISCARD .. "> best\\n\n< \27[39A\n> discard 9S KS\\n\n< \27[39A\r\27[J\n< what seat 1\n"
       .. "< discard> discard 9S KS\n< seat 1: discard\n< play> \n> \\x04\nend 0\n")
-    terminal(DISCARD .. "> hint\\n\n< deals\n< A\r\27[K\n> pass\\n\n"
+    terminal(DISCARD .. "> hint\\n\n< deals\n< A\r\27[J\n> pass\\n\n"
       .. "< discard> pass\n< discard> \n> \\x04\nend 0\n")
   end)
 
