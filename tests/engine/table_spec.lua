@@ -640,7 +640,8 @@ describe("the rules of pegging:", function()
       library:put("games", "probe", "probe.lua", GAME:format("g.counts = { A = " .. wrong .. " }", ""))
       local s, why = engine.session.open(library, { houserule = 1, game = "probe", dealer = 4 })
       assert.is_nil(s, wrong)
-      assert.truthy(why.sentence:find("rule `counts`: A must count a whole number from -1000000 to 1000000", 1, true), why.sentence)
+      local wanted = "rule `counts`: A must count a whole number from -1000000 to 1000000"
+      assert.truthy(why.sentence:find(wanted, 1, true), why.sentence)
     end
   end)
 end)
