@@ -35,6 +35,8 @@ local function heart_ace(card, trump) return card == "AH" and "trumps" or printe
 -- suit led; `over` it follows, or it is a trump of one who cannot, but is too low; `trump` it is no trump. `special` knows
 -- more: it returns a clause, or nothing.
 local CARDS <const> = {
+  belote = { hold = "BT-3.1", follow = "BT-3.2", trump = "BT-3.3",
+             over = function(_, _, at) return at.has_led and "BT-3.2" or "BT-3.3" end },
   bezique = { hold = "BZ-2.2", follow = "BZ-2.4", over = "BZ-2.4", trump = "BZ-2.4" },
   bridge = { hold = "BR-3.3", follow = "BR-3.2" },
   briscola = { hold = "BC-2.2" },
@@ -120,6 +122,8 @@ end
 local function held(t, seat, set) return t:hand(seat) & set == set end
 
 local WORDS <const> = {
+  belote = { bid = both(by_list("BT-2.2", "170 H", "85 C", "80", "surcoinche"), { coinche = "BT-2.3" }),
+             answer = by_list("BT-2.3", "coinche", "80 C") },
   bezique = { declare = both(by_list("BZ-3.1", "four", "flush"), {
     seven = "BZ-3.4",
     ["marriage C"] = "declared", ["marriage D"] = "declared", ["marriage H"] = "declared", ["marriage S"] = "declared",
