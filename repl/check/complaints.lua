@@ -11,7 +11,7 @@ function complaints.or_perhaps(name, list)
   return near and ("; did you mean `%s`?"):format(near) or ""
 end
 
---- Begins the report on a file. Each sentence about a line appears once. `head` and `changed` are set by who reads the file:
+--- Begins the report on a file. Each sentence about a line appears once. The caller sets `head` and `changed`:
 --- the lines of its declaration, and of the one rule that it changes.
 function complaints.new(path)
   return { path = path, list = {}, notes = {}, unsaid = {}, said = {}, deals = 0 }

@@ -311,7 +311,9 @@ class Visit {
     const found = [];
     for (const path of Object.keys(stored).filter((one) => /\/game-[^/]*jsonl$/.test(one))) {
       await this.tab.evaluate((one) => globalThis.houserule.resume(one), path);
-      found.push(await this.tab.evaluate(stand));
+      const game = await this.tab.evaluate(stand);
+      this.check(game, `${path} is kept, but does not come back`);
+      found.push(game);
     }
     for (const game of this.games) {
       const at = found.findIndex((one) => one.seed === game.seed && is_same(one, game));
