@@ -269,7 +269,7 @@ function resume.onto(console, found, quietly)
   for name, shot in pairs(found.forks) do console.forks[free_name(console, name)] = shot end
   local session = found.position.session
   console.resumed = { session = session, steps = #session.log, is_over = session.state == "over", names = console.names,
-                      file = found.file }
+                      file = found.file, path = found.path }
   if not console.resumed.is_over then
     console:changed()
     local own = console.host.journal -- where that keeps the game now, and nothing of it is lost, the old file goes

@@ -81,9 +81,8 @@ local function table_line(con)
   if con.position.session.rules.kept then viewer = nil end -- who keeps a game sees all of it
   if con.mode and con.mode.is_aside then view = con.pictured end
   local next_person = con.mode and con.mode.handing -- to whom the screen is handed: till then nobody's hand is shown
-  local own = con.host.journal
   return picture.of(con, next_person and 0 or viewer, view):add("sits", con.mode ~= nil, "handing",
-    next_person and con.paint:who(next_person) or null, "journal", own and own.name and own.path or null)
+    next_person and con.paint:who(next_person) or null)
 end
 
 -- Says what is new among entries, an event each, { line =, says = }. The last has the table as it is after them: so the page
@@ -489,6 +488,13 @@ local function problem_line(problem)
   return fields("text", is_refusal and problem.sentence or tostring(problem), "clause", is_refusal and problem.rule or "")
 end
 
+-- The file that has the game on the table, also one that is over and was only opened; null for none.
+local function file_on_table()
+  local con = cons.table
+  local own = con and con.host.journal
+  return own and own.file and own.path or con and con.resumed and con.resumed.path or null
+end
+
 --- Answers a request. `cli` is the command line: it comes before all rooms.
 return function(text, cli)
   local asked = json.decode(text)
@@ -500,5 +506,5 @@ return function(text, cli)
   end, asked, cli)
   io.flush()
   return json.encode(fields("ok", ok, "answer", ok and answer or null, "problem", not ok and problem_line(answer) or null,
-    "said", table.concat(said), "refused", refused or null, "events", events))
+    "said", table.concat(said), "refused", refused or null, "events", events, "journal", file_on_table()))
 end

@@ -48,7 +48,10 @@ class Desk {
     this.guest = await this.carriedHere();
     this.wall = new Wall(
       this.guest ? files(this.guest) : this.things.files(),
-      (changes) => this.guest || this.things.put(changes),
+      (changes) => {
+        this.things.hold(this.wall.journal); // before other tabs can see the file
+        return this.guest || this.things.put(changes);
+      },
       (send, bare) => this.replaced(send, bare),
     );
     await this.wall.open();
@@ -429,8 +432,6 @@ class Desk {
 
   changed(view) {
     if (this.room?.classList.contains("playing") && view) document.title = `${this.title()} · houserule`;
-    if (view?.journal) this.wall.journal = view.journal;
-    this.things.hold(this.wall.journal);
     if (view?.handing) put(this.lines); // who sits down now has not seen it
     this.rules.follow(view?.ask?.clause);
     this.score.show(view);

@@ -91,8 +91,10 @@ export class Things {
   hold(journal) {
     if (this.held === journal || !journal || !navigator.locks) return;
     this.held = journal;
-    this.release?.();
-    navigator.locks.request(journal, { ifAvailable: true }, (lock) => lock && new Promise((done) => (this.release = done)));
+    navigator.locks.request(journal, { ifAvailable: true }, (lock) => {
+      this.release?.(); // the game before, which may be the same one under its old name
+      return lock && new Promise((done) => (this.release = done));
+    });
   }
 
   // Which games are on the tables of other tabs.

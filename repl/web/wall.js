@@ -14,9 +14,10 @@ async function unpacked(bytes) {
 const outside = (text) => text?.replaceAll(/\/home\/web_user\/\.local\/(share|state)\/houserule\/|\/guest\/|\/files\//g, "");
 
 export class Wall {
-  // `kept`: { path: { text, time } }; `changed(changes)` is told of files that changed, in that form, null for one that is
-  // gone, and may return a promise that they are kept. `replaced(send, bare)` is awaited when another engine has begun, before it answers anything else; false if it was
-  // ended again: then once more, `bare`, for one that reads nobody's scripts.
+  // `kept`: { path: { text, time } }. `changed(changes)` receives the files that changed, in that form, null for one that is
+  // gone; it may return a promise that they are stored. `replaced(send, bare)` is awaited when another engine has begun,
+  // before it answers anything else. If it returns false, that engine was ended too: the next one is `bare` and reads no
+  // scripts of the reader. `journal` is the file that has the game on the table.
   constructor(kept, changed, replaced) {
     Object.assign(this, { changed, replaced, files: {}, times: {}, fresh: {}, number: 0, queue: Promise.resolve() });
     this.note(kept);
@@ -111,9 +112,6 @@ export class Wall {
     if (!current || current.id !== id) return;
     clearTimeout(this.timer);
     this.current = null;
-    this.report(files);
-    await this.kept;
-    this.busy(false);
     let answer = null;
     try {
       answer = JSON.parse(line);
@@ -122,6 +120,10 @@ export class Wall {
     } catch {
       /* the engine itself failed */
     }
+    this.journal = answer?.journal ?? this.journal;
+    this.report(files);
+    await this.kept;
+    this.busy(false);
     current.resolve({
       ok: false,
       said: "",

@@ -308,11 +308,14 @@ class Visit {
     }
     const strange = Object.keys(stored).filter((path) => !/^\/(settings|drafts)\/|\/variants\/rule-\d\.lua$|\/state\/|^\/files\/mine\.jsonl$/.test(path));
     this.check(strange.length === 0, `${strange} is kept`);
+    await this.wait(this.tab, async () => (await globalThis.houserule.things.elsewhere()).length === 0); // closed tabs let go late
     const found = [];
     for (const path of Object.keys(stored).filter((one) => /\/game-[^/]*jsonl$/.test(one))) {
+      const before = await this.tab.evaluate(() => globalThis.houserule.wall.journal);
       await this.tab.evaluate((one) => globalThis.houserule.resume(one), path);
+      const after = await this.tab.evaluate(() => globalThis.houserule.wall.journal);
+      this.check(after && after !== before, `${path} is kept, but does not come back`);
       const game = await this.tab.evaluate(stand);
-      this.check(game, `${path} is kept, but does not come back`);
       found.push(game);
     }
     for (const game of this.games) {

@@ -181,6 +181,12 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     check(early === "yes", "what another tab says while this one opens is lost");
     await again(one);
     await wait(one, () => document.querySelectorAll(".kept li").length === 2);
+    const [path, held, is_kept] = await one.evaluate(async () => {
+      const { wall } = globalThis.houserule;
+      await globalThis.houserule.ask({ do: "deal", args: ["whist"] }); // and nothing of it is shown yet
+      return [wall.journal, (await navigator.locks.query()).held.map((lock) => lock.name), wall.journal in wall.files];
+    });
+    check(is_kept && held.includes(path), `another tab could continue ${path} while its cards are dealt: ${held}`);
     await end(one);
   });
 
@@ -373,6 +379,9 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await page.waitForSelector(".mine-own button");
     await click(page, "Open", ".mine-own");
     await wait(page, () => document.querySelector(".strip")?.textContent.includes("The game is over"));
+    await page.evaluate(() => globalThis.houserule.wall.giveUp("killed"));
+    const after = await page.evaluate(() => globalThis.houserule.play.view.id);
+    check(after === "euchre", `another engine has ${after} on the table`);
     await page.evaluate(() => globalThis.houserule.deal(["crib-and-don-league", "--players", "4", "--seed", "k7"]));
     await page.evaluate(() => globalThis.houserule.play.say("6-3"));
     await page.click("#tab-score");
