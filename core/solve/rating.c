@@ -188,11 +188,12 @@ cardset_t rating_least(const rates_t *p, cardset_t set, cardset_t hand, unsigned
 
 /* The view of the seat to play. */
 static rating_seen_t seen_by(const policy_t *policy, const play_t *p) {
+  const unsigned enough = policy->enough[p->turn];
   return (rating_seen_t){.play = play_seen(p),
                          .hand = p->hand[p->turn],
                          .partners = policy->friends[p->turn],
                          .rivals = policy->rivals[p->turn],
-                         .low = policy->low >> p->turn & 1,
+                         .low = (policy->low >> p->turn & 1) || (enough && p->tricks[p->turn] >= enough),
                          .invert = policy->invert};
 }
 

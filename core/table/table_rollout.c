@@ -278,8 +278,9 @@ static int r_least(lua_State *L) {
   return 0;
 }
 
-/* policy(low, friends [, rates, invert]): bit s of `low` is set if tricks are bad for seat s. `friends` is a list of such
- * sets, the seats that stand with each seat. `rates` is core.rating.pack. With `invert` the fewest points win. */
+/* policy(low, friends, rates, invert [, enough]): bit s of `low` is set if tricks are bad for seat s. `friends` is a list of
+ * such sets, the seats that stand with each seat. `rates` is core.rating.pack, or nil. With `invert` the fewest points win.
+ * `enough` has for some seats the number of tricks from which on they are bad, above 0. */
 static int r_policy(lua_State *L) {
   rollout_t *l = rollout_of(table_self(L));
   l->policy.rates = luaL_testudata(L, 3, TABLE_RATES);
@@ -292,7 +293,8 @@ static int r_policy(lua_State *L) {
   for (int s = 1; s <= PLAY_SEATS; s++) {
     lua_rawgeti(L, 2, s);
     l->policy.friends[s] = (uint16_t)lua_tointeger(L, -1);
-    lua_pop(L, 1);
+    l->policy.enough[s] = lua_istable(L, 5) && lua_rawgeti(L, 5, s) ? (uint8_t)lua_tointeger(L, -1) : 0;
+    lua_settop(L, 5);
   }
   for (int s = 1; s <= (int)lua_rawlen(L, 2); s++) {
     unsigned sides = 0; /* each is counted by its first seat */

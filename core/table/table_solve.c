@@ -453,6 +453,7 @@ typedef struct player {
     uint32_t partners;
     unsigned rivals;
     bool known, low, invert;
+    unsigned enough; /* with so many tricks another one is bad; 0: never */
     double hopeless;
   } seat[PLAY_SEATS + 1];
 } player_t;
@@ -460,16 +461,17 @@ enum { PLAYER_KNOWN = PLAY_SEATS + 1, PLAYER_LOOKING, PLAYER_SUGGEST, PLAYER_HID
 
 /* Asks `known` for a seat; its pack is kept with the player, which lies at index 1. */
 static void learn(lua_State *L, player_t *by, unsigned seat) {
-  enum { PACK = 2, PARTNERS, RIVALS, LOW, INVERT, HOPELESS };
+  enum { PACK = 2, PARTNERS, RIVALS, LOW, INVERT, HOPELESS, ENOUGH };
   lua_getiuservalue(L, 1, PLAYER_KNOWN);
   lua_pushinteger(L, seat);
-  lua_call(L, 1, HOPELESS - PACK + 1);
+  lua_call(L, 1, ENOUGH - PACK + 1);
   by->seat[seat].pack = luaL_testudata(L, PACK, name);
   by->seat[seat].partners = (uint32_t)lua_tointeger(L, PARTNERS);
   by->seat[seat].rivals = (unsigned)lua_tointeger(L, RIVALS);
   by->seat[seat].low = lua_toboolean(L, LOW);
   by->seat[seat].invert = lua_toboolean(L, INVERT);
   by->seat[seat].hopeless = lua_isnumber(L, HOPELESS) ? lua_tonumber(L, HOPELESS) : -HUGE_VAL;
+  by->seat[seat].enough = (unsigned)lua_tointeger(L, ENOUGH);
   by->seat[seat].known = true;
   lua_settop(L, PACK);
   lua_setiuservalue(L, 1, (int)seat);
@@ -505,11 +507,12 @@ int rating_l_play(lua_State *L) {
   const rates_t *pack = by->seat[seat].pack;
   if (!pack || !ask_rule(L, PLAYER_SUGGEST, seat) || !lua_isnil(L, -1)) return 0;
   if (!ask_rule(L, PLAYER_HIDDEN, seat) || !(lua_isnil(L, -1) || is_set(L, -1))) return 0;
+  const unsigned enough = by->seat[seat].enough;
   rating_seen_t seen = {.play = play_seen(&table->play),
                         .hand = table->play.hand[seat] & ~to_set(L, -1),
                         .partners = by->seat[seat].partners,
                         .rivals = by->seat[seat].rivals,
-                        .low = by->seat[seat].low,
+                        .low = by->seat[seat].low || (enough && table->play.tricks[seat] >= enough),
                         .invert = by->seat[seat].invert};
   const double hopeless = by->seat[seat].hopeless;
   if (hopeless > -HUGE_VAL && rating_strength(pack, seen.hand, '\0') < hopeless) return 0;

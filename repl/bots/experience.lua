@@ -7,6 +7,7 @@ local engine = require "houserule"
 local core = require "houserule.core"
 local views = require "host.table.seat_view"
 local flow = require "houserule.play.flow"
+local returned = require "houserule.values.returned"
 local seat_table = require "houserule.play.seat_table"
 local sys = require "host.system.sys"
 local wall = require "host.wall"
@@ -30,13 +31,21 @@ function experience.bidder(t)
   return math.type(seat) == "integer" and seat > 0 and seat or nil
 end
 
-local ROLES <const> = { "bidder", "none", "other" }
+local TRICKS_MOST <const> = 128 -- one for each card of a pack
+local ROLES <const> = { "bidder", "other" }
 
---- Returns the role of a seat under a contract: "bidder", "other", or "none" if it bid no trick (0 in `t.bids`).
-function experience.role(t, seat)
-  local bids = t.bids
-  if type(bids) == "table" and bids[seat] == 0 then return "none" end
-  return experience.bidder(t) == seat and "bidder" or "other"
+--- Returns the role of a seat under a contract, "bidder" or "other".
+function experience.role(t, seat) return experience.bidder(t) == seat and "bidder" or "other" end
+
+--- Returns the number of tricks from which on another one is bad for a seat, by the rule `enough_tricks`; nil if each is
+--- welcome. `looking` is the table as rules see it that only look. Raises the error of a rule that fails.
+function experience.enough(rules, looking, seat)
+  if not rules.enough_tricks then return nil end
+  local ok, tricks = core.looking(rules.enough_tricks, looking, seat)
+  if not ok then error(tricks, 0) end
+  if tricks == nil or math.type(tricks) == "integer" and tricks >= 0 and tricks <= TRICKS_MOST then return tricks end
+  error(("%s must return a number of tricks from 0 to %d, or nothing, not %s"):format(
+    returned.by(rules, "enough_tricks"), TRICKS_MOST, returned.shown(tricks)), 0)
 end
 
 -- Running sums of a correlation.
@@ -76,7 +85,7 @@ local function note_deal(seen, t, raw, rules, delta)
   local name, bidder = experience.kind(t, rules), experience.bidder(t)
   local kind = seen.kinds[name]
   if not kind then
-    kind = { bidder = sums(), none = sums(), other = sums(), laid = sums(), pairs = 0, same = 0 }
+    kind = { bidder = sums(), other = sums(), laid = sums(), pairs = 0, same = 0 }
     seen.kinds[name] = kind
   end
   local first, second
@@ -86,7 +95,7 @@ local function note_deal(seen, t, raw, rules, delta)
   for i = 1, #active do
     local seat = active[i]
     local d = delta[side_of[seat]]
-    add(kind[experience.role(t, seat)], t:tricks(seat), d)
+    if not experience.enough(rules, raw.looking, seat) then add(kind[experience.role(t, seat)], t:tricks(seat), d) end
     if seat ~= bidder then first, second = first or d, first and (second or d) end
   end
   if bidder then add(kind.laid, laid(t, raw), delta[side_of[bidder]]) end

@@ -11,13 +11,16 @@ local policy = {}
 local unpack = table.unpack
 local ODD <const> = 0.25 -- share of words that the policy would not say, if nothing else is known of them
 
--- The seats for which tricks are bad in this hand, a bit each.
+local SEATS <const> = 8 -- that the C core plays for
+
+-- Returns the seats for which tricks are bad in this hand, a bit each; and, by seat, the number from which on they are.
 local function low_seats(at, traits, kind)
-  local low = 0
-  for seat = 1, next(traits.low) and math.min(at.rules.seats, 8) or 0 do
-    if traits.low[kind .. "/" .. experience.role(at.t, seat)] then low = low | 1 << seat end
+  local low, enough, rules = 0, {}, at.rules
+  for seat = 1, (next(traits.low) or rules.enough_tricks) and math.min(rules.seats, SEATS) or 0 do
+    enough[seat] = experience.enough(rules, at.raw.looking, seat)
+    if enough[seat] == 0 or traits.low[kind .. "/" .. experience.role(at.t, seat)] then low = low | 1 << seat end
   end
-  return low
+  return low, enough
 end
 
 -- Lists the partners of each seat.
@@ -25,7 +28,7 @@ local function partners_of(at, traits, kind, bidder, together)
   local rules, sides, friends = at.rules, #at.raw.scores(), {}
   local seats = { rules = rules, together = together,
                   bidder = bidder and sides == rules.seats and traits.team[kind] and bidder or nil }
-  for seat = 1, math.min(rules.seats, 8) do friends[seat] = view.partners_of(seats, seat) end
+  for seat = 1, math.min(rules.seats, SEATS) do friends[seat] = view.partners_of(seats, seat) end
   return friends
 end
 
@@ -86,7 +89,8 @@ function policy.of(model)
     local of, key = partners[kind] or {}, (together or 0) << 8 | (bidder or 0)
     partners[kind], of[key] = of, of[key] or partners_of(at, model.traits, kind, bidder, together)
     local rates = pack and not model.traits.chance and view.rates(pack) or nil
-    at.raw.policy(low_seats(at, model.traits, kind), of[key], rates, model.traits.invert)
+    local low, enough = low_seats(at, model.traits, kind)
+    at.raw.policy(low, of[key], rates, model.traits.invert, enough)
   end
   return made
 end

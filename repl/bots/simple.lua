@@ -72,11 +72,13 @@ local function choose_play(view, draw)
   return one_of(equal, n, draw)
 end
 
---- Returns what rating.player needs of the view that view.at_play gives: pack, partners, rivals, low, invert, and the
---- strength below which a hand is hopeless. Returns nothing if the seat is to be asked.
+--- Returns what rating.player needs of the view that view.at_play gives: pack, partners, rivals, low, invert, the
+--- strength below which a hand is hopeless, and the tricks with which the seat has enough. Returns nothing if the seat
+--- is to be asked.
 function simple.at_play(view)
   if not view then return end
-  return views.rates(view.pack), view.partners, view.rivals, view.low, view.invert, may_be_hopeless(view) and HOPELESS or nil
+  return views.rates(view.pack), view.partners, view.rivals, view.low, view.invert,
+    may_be_hopeless(view) and HOPELESS or nil, view.enough or 0
 end
 
 -- Picks --------------------------------------------------------------------------------------------------------------

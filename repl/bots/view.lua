@@ -161,9 +161,15 @@ function sees.contract(at) return views.kind(at.looking, at.rules) or "" end
 
 function sees.bidder(at) return experience.bidder(at.looking) or false end
 
---- True if tricks are bad for the seat under this contract.
+--- The number of tricks from which on another one is bad for the seat; false if each is welcome.
+function sees.enough(at, seen)
+  return (seen.kind == "play" or seen.kind == "cards") and experience.enough(at.rules, at.looking, seen.seat) or false
+end
+
+--- True if tricks are bad for the seat under this contract, or it has enough.
 function sees.low(at, seen)
-  local low = at.model.traits.low
+  local low, enough = at.model.traits.low, seen.enough
+  if enough and at.t:tricks(seen.seat) >= enough then return true end
   return next(low) ~= nil and low[seen.contract .. "/" .. experience.role(at.looking, seen.seat)] == true
 end
 
@@ -253,14 +259,15 @@ function view.of(at)
                         words = q.kind == "words" and q.different or nil }, at.meta)
 end
 
---- Returns the fields for a seat's cards to tricks until the next script callback: pack, partners, rivals, bidder, low
---- and invert. Returns nil if the seat is to be asked.
+--- Returns the fields for a seat's cards to tricks until the next script callback: pack, partners, rivals, bidder, low,
+--- invert, and `enough` if a later trick may be bad. Returns nil if the seat is to be asked.
 function view.at_play(at, seat)
   local traits, made = at.model.traits, view.pack(at)
   if at.seated or at.any_up or traits.chance or not made then return nil end
   if at.lead_trumps and at.trump_suit(at.t) == "" then return nil end
-  local seen = { seat = seat, decider = seat, pack = made, invert = traits.invert or false, bidder = sees.bidder(at),
-                 contract = sees.contract(at) }
+  local seen = { seat = seat, decider = seat, kind = "play", pack = made, invert = traits.invert or false,
+                 bidder = sees.bidder(at), contract = sees.contract(at) }
+  seen.enough = sees.enough(at, seen)
   seen.partners, seen.low, seen.rivals = sees.partners(at, seen), sees.low(at, seen), sees.rivals(at, seen)
   return seen
 end

@@ -3,6 +3,7 @@ local engine = require "houserule"
 local bots = require "host.bots.bots"
 local complaints = require "host.check.complaints"
 local core = require "houserule.core"
+local experience = require "host.bots.experience"
 local hands = require "host.check.hands"
 local json = require "host.system.json"
 local ordered = require "houserule.values.ordered"
@@ -65,12 +66,16 @@ local function failed_status(s)
   return s.rules.asking and select(2, views.asked(s)) or nil
 end
 
--- Checks rules that only bots use: `suggest` of each question, `aim` of each card. Returns an error; or nil and the
--- suggested answer, if there is one.
+-- Checks rules that only bots use: `suggest` of each question, `aim` and `enough_tricks` of each card. Returns an error; or
+-- nil and the suggested answer, if there is one.
 local function failed_advice(s)
   local q, rules = s.question, s.rules
   if q.kind == "play" and type(rules.aim) == "function" then
     local ok, why = core.guarded(teams.of, s)
+    if not ok then return why end
+  end
+  if q.kind == "play" then
+    local ok, why = core.guarded(experience.enough, rules, s.raw.looking, q.holder)
     if not ok then return why end
   end
   if type(rules.suggest) ~= "function" then return nil end

@@ -126,6 +126,8 @@ end
 
 -- ## 4 What is told
 -- OH-4.1 All see the card turned up, the bids and the cards played.
+-- For bots: a trick more than was bid is bad.
+function hell.enough_tricks(t, seat) return t.bids[seat] end
 -- Advice for bots: bid for aces and kings, for high trumps and a little for each trump. Counted in tenths of a trick.
 function hell.tenths(t, hand)
   local trumps = t.suit and hand & cards("of " .. t.suit) or 0

@@ -195,6 +195,10 @@ function spades.suggest(t, seat, point)
   local tricks = (tenths + 8 * long_trumps) // 10
   return tostring(math.max(1, tricks))
 end
+-- For bots: each trick is bad for a seat that bid nil.
+function spades.enough_tricks(t, seat)
+  if t.bids[seat] == 0 then return 0 end
+end
 function spades.status(t)
   if not t.bids then return end
   local bids = t:per_seat(function(_, seat) return t.bids[seat] or -1 end) -- below 0: not yet

@@ -15,8 +15,8 @@ defaults.known = {
   seats = "number", dealers = "number", peg_tricks = "string", lead_trumps = "string", target = "number",
   counts = "table", after_trick = "function", new_match = "function", course = "function", sub_games = "function",
   referee = "table", hidden = "function", face_up = "function", layout = "function",
-  suggest = "function", score_keeping = "string", aim = "function", playable = "function", later_wins = "set of cards",
-  trick_winner = "function",
+  suggest = "function", enough_tricks = "function", aim = "function", score_keeping = "string", playable = "function",
+  later_wins = "set of cards", trick_winner = "function",
   kept = "table", sheets = "function", says = "table", turns_up = "table", sides = "table",
   card_words = "table", asking = "function", excuse = "set of cards", refuse_duty = "function",
 }
@@ -58,7 +58,7 @@ local function no_cards() return 0 end
 --- Rules that a game may do without, as the host plays without them: what a wrap of one finds below it.
 defaults.bases = {
   status = nothing, asking = nothing, ready = nothing, check = nothing, card_played = nothing, after_trick = nothing,
-  suggest = nothing, aim = nothing, layout = nothing, hidden = no_cards, face_up = no_cards,
+  suggest = nothing, enough_tricks = nothing, aim = nothing, layout = nothing, hidden = no_cards, face_up = no_cards,
   playable = function(_, _, set) return set end, trick_winner = function(_, seat) return seat end,
 }
 

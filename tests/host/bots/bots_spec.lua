@@ -354,6 +354,38 @@ describe("the simple bot where points are pegged", function()
     assert.is_true(said > 10 and made > said / 2, made .. " of " .. said)
   end)
 
+  -- OH-3.1: a seat scores for exactly as many tricks as it said. The last to a trick knows if a card wins it.
+  it("takes no trick more than it bid at Oh Hell, if it holds a card that loses", function()
+    local code, out = run "sim oh-hell -n 190 --threads 1 --bot simple --seed enough --records -"
+    assert.equal(0, code)
+    local bids, won, trick, ends, legal = {}, {}, {}, {}, nil
+    local chances, taken = 0, 0
+    local function power(card, trumps)
+      local suit = card:sub(2)
+      local rank = ("23456789TJQKA"):find(card:sub(1, 1), 1, true)
+      return suit == trumps and 100 + rank or suit == trick[1]:sub(2) and rank or 0
+    end
+    for line in out:gmatch "[^\n]+" do
+      local by, word = line:match '^{"by":(%d),"do":"([^"]*)"}'
+      local card = word and word:match "^play (%w+)$"
+      legal = line:match '"legal":(%b[])' or legal
+      if card then trick[#trick + 1] = card elseif word then bids[by] = tonumber(word) end
+      if card and #trick == 4 and (won[by] or 0) == bids[by] then ends[#ends + 1] = { trick = trick, legal = legal } end
+      local winner = line:match '^{"event":"trick","winner":(%d)'
+      if winner then won[winner], trick = (won[winner] or 0) + 1, {} end
+      local trumps = line:match '"trumps":"(%w+)"'
+      for _, last in ipairs(trumps and ends or {}) do
+        trick = last.trick
+        local most, could_lose = 0, false
+        for i = 1, 3 do most = math.max(most, power(trick[i], trumps)) end
+        for other in last.legal:gmatch "play (%w+)" do could_lose = could_lose or power(other, trumps) < most end
+        if could_lose then chances, taken = chances + 1, taken + (power(trick[4], trumps) > most and 1 or 0) end
+      end
+      if trumps then bids, won, trick, ends = {}, {}, {}, {} end
+    end
+    assert.is_true(chances > 50 and taken == 0, taken .. " of " .. chances)
+  end)
+
   -- A tick of this program's clock is so many instructions of Lua: learning takes many times what a script may take.
   it("learns outside the time limit of the script that asks", function()
     for _, game in ipairs { "zole", "spades", "five-hundred", "bridge" } do
