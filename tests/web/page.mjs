@@ -603,6 +603,7 @@ await test("has nothing that axe finds", async () => {
   await page.waitForSelector(".go");
   await sound(page, "the house rules");
   await click(page, "Share", "nav");
+  await page.waitForSelector(".share[open]");
   await sound(page, "passing on");
   await click(page, "Done", ".share");
   await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "dark" }]);

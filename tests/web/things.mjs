@@ -309,6 +309,7 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
       globalThis.houserule.share.save = (name, all) => (globalThis.carried = [name, all]);
     });
     await click(page, "Share", "nav");
+    await page.waitForSelector(".share[open]");
     await click(page, "as a pack", ".share");
     await wait(page, () => globalThis.carried);
     const [name, all] = await page.evaluate(() => globalThis.carried);
