@@ -89,6 +89,7 @@ export class Compare {
   }
 
   async run() {
+    if (!this.stop.hidden) return null; // it runs already
     const on = [...this.list.querySelectorAll("input:checked")].flatMap((box) => ["-v", box.value]);
     const vary = this.slot.value && ["--vary", `${this.slot.value}=${this.values.value.replaceAll(" ", "")}`];
     this.said.hidden = false;

@@ -173,7 +173,8 @@ export class Editor {
     const { ok, answer } = await this.desk.ask({ do: "script", kind, name });
     if (!ok) return;
     this.is_lesson = kind === "lessons";
-    this.path = own === "true" ? answer.path : `${this.folder}/${kind === "lib" ? "games/lib" : kind}/${name}.${this.is_lesson ? "md" : "lua"}`;
+    const is_own = own === "true" && !answer.path.includes(".houserule/"); // a pack is one file: nothing is saved in it
+    this.path = is_own ? answer.path : `${this.folder}/${kind === "lib" ? "games/lib" : kind}/${name}.${this.is_lesson ? "md" : "lua"}`;
     this.script = { kind, name };
     put(this.saver, this.is_lesson ? "Save" : "Save and replay");
     const effects = this.language.reconfigure(this.is_lesson ? EditorView.lineWrapping : StreamLanguage.define(lua));
@@ -194,12 +195,12 @@ export class Editor {
       this.said,
       draft !== null &&
         h("p", { class: "note" }, "This script has unsaved changes. ", button("Discard my changes", back)),
-      own === "true"
+      is_own
         ? ""
         : h(
             "p",
             { class: "note" },
-            "This script is built in. Saving makes your own copy, which is used instead.",
+            `This script is ${own === "true" ? "part of a pack" : "built in"}. Saving makes your own copy, which is used instead.`,
           ),
     );
     put(this.changes);

@@ -56,7 +56,8 @@ local FRAMES <const> = 80 -- after so many events of an answer the table in betw
 local all_folders = folders.all
 function folders.all(named)
   if is_bare then return {} end
-  return all_folders(table.move(named, 1, #named, #given + 1, plain.list_of(given)))
+  local all = all_folders(named) -- these come after the packs, so that one's own copy is the one that counts
+  return table.move(all, 1, #all, #given + 1, table.move(given, 1, #given, 1, {}))
 end
 
 -- Notes about packs are for a call that names them.
@@ -288,8 +289,9 @@ function requests.deal(asked)
   local con, game = cons.table, arguments.game(call, 1)
   arguments.compose(call, game)
   local header = arguments.header(call, game)
+  local names = host.names(call)
   clear_table(con)
-  con.names = host.names(call)
+  con.names = names
   con:open(header)
   local s = con.position.session
   local seat = call.seat or 1

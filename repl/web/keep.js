@@ -14,7 +14,7 @@ export class Keep {
   // `heard(changes)` is called with files that another tab has changed, { path: { text, time } or null }; `failed(paths,
   // problem)` with those that could not be kept.
   constructor(heard, failed) {
-    Object.assign(this, { heard, failed, queue: Promise.resolve() });
+    Object.assign(this, { heard, failed, queue: Promise.resolve(), unkept: {} });
     this.channel = globalThis.BroadcastChannel && new BroadcastChannel(NAME);
     if (this.channel) this.channel.onmessage = ({ data }) => this.read(data).then(heard);
   }
@@ -53,7 +53,9 @@ export class Keep {
     return this.queue;
   }
 
+  // Changes that did not fit are tried again after the next change that fits, as there may be room now.
   async write(changes, paths) {
+    for (const path of paths) delete this.unkept[path];
     try {
       if (!this.base) throw this.problem;
       const store = this.store("readwrite");
@@ -67,7 +69,11 @@ export class Keep {
         store.transaction.onabort = () => reject(store.transaction.error);
       });
       this.channel?.postMessage(paths);
+      const rest = this.unkept;
+      this.unkept = {};
+      if (Object.keys(rest).length) await this.write(rest, Object.keys(rest));
     } catch (problem) {
+      Object.assign(this.unkept, changes);
       this.failed(paths, problem);
     }
   }

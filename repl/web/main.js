@@ -14,7 +14,8 @@ import { Things } from "./things.js";
 import { Wall } from "./wall.js";
 
 const LOG_MOST = 400, // lines
-  OPEN = 20000; // milliseconds that reading all scripts may take
+  OPEN = 20000, // milliseconds that reading all scripts may take
+  RESUME = 10000; // and dealing a game, or continuing one
 const TEACHING = "room playing learning",
   LESSONS = "room choosing learning";
 
@@ -107,6 +108,10 @@ class Desk {
 
   // A sentence above the room, with buttons [title, action]; an action that returns true leaves it there.
   warn(sentence, ...actions) {
+    const close_after = async (action) => {
+      const notice = this.notices.firstChild;
+      if (!(await action()) && this.notices.firstChild === notice) put(this.notices); // not another that came meanwhile
+    };
     put(
       this.notices,
       h(
@@ -115,7 +120,7 @@ class Desk {
         sentence,
         " ",
         actions.map(([title, action]) => [
-          h("button", { type: "button", class: "clause", onclick: async () => (await action()) || put(this.notices) }, title),
+          h("button", { type: "button", class: "clause", onclick: () => close_after(action) }, title),
           " ",
         ]),
         h("button", { type: "button", class: "clause", "aria-label": "Close this notice", onclick: () => put(this.notices) }, "close"),
@@ -126,8 +131,14 @@ class Desk {
   // A second engine counts, so that the table never waits for it. It has the same files; of what it writes nothing is kept.
   async count(request, patience) {
     this.counter ??= this.counting();
-    const counter = await this.counter,
-      { files } = this.wall;
+    let counter;
+    try {
+      counter = await this.counter;
+    } catch (problem) {
+      this.counter = null; // no memory for it; perhaps there is later
+      return { ok: false, said: "", out: "", files: {}, problem: { text: problem.message } };
+    }
+    const { files } = this.wall;
     const paths = [...new Set([...Object.keys(files), ...Object.keys(counter.files)])];
     const other = paths.filter((path) => files[path] !== counter.files[path]);
     counter.lay(Object.fromEntries(other.map((path) => [path, path in files ? { text: files[path], time: this.wall.times[path] } : null])));
@@ -160,7 +171,8 @@ class Desk {
     try {
       return carried(own ?? (await unpacked(link)));
     } catch {
-      return { ...carried(null), broken: true };
+      this.is_broken = true;
+      return null;
     }
   }
 
@@ -172,7 +184,12 @@ class Desk {
       this.log(["Your own scripts are left out: one of them did not finish loading."]);
     await this.likes(send);
     if (!this.play.view) return true;
-    const answer = await send({ do: "resume", path: this.wall.journal });
+    const answer = await send({ do: "resume", path: this.wall.journal }, RESUME);
+    if (answer.replaced) {
+      // This engine was ended too: the one that follows has read nothing yet, and gets no game.
+      await send({ do: "open", scripts: this.things.given(this.wall.files), bare });
+      await this.likes(send);
+    }
     if (answer.ok) await this.play.show({ said: "", events: [] }, answer.answer);
     return true;
   }
@@ -302,10 +319,10 @@ class Desk {
 
   // Whose scripts run here, where they are not the reader's.
   announce() {
+    if (this.is_broken) return void this.warn("The link is broken: nothing could be read from it.");
     if (!this.guest) return;
     const names = Object.keys(this.guest.scripts);
     const from = this.link ? "Opened from a link" : "This page contains a game";
-    if (this.guest.broken) return void this.warn("The link is broken: nothing could be read from it.");
     this.warn(`${from}${names.length ? `, with its own scripts: ${names.join(", ")}` : ""}. It is not saved yet.`, [
       "Save it",
       () => this.things.adopt(),
@@ -386,7 +403,7 @@ class Desk {
 
   async deal(args) {
     const turn = ++this.turn;
-    const answer = await this.play.send({ do: "deal", args }, (view) => view, 10000);
+    const answer = await this.play.send({ do: "deal", args }, (view) => view, RESUME);
     if (answer.ok) this.things.set("game", answer.answer.id);
     if (answer.ok && turn === this.turn) await this.seated();
     return answer;
@@ -398,7 +415,7 @@ class Desk {
     const elsewhere = this.guest ? [] : await this.things.elsewhere();
     if (elsewhere.includes(path)) return this.choose("This game is open in another tab.");
     path ??= (await this.ask({ do: "kept" })).answer?.kept.find((one) => !elsewhere.includes(one.path))?.path ?? "";
-    const answer = await this.play.send({ do: "resume", path }, (view) => view, 10000);
+    const answer = await this.play.send({ do: "resume", path }, (view) => view, RESUME);
     if (!answer.ok) return this.choose(answer.problem.text);
     return turn === this.turn && this.seated();
   }

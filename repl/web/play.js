@@ -91,14 +91,15 @@ export class Play {
     this.desk.log(problem ? [...said, problem.text] : said);
     if (problem?.clause) this.desk.light(problem.clause);
     const turn = ++this.moving;
-    const had = [this.felt, this.strip].some((one) => one.contains(document.activeElement));
+    const had = [this.felt, this.strip].some((one) => one.contains(document.activeElement)),
+      before = this.view;
+    this.view = view; // at once: whatever ends the animation shows the table as it is
+    this.picked.clear();
     if (answer.events.length) {
       this.tell([]);
-      if (this.view && view && !calm() && this.speed[0]) await this.move(answer.events, turn);
+      if (before && view && !calm() && this.speed[0]) await this.move(before, answer.events, turn);
     }
     if (turn !== this.moving) return;
-    this.view = view;
-    this.picked.clear();
     this.draw();
     const is_told = view && (this.is_done(view) || view.handing); // by the panel, or it is for the eyes of who left
     this.tell(problem ? [problem.text, problem.rule].filter(Boolean) : is_told ? [] : said.slice(-4), Boolean(problem));
@@ -112,10 +113,10 @@ export class Play {
     (this.felt.querySelector("button.card.legal") ?? this.strip.querySelector("button:not(.quiet)") ?? this.input).focus();
   }
 
-  // Shows events one after the other: a card that is played, a trick, or else what is said of it, at its seat.
-  async move(events, turn) {
-    let { view } = this,
-      played = trickOf(view);
+  // Shows events one after the other, beginning with the table as in `view`: a card that is played, a trick, or else a sentence
+  // at its seat.
+  async move(view, events, turn) {
+    let played = trickOf(view);
     const [step, whole] = this.speed;
     for (const { line, says: text, table: after } of events) {
       const says = named(text, view.deck);
@@ -137,12 +138,14 @@ export class Play {
 
   // The last trick lies on the table for a while.
   async show_last() {
-    const turn = ++this.moving,
-      last = (await this.desk.ask({ do: "back" })).answer?.last;
+    const last = (await this.desk.ask({ do: "back" })).answer?.last;
     if (!last) return this.tell(["No trick is over yet."]);
+    const turn = ++this.moving;
     this.draw({ view: this.view, played: last.cards.map((name, i) => ({ name, seat: last.seats[i], wins: last.seats[i] === last.winner })) });
     await this.pause(LAST);
-    return turn === this.moving && this.draw();
+    if (turn !== this.moving) return null;
+    this.draw();
+    return this.desk.changed(this.view);
   }
 
   get speed() {

@@ -83,6 +83,7 @@ export class Rules {
     this.body.querySelector(".lit")?.classList.remove("lit");
     if (!row) return;
     row.hidden = false;
+    row.closest("section").hidden = false;
     row.classList.add("lit");
     this.turn_to(row);
   }

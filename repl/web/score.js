@@ -57,8 +57,10 @@ export class Score {
 
   // Runs `analyse`: the cost of each decision, judged from its seat's view.
   async analyse() {
+    const { table } = this;
     put(this.found, h("p", { class: "busy" }, "Calculating…"));
     const { ok, out, problem } = await this.desk.count({ do: "run", args: ["analyse", "--json", this.desk.wall.journal] }, ANALYSIS);
+    if (table !== this.table) return; // another one lies there now
     const found = ok ? lines(out).filter((line) => line.startsWith("{")).map((line) => JSON.parse(line)) : [];
     put(this.found, found.length ? this.picture(found) : ok ? out : problem.text);
   }
@@ -105,6 +107,9 @@ export class Score {
   }
 
   show(view) {
+    const table = `${view?.id} ${view?.seed} ${view?.decided}`;
+    if (table !== this.table) put(this.found);
+    this.table = table;
     put(
       this.worth,
       button("Compare the answers", () => this.weigh(), true),

@@ -31,7 +31,8 @@ export class Setup {
     const answer = await this.desk.ask({ do: "run", args: ["list", "--json"] });
     const all = lines(answer.out);
     const list = all.find((line) => line.startsWith('{"games":')); // beside it stands what could not be read
-    this.list = list ? JSON.parse(list).games : [];
+    this.stale = !list; // to be asked again
+    this.list = list ? JSON.parse(list).games : (this.list ?? []);
     this.unread = all.filter((line) => line !== list).join(" ");
     return this.list;
   }
@@ -188,7 +189,8 @@ export class Setup {
 
   async rules(game) {
     this.desk.place(`game/${game.id}`, game.title);
-    Object.assign(this, { game, turn: {}, on: [], numbers: {}, orders: [] });
+    clearTimeout(this.later);
+    Object.assign(this, { game, args: [game.id], later: null, turn: {}, on: [], numbers: {}, orders: [] });
     this.seed = h("input", { type: "text", placeholder: "by chance", spellcheck: "false" });
     this.bot = h(
       "select",
@@ -243,7 +245,10 @@ export class Setup {
 
   async update() {
     const answer = await this.desk.ask({ do: "rules", game: this.game.id, words: this.words() }, PATIENCE);
-    if (!answer.ok) return put(this.wrong, answer.problem.text);
+    if (!answer.ok) {
+      put(this.wrong, answer.problem.text);
+      return answer.problem.text;
+    }
     const { rules, wrong, page, args, asked } = answer.answer,
       groups = new Map();
     this.args = args;
@@ -307,12 +312,10 @@ export class Setup {
       options.map((option) => {
         const value = typeof option.value === "object" ? JSON.stringify(option.value) : String(option.value);
         const change = (next) => {
+          if (next === String(option.default)) delete this.numbers[option.name];
+          else this.numbers[option.name] = next;
           clearTimeout(this.later);
-          this.later = setTimeout(() => {
-            if (next === String(option.default)) delete this.numbers[option.name];
-            else this.numbers[option.name] = next;
-            this.update();
-          }, DELAY);
+          this.later = setTimeout(() => this.update_now(), DELAY);
         };
         const field =
           option.type === "yes/no"
@@ -337,8 +340,16 @@ export class Setup {
     );
   }
 
+  // Asks for the rules with the number that was typed last.
+  update_now() {
+    clearTimeout(this.later);
+    this.later = null;
+    return (this.ticking = this.update());
+  }
+
   // The command-line words of what is chosen, of which a circle is made too.
   async chosen() {
+    if (this.later) this.update_now();
     await this.ticking; // the rules, or a tick, may not have come through yet
     const args = [...this.args];
     if (this.game.players.length > 1) args.push("--players", this.players_field.value);

