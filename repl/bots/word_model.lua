@@ -20,6 +20,7 @@ local unpack = table.unpack
 local BUDGET <const> = 56000 -- work in all hands that are played: a card counts 1, a word asked for WORD
 local WORD <const> = 10
 local SCAN <const> = 24      -- deals in which words are only listed; if none is asked for in these, there are none
+local LOOK <const> = 8       -- deals after which it is asked if words can be learned at all
 local EACH <const> = 4       -- words tried in a deal
 local FEW <const> = 40       -- samples below which nothing is known of a word
 local RIDGE <const> = 60     -- samples that a card must be in before it counts half
@@ -299,8 +300,9 @@ local function try_deal(models, on, play, i, points)
   local delta, asked = play(on, i)
   if not delta then return 1, 0 end
   for _, ask in ipairs(asked) do
-    local point = models.of[ask.point] or { plain = {}, turned = ask.up and {} or nil }
-    models.of[ask.point] = point
+    local point = models.of[ask.point] or { plain = {}, turned = ask.up and {} or nil, asked = 0, tries = 0 }
+    models.of[ask.point], point.asked = point, point.asked + 1
+    point.tries = point.tries + math.min(#ask.words, EACH + 1)
     if i <= SCAN or not point.common then note_list(point, ask.words) end
   end
   local nth = math.floor(i * GOLDEN % 1 * #asked) + 1
@@ -335,6 +337,15 @@ local function hand_of(library, header, policy)
   return game and rollout.at(game, s:full_header(), s.log, policy)
 end
 
+-- Tells if some word can get enough samples. A deal tries a few words at one of its questions, and is played for each.
+local function can_be_known(models, left, work)
+  local asked, tries, most = 0, 0, 0
+  for _, point in pairs(models.of) do
+    asked, tries, most = asked + point.asked, tries + point.tries, math.max(most, point.asked)
+  end
+  return left * most >= FEW * work * tries -- deals: left / (work * tries / asked); of these, most / asked are at one point
+end
+
 local function learn(model, library, header, policy, points, beat)
   local models = { of = {}, columns = {}, count = 0, packs = {} }
   local tries, play = trying(policy)
@@ -346,7 +357,9 @@ local function learn(model, library, header, policy, points, beat)
     i = i + 1
     if beat then beat() end
     local plays, asked = try_deal(models, on, play, i, points)
-    left, questions = left - plays * (size + WORD * on.words), questions + asked
+    local work = size + WORD * on.words
+    left, questions = left - plays * work, questions + asked
+    if i <= SCAN and i % LOOK == 0 and not can_be_known(models, left, work) then return end
   end
   for name, point in ordered.pairs(models.of) do models.of[name] = fit_point(point) end
   model.words = next(models.of) and models or false

@@ -8,6 +8,7 @@ local engine = require "houserule"
 local bots = require "host.bots.bots"
 local experience = require "host.bots.experience"
 local stats = require "host.bots.stats"
+local word_model = require "host.bots.word_model"
 
 local session, sets = engine.session, engine.sets
 local crib = require("houserule.core").crib
@@ -392,6 +393,25 @@ describe("the simple bot where points are pegged", function()
       local result = runner.run(runner.folder "learns", ("sim %s -n 2 --seed x --threads 1 --bot simple"):format(game))
       assert.equal(0, result.code, result.all)
     end
+  end)
+
+  -- A word is known after 40 deals. In Go Fish a hand is so long that the words of fewer could be tried.
+  it("stops learning words where none can be known, so that a first hint comes at once", function()
+    local n, learn = 0, word_model.learn
+    finally(function() word_model.learn = learn end)
+    function word_model.learn(model, of, header, policy, points)
+      return learn(model, of, header, policy, points, function() n = n + 1 end)
+    end
+    local function deals(game)
+      local s = assert(session.open(library, { houserule = 1, game = game, seed = "k7" }, unheard))
+      while s.state == "pack" do assert(s:pack()) end
+      n = 0
+      assert(bots.weigh(bots.memory(), s, { worlds = 1, seed = "learns" }))
+      return n
+    end
+    local few, many = deals "go-fish", deals "zole"
+    assert.is_true(few > 0 and few < 40, few)
+    assert.is_true(many > 40, many)
   end)
 
   -- KB-5.4: a sequence that is not declared scores nothing. To declare one that loses to a better one costs nothing.
