@@ -15,7 +15,7 @@ local wall = require "host.wall"
 local experience = {}
 
 local DEALS <const>, DECISIONS <const> = 1500, 60000
-local PICKS <const> = 5000    -- decisions of a game without tricks: a script lists the answers of each
+local PICKS <const> = 15000   -- decisions of a game without tricks: a script lists the answers of each
 local SECONDS <const> = 0.7 -- the limit for slow scripts
 local FEW <const> = 12        -- with fewer deals of a kind, nothing is concluded
 local CLEAR <const> = 0.08    -- correlations from here on count

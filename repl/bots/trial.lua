@@ -8,7 +8,7 @@ local trial = {}
 
 local ROUNDS <const> = 40     -- openings that are played from each side
 local HANDS <const> = 2       -- of each
-local ANSWERS <const> = 5000  -- in all hands together; a clock would make bots play differently on different machines
+local ANSWERS <const> = 8000  -- in all hands together; a clock would make bots play differently on different machines
 local FEWEST <const> = 16     -- hands before a result counts as clear
 local SURE <const> = 2.58     -- standard errors: 99 %
 local CLEAR <const> = 4       -- standard errors beyond which no more is tried

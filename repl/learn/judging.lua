@@ -6,6 +6,7 @@ local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
 local solution = require "host.game.solution"
 local texts = require("houserule").texts
+local wall = require "host.wall"
 local T = texts.of
 
 local judging = {}
@@ -18,7 +19,7 @@ local NEAR <const> = 3 -- standard errors within which two answers are taken for
 --- number of deals, if it is to be another.
 function judging.at(session, memory, worlds)
   local self = setmetatable({ session = session, memory = memory or bots.memory() }, judging)
-  self.list = bots.weigh(self.memory, session, { worlds = worlds or WORLDS, seed = "lesson" })
+  self.list = bots.weigh(self.memory, session, { worlds = worlds or WORLDS, seed = "lesson", beat = wall.beat })
   self.top = self.list and bots.best(self.list)
   if self.top and advice.is_few(self.list, self.top) then self.list, self.top = nil, nil end
   return self
