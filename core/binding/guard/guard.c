@@ -223,6 +223,7 @@ static call_t arm(guard_t *g, lua_State *ran, const char *reading) {
   if (!before.running) {
     g->limit = (sig_atomic_t)(reading ? g->ticks_allowed / 2 : g->ticks_allowed) * PACE_TICK_MS;
     g->ms = 0;
+    g->pace.silent = 0; /* signals before the call are not the script's time */
     g->where[0] = '\0';
     g->refused = g->stopped = false, g->lacked = 0;
   }

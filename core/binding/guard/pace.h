@@ -18,7 +18,7 @@ enum { PACE_TICK_MS = 100 }; /* length of a tick on this clock */
 
 typedef struct pace {
   long last;       /* time of the last tick in milliseconds */
-  unsigned silent; /* consecutive signals without a call of the hook */
+  unsigned silent; /* consecutive signals without a call of the hook; 0 at the start of a guarded call */
 } pace_t;
 
 extern const long pace_timer_us; /* processor time between timer signals in microseconds; 0: no timer */
