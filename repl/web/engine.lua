@@ -11,6 +11,7 @@ local bots = require "host.bots.bots"
 local checker = require "host.check.checker"
 local complete = require "host.prompt.complete"
 local console = require "host.prompt.console"
+local disk = require "host.system.disk"
 local engine = require "houserule"
 local flags = require "host.game.flags"
 local folders = require "host.system.folders"
@@ -58,6 +59,15 @@ function folders.all(named)
   if is_bare then return {} end
   local all = all_folders(named) -- these come after the packs, so that one's own copy is the one that counts
   return table.move(all, 1, #all, #given + 1, table.move(given, 1, #given, 1, {}))
+end
+
+-- The page's C library grants every lock. The journal of the game on the table must not be claimed a second time: once the
+-- game is over, any list of games would move the file away from under it.
+local claim, on_table = disk.claim, setmetatable({}, { __mode = "v" }) -- weak: an engine that is collected closes its file
+function disk.claim(path, ...)
+  local own = on_table.journal
+  if own and own.file and own.path == path then return nil, "the game is on the table", true end
+  return claim(path, ...)
 end
 
 -- Notes about packs are for a call that names them.
@@ -147,22 +157,19 @@ end
 -- The games that may be continued, the newest first, without the one on the table. Nothing of them is played: a script that
 -- does not come to an end must not take the list away.
 local function kept_games()
-  local list, own = {}, cons.table.host.journal
-  for _, found in ipairs(resume.list(cons.table)) do
-    if not own.name or found.path ~= own.path then
-      local game = found.game
-      list[#list + 1] = fields("path", found.path, "game", game.header.game,
-        "variants", plain.list_of(game.header.variants or {}), "scores", game.scores or {},
-        "decided", position.count(game.log), "when", found.when)
-    end
-  end
-  return list
+  return plain.map(resume.list(cons.table), function(found)
+    local game = found.game
+    return fields("path", found.path, "game", game.header.game,
+      "variants", plain.list_of(game.header.variants or {}), "scores", game.scores or {},
+      "decided", position.count(game.log), "when", found.when)
+  end)
 end
 
 local function open_consoles()
   local state = folders.state()
   local keeps = learned.new(state .. "/learned")
   cons.table = unbroken(new_console { journal = journal.new { folder = state }, learned = keeps })
+  on_table.journal = cons.table.host.journal
   cons.prompt = new_console { learned = keeps, width = function() return columns end }
   function cons.prompt:refused(problem)
     refuse(self, problem)

@@ -33,6 +33,8 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await page.goto(page.home + hash);
     await page.waitForSelector("main *");
   }
+  const stored_games = (page) =>
+    page.evaluate(() => Object.keys(globalThis.houserule.things.stored).filter((path) => /\/game-[^/]*jsonl$/.test(path)));
   // A pack as the program writes it.
   async function pack(page) {
     const path = `${OWN}/variants/packed.lua`;
@@ -390,6 +392,12 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
   await test("lists games that are over and opens them, keeps a circle, draws forks and a league's lists", async () => {
     const page = await begun("");
     await page.evaluate(() => globalThis.houserule.deal(["euchre", "-o", "target=1", "--seed", "k7"]));
+    await page.evaluate(() => globalThis.houserule.prompt.run("auto 60"));
+    await ask(page, { do: "kept" });
+    const [over] = await stored_games(page);
+    check((await page.evaluate(() => globalThis.houserule.wall.journal)) === over, `the game on the table was moved to ${over}`);
+    await page.evaluate(() => globalThis.houserule.play.say("u"));
+    check((await stored_games(page)).length === 1, `a game that was over is there twice: ${await stored_games(page)}`);
     await page.evaluate(() => globalThis.houserule.prompt.run("auto 60"));
     await page.evaluate(() => globalThis.houserule.deal(["zole", "--seed", "k7"]));
     await page.evaluate(async () => {
