@@ -46,6 +46,12 @@ export class Keep {
     return Object.fromEntries(paths.map((path, i) => [path, files[i] ?? null]));
   }
 
+  // A file as it is stored now, null if there is none. Changes of other tabs are told late.
+  async latest(path) {
+    await this.queue;
+    return this.unkept[path] ?? (await this.read([path]))[path];
+  }
+
   // Keeps changes, { path: { text, time } or null for a file that is gone }: all of them or, if there is no room, none.
   put(changes) {
     const paths = Object.keys(changes);

@@ -49,10 +49,7 @@ class Desk {
     this.guest = await this.carriedHere();
     this.wall = new Wall(
       this.guest ? files(this.guest) : this.things.files(),
-      (changes) => {
-        this.things.hold(this.wall.journal); // before other tabs can see the file
-        return this.guest || this.things.put(changes);
-      },
+      (changes) => this.things.hold(this.wall.journal, () => this.guest || this.things.put(changes)),
       (send, bare) => this.replaced(send, bare),
     );
     await this.wall.open();
@@ -412,10 +409,13 @@ class Desk {
   // Continues the game of a journal, or else the newest that is on no other tab's table.
   async resume(path) {
     const turn = ++this.turn;
-    const elsewhere = this.guest ? [] : await this.things.elsewhere();
-    if (elsewhere.includes(path)) return this.choose("This game is open in another tab.");
-    path ??= (await this.ask({ do: "kept" })).answer?.kept.find((one) => !elsewhere.includes(one.path))?.path ?? "";
-    const answer = await this.play.send({ do: "resume", path }, (view) => view, RESUME);
+    const list = path ? [path] : ((await this.ask({ do: "kept" })).answer?.kept.map((one) => one.path) ?? []);
+    let unlock = null;
+    while (list.length && !unlock) unlock = await this.things.claim((path = list.shift()));
+    if (turn !== this.turn) return unlock?.();
+    if (path && !unlock) return this.choose("This game is open in another tab, or was deleted there.");
+    const answer = await this.play.send({ do: "resume", path: path ?? "" }, (view) => view, RESUME);
+    unlock?.();
     if (!answer.ok) return this.choose(answer.problem.text);
     return turn === this.turn && this.seated();
   }

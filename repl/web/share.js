@@ -272,6 +272,7 @@ export class Share {
     if (kind === "jsonl") {
       const path = `/files/${bare}.jsonl`,
         before = desk.wall.files[path] ?? null;
+      desk.turn++; // the record's game comes, no other that is on its way
       const { ok, answer, problem } = await desk.ask({ do: "load", file: `${bare}.jsonl` }, 20000, { [path]: text });
       if (ok) await desk.told(answer, true);
       else await desk.ask({ do: "look" }, 20000, { [path]: before });

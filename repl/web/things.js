@@ -11,7 +11,7 @@ const MINE = /^(\/home\/web_user\/\.local\/(share|state)\/houserule|\/files|\/dr
 
 export class Things {
   constructor(desk) {
-    Object.assign(this, { desk, stored: {} });
+    Object.assign(this, { desk, stored: {} }); // `stored`: { path: { text, time } }
     this.keep = new Keep(
       (changes) => this.heard(changes),
       (paths, problem) => this.failed(paths, problem),
@@ -19,12 +19,21 @@ export class Things {
   }
 
   async open() {
-    this.stored = { ...(await this.keep.open()), ...this.stored }; // what other tabs change meanwhile is newer
+    this.note({ ...(await this.keep.open()), ...this.stored }); // what other tabs change meanwhile is newer
+    this.is_open = true;
+  }
+
+  // Notes how files are now.
+  note(changes) {
+    for (const [path, file] of Object.entries(changes)) {
+      if (file) this.stored[path] = file;
+      else delete this.stored[path];
+    }
   }
 
   // The files that are kept and that the engine needs.
   files() {
-    return Object.fromEntries(Object.entries(this.stored).filter(([path, file]) => file && !PAGE_ONLY.test(path)));
+    return Object.fromEntries(Object.entries(this.stored).filter(([path]) => !PAGE_ONLY.test(path)));
   }
 
   // A setting of the reader; `otherwise` if he has not chosen.
@@ -37,7 +46,7 @@ export class Things {
   }
 
   put(changes) {
-    Object.assign(this.stored, changes);
+    this.note(changes);
     return this.keep.put(changes);
   }
 
@@ -80,21 +89,45 @@ export class Things {
   // Another tab has changed files. The game on this table stays as it is.
   heard(changes) {
     const { desk } = this;
-    Object.assign(this.stored, changes);
+    if (this.is_open) this.note(changes);
+    else Object.assign(this.stored, changes);
     if (desk.guest || !desk.wall) return;
     const files = Object.entries(changes).filter(([path]) => !PAGE_ONLY.test(path) && path !== desk.wall.journal);
     desk.wall.lay(Object.fromEntries(files));
     if (files.some(([path]) => path.startsWith(OWN) || path.endsWith(".houserule"))) this.reopen({});
   }
 
-  // Holds the game on the table, so that other tabs see that it is played here.
-  hold(journal) {
-    if (this.held === journal || !journal || !navigator.locks) return;
-    this.held = journal;
-    navigator.locks.request(journal, { ifAvailable: true }, (lock) => {
-      this.release?.(); // the game before, which may be the same one under its old name
-      return lock && new Promise((done) => (this.release = done));
+  // Locks a journal, and returns a function that unlocks it; null if another tab has locked it.
+  lock(journal) {
+    if (!navigator.locks) return () => {};
+    return new Promise((resolve) => {
+      navigator.locks.request(journal, { ifAvailable: true }, (lock) => (lock ? new Promise((unlock) => resolve(unlock)) : resolve(null)));
     });
+  }
+
+  // Locks a game that is about to be put on the table, so that no other tab does the same. Returns a function that unlocks it,
+  // null if another tab has the game or has removed it. The engine gets the file as the last tab left it.
+  async claim(journal) {
+    const { desk, keep } = this;
+    if (desk.guest || journal === this.held) return () => {};
+    const unlock = await this.lock(journal);
+    if (!unlock || !keep.base) return unlock;
+    const file = await keep.latest(journal);
+    if (file?.text !== desk.wall.files[journal]) desk.wall.lay({ [journal]: file });
+    if (!file) unlock();
+    return file && unlock;
+  }
+
+  // Locks the game on the table, then calls `store`: other tabs see whose game it is before they see its file. The game before
+  // is unlocked after that, as it may be the same game under its old name.
+  hold(journal, store) {
+    if (this.held === journal || !journal) return store();
+    const before = this.unlock;
+    this.held = journal;
+    this.unlock = this.lock(journal);
+    const stored = store();
+    Promise.all([before, this.unlock, stored]).then(([unlock]) => unlock?.());
+    return stored;
   }
 
   // Which games are on the tables of other tabs.
@@ -157,8 +190,7 @@ export class Things {
   // ---- all of it in one file
 
   all() {
-    const files = Object.entries(this.stored).filter(([, file]) => file);
-    return JSON.stringify({ houserule: "things", files: Object.fromEntries(files) });
+    return JSON.stringify({ houserule: "things", files: this.stored });
   }
 
   // Reads a file made by `all`, and returns a sentence about it. Files that are newer here stay.

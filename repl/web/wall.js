@@ -17,8 +17,8 @@ async function unpacked(bytes) {
 const outside = (text) => text?.replaceAll(/\/home\/web_user\/\.local\/(share|state)\/houserule\/|\/guest\/|\/files\//g, "");
 
 export class Wall {
-  // `kept`: { path: { text, time } }. `changed(changes)` receives the files that changed, in that form, null for one that is
-  // gone; it may return a promise that they are stored. `replaced(send, bare)` is awaited when another engine has begun,
+  // `kept`: { path: { text, time } }. `changed(changes)` receives with each answer the files that changed, in that form, null
+  // for one that is gone; it may return a promise that they are stored. `replaced(send, bare)` is awaited when another engine has begun,
   // before it answers anything else. If it returns false, that engine was ended too: the next one is `bare` and reads no
   // scripts of the reader. `journal` is the file that has the game on the table.
   constructor(kept, changed, replaced) {
@@ -100,7 +100,7 @@ export class Wall {
       news = Object.entries(files).filter(([path, text]) => (this.files[path] ?? null) !== text),
       changes = Object.fromEntries(news.map(([path, text]) => [path, text === null ? null : { text, time }]));
     this.note(changes);
-    if (Object.keys(changes).length) this.kept = this.changed(changes);
+    this.kept = this.changed(changes);
   }
 
   beat() {

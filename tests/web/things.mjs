@@ -179,6 +179,7 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
   await test("lets two tabs know of each other: neither loses a game or a script", async () => {
     const one = await begun("");
     const two = await one.browserContext().newPage();
+    two.home = one.home;
     await two.goto(one.home);
     await two.waitForSelector(".game");
     await sit(two, "Whist");
@@ -188,6 +189,12 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await games(one);
     await wait(one, () => document.querySelector(".kept em")?.textContent.includes("another tab"));
     check((await kept(one)).some((text) => text.startsWith("Whist")), await kept(one));
+    await Promise.all([again(one), again(two)]);
+    for (const tab of [one, two]) await wait(tab, () => document.querySelectorAll(".kept li").length === 2);
+    await Promise.all([one, two].map((tab) => tab.evaluate(() => globalThis.houserule.resume())));
+    const tables = await Promise.all([felt(one), felt(two)]);
+    const paths = await stored_games(one);
+    check(tables[0] !== tables[1] && paths.length === 2, `two tabs continue one game at once: ${paths}`);
     const three = await one.browserContext().newPage();
     await three.goto(`${one.home}#/table`);
     await wait(three, () => document.querySelector(".setup .refusal")); // all games are on other tables
@@ -444,6 +451,17 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await drop(page, "MINE.JSONL", record);
     await wait(page, () => document.querySelector(".deal")?.textContent.includes("Whist"));
     check((await drop(page, "FINE.LUA", rule("fine"))).includes("is added"), "it is refused");
+    await page.evaluate(() => globalThis.houserule.deal(["zole", "--seed", "k7"]));
+    await again(page);
+    await page.waitForSelector(".kept button");
+    await page.evaluate(async (text) => {
+      const { share } = globalThis.houserule;
+      const late = globalThis.houserule.resume(); // as Back to the table does
+      await share.take([new File([text], "mine.jsonl")]);
+      await late;
+    }, record);
+    const title = await page.$eval(".deal", (one) => one.textContent);
+    check(title.startsWith("Whist"), `a game that came late lies over the one that was dropped: ${title}`);
     await end(page);
   });
 }
