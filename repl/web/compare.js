@@ -32,7 +32,7 @@ export class Compare {
     });
     this.element = h(
       "div",
-      { class: "compare" },
+      { class: "compare", oninput: () => this.remember(), onchange: () => this.remember() },
       h("h1", {}, "What does a house rule do?"),
       h("p", {}, "Bots play the same deals with and without the rule, and the report shows what differs."),
       h("div", { class: "seats" }, h("label", {}, "Game ", this.game), h("label", {}, "Deals ", this.deals)),
@@ -54,12 +54,27 @@ export class Compare {
 
   async show() {
     const games = await this.desk.setup.games();
-    const now = this.desk.game() ?? games[0]?.id;
+    const table = this.desk.game(),
+      form = this.desk.things.form("compare"); // of another table if the game there has changed since
+    const is_kept = games.some((one) => one.id === form.game) && (!table || !form.table || form.table === table);
+    const now = is_kept ? form.game : (table ?? games[0]?.id);
     put(
       this.game,
       games.map((one) => h("option", { value: one.id, selected: one.id === now }, one.title)),
     );
-    return this.rules(this.desk.variants());
+    await this.rules(is_kept ? form.on : this.desk.variants());
+    if (is_kept && this.game.value === now)
+      for (const name of ["deals", "slot", "values"]) this[name].value = form[name];
+  }
+
+  // Keeps what is chosen.
+  remember() {
+    const [game, deals, slot, values] = [this.game, this.deals, this.slot, this.values].map((field) => field.value);
+    this.desk.things.keep_form("compare", { table: this.desk.game(), game, deals, slot, values, on: this.ticked() });
+  }
+
+  ticked() {
+    return [...this.list.querySelectorAll("input:checked")].map((box) => box.value);
   }
 
   async rules(on = []) {
@@ -90,7 +105,7 @@ export class Compare {
 
   async run() {
     if (!this.stop.hidden) return null; // it runs already
-    const on = [...this.list.querySelectorAll("input:checked")].flatMap((box) => ["-v", box.value]);
+    const on = this.ticked().flatMap((id) => ["-v", id]);
     const vary = this.slot.value && ["--vary", `${this.slot.value}=${this.values.value.replaceAll(" ", "")}`];
     this.said.hidden = false;
     this.frame.hidden = true;

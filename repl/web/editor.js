@@ -348,8 +348,11 @@ export class Editor {
       ),
       rows.length > 0 && [h("h2", {}, `Hand ${after?.deal ?? before.deal} now scores`), h("ul", { class: "items" }, rows)],
     );
-    if (this.script.kind === "variants")
-      this.changes.append(button("Compare over many deals", () => this.desk.weigh()));
+    const compare = () => {
+      this.desk.things.keep_form("compare", null); // the rules on the table are compared
+      return this.desk.weigh();
+    };
+    if (this.script.kind === "variants") this.changes.append(button("Compare over many deals", compare));
     this.desk.told(answer.table);
     return this.desk.reread();
   }

@@ -24,8 +24,10 @@ export class Prompt {
       autocomplete: "off",
       autocapitalize: "off",
       spellcheck: "false",
+      oninput: () => this.remember(),
       onkeydown: (event) => this.key(event),
     });
+    this.input.value = desk.things.form("prompt").line ?? "";
     this.stop = h(
       "button",
       { type: "button", class: "quiet", hidden: true, onclick: () => desk.wall.giveUp("stopped") },
@@ -48,7 +50,13 @@ export class Prompt {
     this.out.scrollTop = this.out.scrollHeight;
   }
 
+  // Keeps the line that is not sent yet.
+  remember() {
+    this.desk.things.keep_form("prompt", this.input.value ? { line: this.input.value } : null);
+  }
+
   async run(line) {
+    this.remember();
     if (line.trim() && this.history.at(-1) !== line) this.history.push(line);
     this.at = this.history.length;
     this.write(`${this.mark.textContent} ${line}\n`);
@@ -129,6 +137,7 @@ export class Prompt {
     if (event.key === "ArrowUp" || event.key === "ArrowDown") {
       this.at = Math.max(0, Math.min(this.history.length, this.at + (event.key === "ArrowUp" ? -1 : 1)));
       this.input.value = this.history[this.at] ?? "";
+      this.remember();
       event.preventDefault();
     } else if (event.key === "Tab" && !event.shiftKey && this.input.value.trim()) {
       event.preventDefault();
@@ -137,6 +146,7 @@ export class Prompt {
       const { ok, answer } = await this.desk.ask({ do: "complete", text: before });
       if (!ok) return;
       if (answer.text) this.input.setRangeText(answer.text, at - answer.taken, at, "end");
+      if (answer.text) this.remember();
       else if (answer.lines.length) this.write(`${answer.lines.join("\n")}\n`);
     }
   }

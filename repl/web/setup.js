@@ -8,6 +8,7 @@ const KNOWN = "hearts", // what somebody may know who has never been here
 
 const PATIENCE = 15000; // milliseconds: the house rules of a large game are many compositions
 const DELAY = 250; // milliseconds after a number is typed
+const FIELDS = ["players_field", "people", "bot", "names", "seed"]; // of the class below, kept until the cards are dealt
 
 // A text as it is looked for: without accents, in small letters.
 function plain(text) {
@@ -190,7 +191,9 @@ export class Setup {
   async rules(game) {
     this.desk.place(`game/${game.id}`, game.title);
     clearTimeout(this.later);
-    Object.assign(this, { game, args: [game.id], later: null, turn: {}, on: [], numbers: {}, orders: [] });
+    const { on = [], numbers = {}, orders = {}, fields = {} } = this.desk.things.form(`setup/${game.id}`),
+      turn = {};
+    Object.assign(this, { game, args: [game.id], later: null, turn, on, numbers, orders });
     this.seed = h("input", { type: "text", placeholder: "by chance", spellcheck: "false" });
     this.bot = h(
       "select",
@@ -220,7 +223,7 @@ export class Setup {
       h("p", { class: "summary" }, game.summary),
       h(
         "div",
-        { class: "seats" },
+        { class: "seats", oninput: () => this.remember() },
         h("label", {}, "Players ", this.players_field),
         most > 1 && h("label", {}, "People at this screen ", this.people),
         h("label", {}, "Bots ", this.bot),
@@ -235,7 +238,18 @@ export class Setup {
       h("details", {}, h("summary", {}, "Numbers and choices"), this.options),
     );
     this.element.querySelector("h1").focus();
+    for (const name of FIELDS) this[name].value = fields[name] ?? this[name].value;
+    const wrong = await (this.ticking = this.update());
+    if (!wrong || turn !== this.turn) return;
+    Object.assign(this, { on: [], numbers: {}, orders: {} }); // a rule that was ticked is gone
     await (this.ticking = this.update());
+  }
+
+  // Keeps what is chosen and not dealt yet.
+  remember() {
+    const { on, numbers, orders } = this;
+    const fields = Object.fromEntries(FIELDS.map((name) => [name, this[name].value]));
+    this.desk.things.keep_form(`setup/${this.game.id}`, { on, numbers, orders, fields });
   }
 
   words() {
@@ -287,6 +301,7 @@ export class Setup {
       asked.map((id) =>
         button(`${id} lies above`, () => {
           this.orders[last] = id;
+          this.remember();
           this.ticking = this.update();
         }),
       ),
@@ -302,6 +317,7 @@ export class Setup {
       await this.update();
       put(this.wrong, why);
     }
+    this.remember();
     [...this.listed.querySelectorAll("input")].find((one) => one.value === id)?.focus();
   }
 
@@ -314,6 +330,7 @@ export class Setup {
         const change = (next) => {
           if (next === String(option.default)) delete this.numbers[option.name];
           else this.numbers[option.name] = next;
+          this.remember();
           clearTimeout(this.later);
           this.later = setTimeout(() => this.update_now(), DELAY);
         };
@@ -375,5 +392,6 @@ export class Setup {
     args.push("--bot", this.bot.value, "--people", this.people.value);
     const answer = await this.desk.deal(args);
     if (!answer.ok) put(this.wrong, answer.problem.text);
+    else this.desk.things.keep_form(`setup/${this.game.id}`, null);
   }
 }

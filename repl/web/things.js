@@ -84,6 +84,20 @@ export class Things {
     this.put({ [DRAFTS + path]: text === null ? null : { text, time: Date.now() } });
   }
 
+  // Returns what the reader has entered in a form and not sent yet; an empty object if there is nothing.
+  form(name) {
+    try {
+      return JSON.parse(this.draft(`/forms/${name}`)) ?? {};
+    } catch {
+      return {}; // an imported file may contain anything
+    }
+  }
+
+  // Keeps the fields of a form; null once it is sent.
+  keep_form(name, fields) {
+    this.keep_draft(`/forms/${name}`, fields && JSON.stringify(fields));
+  }
+
   // ---- other tabs
 
   // Another tab has changed files. The game on this table stays as it is.

@@ -176,6 +176,55 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await end(page);
   });
 
+  await test("keeps what is chosen and typed, and not dealt, compared or sent yet, over a reload", async () => {
+    const page = await begun("#/game/zole");
+    const title = "Pools";
+    await page.waitForSelector(".house-rule", { timeout: 60000 });
+    const box = (name) =>
+      wait(page, (text) => [...document.querySelectorAll(".house-rule")].find((one) => one.textContent.includes(text))?.querySelector("input"), name);
+    const is_ticked = async (name) => (await box(name)).evaluate((one) => one.checked);
+    const fields = () => page.$$eval(".seats input, .seats select", (all) => all.map((one) => one.value).join("|"));
+    await (await box(title)).evaluate((one) => one.click());
+    await page.evaluate(() => globalThis.houserule.setup.ticking);
+    await page.type(".seats input[placeholder^=Anna]", "Anna,Bela,Celia");
+    await page.type(".seats input[placeholder='by chance']", "k7");
+    await page.select(".seats label:nth-of-type(3) select", "random");
+    await page.type(".options input:not([type=checkbox])", "9");
+    await page.evaluate(() => globalThis.houserule.setup.chosen());
+    const chosen = [await fields(), await page.evaluate(() => globalThis.houserule.setup.words().join(" "))];
+    await again(page, "#/game/zole");
+    check(await is_ticked(title), "the tick is lost");
+    const now = [await fields(), await page.evaluate(() => globalThis.houserule.setup.words().join(" "))];
+    check(String(now) === String(chosen), `${now}, not ${chosen}`);
+    await page.evaluate(() => globalThis.houserule.setup.deal());
+    await page.waitForSelector(".felt");
+    check(await page.evaluate(() => globalThis.houserule.things.form("setup/zole").on === undefined), "it is kept after the deal");
+
+    await page.click("#tab-prompt");
+    await page.type("#prompt-line", "why tri");
+    await click(page, "Compare", "nav");
+    await page.select(".compare select", "hearts");
+    await wait(page, () => document.querySelectorAll(".compare h2 + .seats option").length > 1);
+    await page.evaluate(() => document.querySelector(".compare .house-rule input").click());
+    await page.select(".compare label + label select", "500");
+    await page.select(".compare h2 + .seats select", "passed");
+    await page.type(".compare h2 + .seats input", ",7");
+    const comparison = () => page.$$eval(".compare input, .compare select", (all) => all.map((one) => (one.type === "checkbox" ? one.checked : one.value)).join("|"));
+    const was = await comparison();
+    await again(page, "#/compare");
+    await wait(page, () => document.querySelector(".compare h2 + .seats input")?.value.endsWith(",7"));
+    check((await comparison()) === was, `${await comparison()}, not ${was}`);
+    await again(page, "#/table");
+    await page.waitForSelector("#prompt-line");
+    check((await page.$eval("#prompt-line", (one) => one.value)) === "why tri", "the line at the prompt is lost");
+    await page.click("#tab-prompt");
+    await page.type("#prompt-line", "ck\n");
+    await again(page, "#/table");
+    await page.waitForSelector("#prompt-line");
+    check((await page.$eval("#prompt-line", (one) => one.value)) === "", "a line that was sent comes back");
+    await end(page);
+  });
+
   await test("lets two tabs know of each other: neither loses a game or a script", async () => {
     const one = await begun("");
     const two = await one.browserContext().newPage();
