@@ -82,7 +82,7 @@ export function named(text, deck = FRENCH) {
   return deck.french ? text : text.replace(/\b[0-9A-Z]{2,3}\b/g, (name) => deck.words[name] ?? name);
 }
 
-export function spoken(name, deck = FRENCH) {
+function spoken(name, deck = FRENCH) {
   if (deck.words[name]) return deck.words[name];
   const { rank, suit } = parts(name);
   if (name.startsWith("*")) return { "*1": "big joker", "*2": "small joker" }[name] ?? "joker";

@@ -9,9 +9,8 @@ const FITTED = "<style>body{background:none;overflow:hidden}main{width:auto;marg
 const around = (n) => [0, n / 2, n, (3 * n) / 2, 2 * n].map(Math.round).filter((one, i, all) => all.indexOf(one) === i).join(",");
 
 export class Compare {
-  // `desk` has ask, count, stop, setup, game(), variants().
-  constructor(desk) {
-    this.desk = desk;
+  constructor(app) {
+    this.app = app;
     this.game = h("select", { onchange: () => this.rules() });
     this.deals = h(
       "select",
@@ -22,7 +21,7 @@ export class Compare {
     this.values = h("input", { type: "text", placeholder: "0..30/10 or 0,10,30", spellcheck: "false" });
     this.list = h("div", { class: "house" });
     this.said = h("pre", { class: "transcript", tabindex: "0", "aria-label": "Result", role: "status", hidden: true });
-    this.stop = button("Stop", () => desk.stop());
+    this.stop = button("Stop", () => app.stop());
     this.stop.hidden = true;
     this.frame = h("iframe", {
       title: "Report",
@@ -53,16 +52,16 @@ export class Compare {
   }
 
   async show() {
-    const games = await this.desk.setup.games();
-    const table = this.desk.game(),
-      form = this.desk.things.form("compare"); // of another table if the game there has changed since
+    const games = await this.app.setup.games();
+    const table = this.app.game(),
+      form = this.app.things.form("compare"); // of another table if the game there has changed since
     const is_kept = games.some((one) => one.id === form.game) && (!table || !form.table || form.table === table);
     const now = is_kept ? form.game : (table ?? games[0]?.id);
     put(
       this.game,
       games.map((one) => h("option", { value: one.id, selected: one.id === now }, one.title)),
     );
-    await this.rules(is_kept ? form.on : this.desk.variants());
+    await this.rules(is_kept ? form.on : this.app.variants());
     if (is_kept && this.game.value === now)
       for (const name of ["deals", "slot", "values"]) this[name].value = form[name];
   }
@@ -70,7 +69,7 @@ export class Compare {
   // Keeps what is chosen.
   remember() {
     const [game, deals, slot, values] = [this.game, this.deals, this.slot, this.values].map((field) => field.value);
-    this.desk.things.keep_form("compare", { table: this.desk.game(), game, deals, slot, values, on: this.ticked() });
+    this.app.things.keep_form("compare", { table: this.app.game(), game, deals, slot, values, on: this.ticked() });
   }
 
   ticked() {
@@ -78,7 +77,7 @@ export class Compare {
   }
 
   async rules(on = []) {
-    const game = this.desk.setup.list.find((one) => one.id === this.game.value);
+    const game = this.app.setup.list.find((one) => one.id === this.game.value);
     put(
       this.list,
       game.variants.length === 0 && h("p", {}, "This game has no house rules."),
@@ -93,7 +92,7 @@ export class Compare {
     );
     this.values.value = "";
     put(this.slot, h("option", { value: "" }, "none"));
-    const { answer } = await this.desk.ask({ do: "rules", game: game.id, words: [] }, PATIENCE);
+    const { answer } = await this.app.ask({ do: "rules", game: game.id, words: [] }, PATIENCE);
     const numbers = answer?.page?.options.filter((one) => typeof one.value === "number") ?? [];
     if (this.game.value === game.id)
       put(
@@ -116,7 +115,7 @@ export class Compare {
     const args = ["sim", this.game.value, ...on, ...(vary || ["--against", "base"]), "-n", this.deals.value, "--report", report];
     const begun = Date.now();
     const clock = setInterval(() => put(this.said, `Dealing… ${Math.round((Date.now() - begun) / 1000)} s`), 1000);
-    const { ok, answer, out, problem, files } = await this.desk.count({ do: "run", args }, PATIENCE);
+    const { ok, answer, out, problem, files } = await this.app.count({ do: "run", args }, PATIENCE);
     clearInterval(clock);
     this.stop.hidden = true;
     const text = ok && answer.code === 0 && files[`/files/${report}`];

@@ -47,9 +47,8 @@ function annotations(text) {
 }
 
 export class Editor {
-  // `desk` has ask, wall, told(view), cite, game().
-  constructor(desk) {
-    this.desk = desk;
+  constructor(app) {
+    this.app = app;
     this.choice = h("select", { "aria-label": "Script", onchange: () => this.open(this.choice.selectedOptions[0].dataset) });
     this.name = h("input", {
       type: "text",
@@ -57,7 +56,7 @@ export class Editor {
       "aria-label": "Name of a new house rule or lesson",
       spellcheck: "false",
     });
-    this.stop = button("Stop", () => desk.wall.giveUp("stopped"));
+    this.stop = button("Stop", () => app.engine.giveUp("stopped"));
     this.stop.hidden = true;
     this.saver = button("Save and replay", () => this.save(), true);
     this.language = new Compartment();
@@ -101,7 +100,7 @@ export class Editor {
   }
 
   async build() {
-    const { answer } = await this.desk.ask({ do: "script", kind: "annotations" });
+    const { answer } = await this.app.ask({ do: "script", kind: "annotations" });
     const known = annotations(answer?.text ?? "");
     const complete = (context) => {
       if (this.is_lesson) return null;
@@ -111,8 +110,8 @@ export class Editor {
       return { from: context.pos - part.length, options: known[owner ?? ""] ?? [], validFor: /^\w*$/ };
     };
     const touched = EditorView.updateListener.of((update) => {
-      if (!update.docChanged || this.laying) return;
-      this.desk.things.keep_draft(this.path, this.text());
+      if (!update.docChanged || this.is_loading) return;
+      this.app.things.keep_draft(this.path, this.text());
       clearTimeout(this.later);
       this.later = setTimeout(() => this.check(0), DELAY);
     });
@@ -140,11 +139,11 @@ export class Editor {
   }
 
   async list() {
-    const { ok, answer } = await this.desk.ask({ do: "scripts" });
+    const { ok, answer } = await this.app.ask({ do: "scripts" });
     if (!ok) return;
     this.folder = answer.folder;
-    const game = this.desk.game(),
-      on = this.desk.variants();
+    const game = this.app.game(),
+      on = this.app.variants();
     const rank = (one) => (on.includes(one.name.split("/").at(-1)) ? 0 : one.name === game ? 1 : one.own ? 2 : 3);
     const sorted = answer.scripts
       .map((one, i) => [rank(one), i, one])
@@ -170,7 +169,7 @@ export class Editor {
 
   async open({ kind, name, own }) {
     if (!kind) return;
-    const { ok, answer } = await this.desk.ask({ do: "script", kind, name });
+    const { ok, answer } = await this.app.ask({ do: "script", kind, name });
     if (!ok) return;
     this.is_lesson = kind === "lessons";
     const is_own = own === "true" && !answer.path.includes(".houserule/"); // a pack is one file: nothing is saved in it
@@ -178,17 +177,17 @@ export class Editor {
     this.script = { kind, name };
     put(this.saver, this.is_lesson ? "Save" : "Save and replay");
     const effects = this.language.reconfigure(this.is_lesson ? EditorView.lineWrapping : StreamLanguage.define(lua));
-    const draft = this.desk.things.draft(this.path);
-    const lay = (text) => {
-      this.laying = true;
+    const draft = this.app.things.draft(this.path);
+    const load = (text) => {
+      this.is_loading = true;
       this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text }, effects });
-      this.laying = false;
+      this.is_loading = false;
     };
-    lay(draft ?? answer.text);
+    load(draft ?? answer.text);
     clearTimeout(this.later);
     const back = () => {
-      this.desk.things.keep_draft(this.path, null);
-      lay(answer.text);
+      this.app.things.keep_draft(this.path, null);
+      load(answer.text);
       put(this.said);
     };
     put(
@@ -207,25 +206,25 @@ export class Editor {
   }
 
   async begin(name) {
-    const game = this.desk.game() ?? "zole";
-    const answer = await this.desk.ask(
+    const game = this.app.game() ?? "zole";
+    const answer = await this.app.ask(
       { do: "run", args: ["new", "variant", name, "--of", game, "--scripts", this.folder] },
       CHECK,
     );
     if (!answer.ok || answer.answer.code !== 0) return put(this.said, h("p", {}, answer.problem?.text ?? answer.out));
-    await this.desk.ask({ do: "reload" });
-    return this.turn_to_new("variants", name);
+    await this.app.ask({ do: "reload" });
+    return this.open_new("variants", name);
   }
 
   // Writes a lesson about the position on the table, whose question and answer are there already.
   async begin_lesson(name) {
-    const { problem, refused } = await this.desk.ask({ do: "say", to: "prompt", line: `lesson new ${name}` }, CHECK);
+    const { problem, refused } = await this.app.ask({ do: "say", to: "prompt", line: `lesson new ${name}` }, CHECK);
     if (problem || refused) return put(this.said, h("p", {}, (problem ?? refused).text));
-    await this.desk.things.reopen({});
-    return this.turn_to_new("lessons", `${this.desk.game()}/${name}`);
+    await this.app.things.reopen({});
+    return this.open_new("lessons", `${this.app.game()}/${name}`);
   }
 
-  async turn_to_new(kind, name) {
+  async open_new(kind, name) {
     await this.list();
     const option = [...this.choice.options].find((one) => one.dataset.kind === kind && one.dataset.name === name);
     option.selected = true;
@@ -238,11 +237,11 @@ export class Editor {
 
   // Looks the script over, with so many seconds of random games; the list of complaints.
   async check(seconds) {
-    const answer = await this.desk.ask({ do: "check", path: this.path, text: this.text(), seconds }, CHECK);
+    const answer = await this.app.ask({ do: "check", path: this.path, text: this.text(), seconds }, CHECK);
     const list = answer.ok ? answer.answer.list : [{ line: 1, text: answer.problem.text, path: this.path, stopped: answer.replaced }];
     this.mark(list.filter((one) => one.path === this.path));
     const about = ({ line, text, path }) =>
-      h("p", {}, path === this.path ? h("button", { type: "button", class: "clause", onclick: () => this.turn_to(line) }, `line ${line}`) : `line ${line}`, `: ${text}`);
+      h("p", {}, path === this.path ? h("button", { type: "button", class: "clause", onclick: () => this.show_line(line) }, `line ${line}`) : `line ${line}`, `: ${text}`);
     put(this.said, list.length ? list.slice(0, 4).map(about) : seconds > 0 && h("p", {}, `No mistakes found (${this.is_lesson ? `${answer.answer.asks} questions` : `${answer.answer.deals} deals played`}).`));
     this.said.classList.toggle("refusal", list.length > 0);
     return list;
@@ -265,7 +264,7 @@ export class Editor {
     if (named.length) this.mark(named.map(([, , line]) => ({ line: Number(line), text })));
   }
 
-  turn_to(n) {
+  show_line(n) {
     const { from } = this.line(n);
     this.view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
     this.view.focus();
@@ -278,7 +277,7 @@ export class Editor {
     if (!option) return;
     option.selected = true;
     await this.open(option.dataset);
-    this.turn_to(line);
+    this.show_line(line);
   }
 
   async save() {
@@ -296,19 +295,19 @@ export class Editor {
     if (wrong?.stopped) return;
     const { kind, name } = this.script;
     if (this.is_lesson) {
-      await this.desk.things.reopen({ [this.path]: this.text() });
-      this.desk.things.keep_draft(this.path, null);
+      await this.app.things.reopen({ [this.path]: this.text() });
+      this.app.things.keep_draft(this.path, null);
       await this.list();
-      return put(this.changes, h("p", {}, "Saved. It stands among the lessons. "), button("Begin this lesson", () => this.desk.teach(name)));
+      return put(this.changes, h("p", {}, "Saved. It stands among the lessons. "), button("Begin this lesson", () => this.app.teach(name)));
     }
     const with_rule = kind === "variants" ? name.split("/").at(-1) : null;
-    const answer = await this.desk.ask({ do: "reload", with: with_rule }, CHECK, { [this.path]: this.text() });
+    const answer = await this.app.ask({ do: "reload", with: with_rule }, CHECK, { [this.path]: this.text() });
     if (!answer.ok) {
       this.mark_named(answer.problem.text);
       return put(this.said, h("p", {}, `The old rules stay: ${answer.problem.text}`));
     }
-    this.desk.things.keep_draft(this.path, null);
-    this.desk.setup.stale = true;
+    this.app.things.keep_draft(this.path, null);
+    this.app.setup.stale = true;
     await this.list();
     return this.changed(answer.answer);
   }
@@ -330,7 +329,7 @@ export class Editor {
         "li",
         { class: mark === "−" ? "gone-item" : mark === "+" ? "new-item" : "" },
         `${mark} `,
-        rich(text, this.desk.cite),
+        rich(text, this.app.cite),
       );
     const rows = [
       ...was.filter((text) => !is.includes(text)).map((text) => row("−", text)),
@@ -349,11 +348,11 @@ export class Editor {
       rows.length > 0 && [h("h2", {}, `Hand ${after?.deal ?? before.deal} now scores`), h("ul", { class: "items" }, rows)],
     );
     const compare = () => {
-      this.desk.things.keep_form("compare", null); // the rules on the table are compared
-      return this.desk.weigh();
+      this.app.things.keep_form("compare", null); // the rules on the table are compared
+      return this.app.show_compare();
     };
     if (this.script.kind === "variants") this.changes.append(button("Compare over many deals", compare));
-    this.desk.told(answer.table);
-    return this.desk.reread();
+    this.app.told(answer.table);
+    return this.app.reread();
   }
 }

@@ -1,21 +1,20 @@
 // learn.js - lessons and the quiz: the table beside what is taught, and an answer given by a card, a button or a word.
-import { card } from "./cards.js";
 import { button, h, put, rich } from "./dom.js";
 import { Play } from "./play.js";
 
 const SEARCH = 60000; // milliseconds that a search for puzzles may take
 
 export class Learn extends Play {
-  constructor(desk) {
+  constructor(app) {
     super({
-      ask: desk.ask,
-      count: desk.count.bind(desk),
-      cite: desk.cite,
-      game: desk.game,
-      learns: desk.learns,
-      setting: desk.setting,
-      print: (args) => desk.share.print(args),
-      lay: (goes_on) => desk.lay(goes_on),
+      ask: app.ask,
+      count: app.count.bind(app),
+      cite: app.cite,
+      game: app.game,
+      learns: app.learns,
+      setting: app.setting,
+      print: (args) => app.share.print(args),
+      arrange: (goes_on) => app.arrange(goes_on),
       log: (list) => this.add(list),
       light: () => {},
       changed: () => {},
@@ -41,7 +40,7 @@ export class Learn extends Play {
 
   async show(answer, view) {
     await super.show(answer, view);
-    if (this.desk.learns()) this.desk.lay(this.wants !== null); // who has turned elsewhere stays there
+    if (this.app.learns()) this.app.arrange(this.wants !== null); // who has turned elsewhere stays there
   }
 
   tell(list, is_refusal) {
@@ -56,29 +55,18 @@ export class Learn extends Play {
     const pick = (name) => {
       const key = `${name} ${n++}`,
         on = this.picked.has(key);
-      this.offered[name] = true;
+      this.offered[name] = (this.offered[name] ?? 0) + 1;
       return {
         class: `legal${on ? " picked" : ""}`,
         "data-key": key,
         "aria-pressed": this.wants === "cards" ? String(on) : null,
-        onclick: () => this.answer(name, key),
+        onclick: () => this.pick(name, key),
       };
     };
     return { pick, on_table: pick };
   }
 
-  // The cards that may be the answer and lie nowhere that is seen.
-  unseen(view) {
-    const cards = this.from.filter((name) => !this.offered[name]);
-    return cards.map((name, i) => {
-      const key = `${name} ${1000 + i}`,
-        on = this.picked.has(key);
-      const props = { class: `legal${on ? " picked" : ""}`, "data-key": key, onclick: () => this.answer(name, key) };
-      return card(name, props, view?.deck);
-    });
-  }
-
-  answer(name, key) {
+  pick(name, key) {
     const ask = this.view?.ask;
     const many = this.wants === "cards" || (this.wants === "decision" && ask?.kind === "cards" && ask.most > 1);
     if (!many) return this.say(name);
@@ -107,7 +95,7 @@ export class Learn extends Play {
     return [
       ...number,
       ...players,
-      h("span", { class: "choices" }, this.unseen(view)),
+      h("span", { class: "choices" }, this.unseen(this.from, view)),
       ...said,
       ...cards,
       say("Continue", ""),
@@ -118,9 +106,9 @@ export class Learn extends Play {
   }
 
   async lessons() {
-    const { ok, answer } = await this.desk.ask({ do: "lessons" });
+    const { ok, answer } = await this.app.ask({ do: "lessons" });
     if (!ok) return;
-    const game = this.desk.game() ?? "zole",
+    const game = this.app.game() ?? "zole",
       families = new Map();
     for (const one of answer.lessons) families.set(one.heading, [...(families.get(one.heading) ?? []), one]);
     const item = (one) =>
@@ -155,7 +143,7 @@ export class Learn extends Play {
   async find(game) {
     put(this.puzzles, h("li", { role: "status" }, "Looking for positions with one best answer…"));
     const seed = String(Math.floor(performance.now()));
-    const { ok, problem, out, files } = await this.desk.count(
+    const { ok, problem, out, files } = await this.app.count(
       { do: "run", args: ["find", game, "--puzzles", "3", "--seed", seed, "--to", "/files"] },
       SEARCH,
     );
@@ -163,17 +151,17 @@ export class Learn extends Play {
     const found = [...out.matchAll(/^\S*?([\w-]+\.jsonl): ([^\n]*?): /gm)];
     if (!found.length) return put(this.puzzles, h("li", {}, out));
     const paths = found.map(([, file]) => `/files/${file}`);
-    await this.desk.ask({ do: "look" }, undefined, Object.fromEntries(paths.map((path) => [path, files[path]])));
+    await this.app.ask({ do: "look" }, undefined, Object.fromEntries(paths.map((path) => [path, files[path]])));
     const title = (about, i) => `Puzzle ${i + 1}: ${about.replace(/, of (\d+)$/, ", $1 answers")}`;
     return put(
       this.puzzles,
       found.map(([, , about], i) => h("li", {}, button(title(about, i), () => this.begin({ do: "puzzle", file: paths[i] })))),
-      h("li", {}, button("Print them, with the answers", () => this.desk.print(["print", "puzzle", ...paths, "--answer"]))),
+      h("li", {}, button("Print them, with the answers", () => this.app.print(["print", "puzzle", ...paths, "--answer"]))),
     );
   }
 
   async begin(request) {
-    if (this.wants !== null) await this.desk.ask({ do: "say", to: "learn", line: "quit" });
+    if (this.wants !== null) await this.app.ask({ do: "say", to: "learn", line: "quit" });
     put(this.text);
     this.lesson = /^lesson (\S+)$/.exec(request.line ?? "")?.[1] ?? null;
     return this.send(request, (answer) => this.take(answer));

@@ -1,4 +1,5 @@
-// main.js - the page: what is where, and who is told of what.
+// main.js - builds the page, opens its views by their addresses, and tells the parts of the page what has changed. Each part
+// gets the app, which owns the engine, the reader's files and the table.
 import { Compare } from "./compare.js";
 import { button, h, is_small, put, rich, tabs } from "./dom.js";
 import { Editor } from "./editor.js";
@@ -11,7 +12,7 @@ import { Score } from "./score.js";
 import { Setup } from "./setup.js";
 import { Share, carried, files, unpacked } from "./share.js";
 import { Things } from "./things.js";
-import { Wall } from "./wall.js";
+import { EngineClient } from "./engine_client.js";
 
 const LOG_MOST = 400, // lines
   OPEN = 20000, // milliseconds that reading all scripts may take
@@ -19,12 +20,12 @@ const LOG_MOST = 400, // lines
 const TEACHING = "room playing learning",
   LESSONS = "room choosing learning";
 
-const app = document.getElementById("app");
+const root = document.getElementById("app");
 
-class Desk {
+class App {
   constructor() {
     this.turn = 0; // counts what the reader has turned to: what comes late does not take his page away
-    this.ask = (request, patience, given) => this.wall.ask(request, patience, given);
+    this.ask = (request, patience, given) => this.engine.ask(request, patience, given);
     this.setting = (name, otherwise) => this.things.setting(name, otherwise);
     this.cite = (text) => {
       const [, path, line] = /^(.+\.lua):(\d+)$/.exec(text) ?? [];
@@ -47,13 +48,13 @@ class Desk {
   async begin() {
     await this.things.open();
     this.guest = await this.carriedHere();
-    this.wall = new Wall(
+    this.engine = new EngineClient(
       this.guest ? files(this.guest) : this.things.files(),
-      (changes) => this.things.hold(this.wall.journal, () => this.guest || this.things.put(changes)),
+      (changes) => this.things.hold(this.engine.journal, () => this.guest || this.things.put(changes)),
       (send, bare) => this.replaced(send, bare),
     );
-    await this.wall.open();
-    const answer = await this.ask({ do: "open", scripts: this.things.given(this.wall.files) });
+    await this.engine.open();
+    const answer = await this.ask({ do: "open", scripts: this.things.given(this.engine.files) });
     await this.likes();
     this.learn = new Learn(this);
     this.prompt = new Prompt(this);
@@ -68,7 +69,7 @@ class Desk {
     if (this.guest?.journal) await this.resume();
     else if (this.guest?.lesson) await this.teach(this.guest.lesson);
     else if (answer.problem) await this.choose(answer.problem.text);
-    else await this.turn_to(this.guest ? "" : location.hash.slice(2));
+    else await this.open_view(this.guest ? "" : location.hash.slice(2));
   }
 
   // ---- views, each with an address
@@ -86,19 +87,19 @@ class Desk {
   // The reader went back or forth, or wrote another address. A link is opened as if the page began with it.
   went() {
     const { hash } = location;
-    if (history.state) return this.turn_to(history.state.at);
-    if (hash.startsWith("#/")) return this.turn_to(hash.slice(2));
+    if (history.state) return this.open_view(history.state.at);
+    if (hash.startsWith("#/")) return this.open_view(hash.slice(2));
     return hash !== this.link && location.reload();
   }
 
-  turn_to(address) {
+  open_view(address) {
     const [view, ...rest] = address.split("/"),
       name = rest.join("/");
     if (view === "table") return this.play.view ? this.sit() : this.resume();
     if (view === "game") return this.setup.named(name);
     if (view === "learn") return this.teach();
     if (view === "lesson") return this.teach(name);
-    if (view === "compare") return this.weigh();
+    if (view === "compare") return this.show_compare();
     if (view === "mine") return this.own();
     return this.choose();
   }
@@ -135,23 +136,23 @@ class Desk {
       this.counter = null; // no memory for it; perhaps there is later
       return { ok: false, said: "", out: "", files: {}, problem: { text: problem.message } };
     }
-    const { files } = this.wall;
+    const { files } = this.engine;
     const paths = [...new Set([...Object.keys(files), ...Object.keys(counter.files)])];
     const other = paths.filter((path) => files[path] !== counter.files[path]);
-    counter.lay(Object.fromEntries(other.map((path) => [path, path in files ? { text: files[path], time: this.wall.times[path] } : null])));
+    counter.supply(Object.fromEntries(other.map((path) => [path, path in files ? { text: files[path], time: this.engine.times[path] } : null])));
     if (other.some((path) => !path.includes("/state/"))) await counter.ask({ do: "open", scripts: this.things.given(files) }, OPEN);
     return { ...(await counter.ask(request, patience)), files: counter.files };
   }
 
   async counting() {
-    const counter = new Wall(
+    const counter = new EngineClient(
       this.things.files(),
       () => {},
-      async (send) => (await send({ do: "open", scripts: this.things.given(this.wall.files) })).ok,
+      async (send) => (await send({ do: "open", scripts: this.things.given(this.engine.files) })).ok,
     );
     counter.quiet = true;
     await counter.open();
-    await counter.ask({ do: "open", scripts: this.things.given(this.wall.files) }, OPEN);
+    await counter.ask({ do: "open", scripts: this.things.given(this.engine.files) }, OPEN);
     return counter;
   }
 
@@ -175,16 +176,16 @@ class Desk {
 
   // Another engine has begun: it gets the game back. If it does not come to its end while it reads, scripts are left out.
   async replaced(send, bare) {
-    const opened = await send({ do: "open", scripts: this.things.given(this.wall.files), bare });
+    const opened = await send({ do: "open", scripts: this.things.given(this.engine.files), bare });
     if (!opened.ok && !bare) return false;
     if (bare)
       this.log(["Your own scripts are left out: one of them did not finish loading."]);
     await this.likes(send);
     if (!this.play.view) return true;
-    const answer = await send({ do: "resume", path: this.wall.journal }, RESUME);
+    const answer = await send({ do: "resume", path: this.engine.journal }, RESUME);
     if (answer.replaced) {
       // This engine was ended too: the one that follows has read nothing yet, and gets no game.
-      await send({ do: "open", scripts: this.things.given(this.wall.files), bare });
+      await send({ do: "open", scripts: this.things.given(this.engine.files), bare });
       await this.likes(send);
     }
     if (answer.ok) await this.play.show({ said: "", events: [] }, answer.answer);
@@ -197,7 +198,7 @@ class Desk {
       [
         { id: "rules", title: "Rules", panel: h("div", {}, this.rules.element), shown: () => this.rules.seen() },
         { id: "said", title: "Said", panel: h("div", {}, this.lines) },
-        { id: "worth", title: "Worth", panel: h("div", {}, this.score.worth), shown: () => this.score.weigh() },
+        { id: "worth", title: "Worth", panel: h("div", {}, this.score.worth), shown: () => this.score.evaluate() },
         { id: "score", title: "Score", panel: h("div", {}, this.score.element) },
         { id: "prompt", title: "Prompt", panel: h("div", {}, this.prompt.element), shown: () => this.prompt.input.focus() },
         { id: "script", title: "Script", panel: h("div", {}, this.editor.element), shown: () => this.editor.show() },
@@ -207,7 +208,7 @@ class Desk {
     this.beside = h(
       "aside",
       {
-        class: "desk",
+        class: "beside",
         "aria-label": "Beside the table",
         onkeydown: (event) => event.key === "Escape" && this.sheet(false),
       },
@@ -265,7 +266,7 @@ class Desk {
     this.room = h("main", { class: "room" });
     this.notices = h("div", { class: "notices" });
     put(
-      app,
+      root,
       h(
         "header",
         { class: "top" },
@@ -276,7 +277,7 @@ class Desk {
           button("Games", () => this.choose()),
           button("Table", () => this.sit()),
           button("Learn", () => this.teach()),
-          button("Compare", () => this.weigh()),
+          button("Compare", () => this.show_compare()),
           button("Share", () => this.share.show()),
         ),
       ),
@@ -314,7 +315,7 @@ class Desk {
     );
   }
 
-  // Whose scripts run here, where they are not the reader's.
+  // Says that a game and scripts come from a link or are part of the page, and offers to save them.
   announce() {
     if (this.is_broken) return void this.warn("The link is broken: nothing could be read from it.");
     if (!this.guest) return;
@@ -360,13 +361,13 @@ class Desk {
     this.turn++;
     this.place(lesson ? `lesson/${lesson}` : "learn", "Learn");
     if (this.learn.wants === null) put(this.learn.text);
-    this.lay(this.learn.wants !== null);
+    this.arrange(this.learn.wants !== null);
     await this.learn.lessons();
     if (lesson) await this.learn.begin({ do: "say", to: "learn", line: `lesson ${lesson}` });
   }
 
   // The table beside the lesson that goes on, or else the list of lessons.
-  lay(goes_on) {
+  arrange(goes_on) {
     if (this.room.className === (goes_on ? TEACHING : LESSONS)) return;
     this.room.className = goes_on ? TEACHING : LESSONS;
     if (!goes_on) put(this.room, this.learn.text, this.learn.list);
@@ -375,13 +376,13 @@ class Desk {
       put(
         this.room,
         h("div", { class: "left" }, this.learn.felt),
-        h("aside", { class: "desk", "aria-label": "The lesson" }, this.learn.beside),
+        h("aside", { class: "beside", "aria-label": "The lesson" }, this.learn.beside),
       );
     }
   }
 
   // Shows the panel that measures a house rule over many deals.
-  weigh() {
+  show_compare() {
     this.turn++;
     this.room.className = "room choosing";
     this.place("compare", "Compare");
@@ -456,8 +457,8 @@ class Desk {
   }
 }
 
-const desk = new Desk();
-globalThis.houserule = desk; // for whoever looks behind the page, and its tests
-desk.begin().catch((problem) => {
-  put(app, h("p", { class: "boot", role: "alert" }, `The page could not start: ${problem.message}`));
+const app = new App();
+globalThis.houserule = app; // for whoever looks behind the page, and its tests
+app.begin().catch((problem) => {
+  put(root, h("p", { class: "boot", role: "alert" }, `The page could not start: ${problem.message}`));
 });

@@ -2,12 +2,11 @@
 // playing is kept. The engine says all of it, as `houserule me`, `games` and `club` do.
 import { button, h, lines, put, rich } from "./dom.js";
 
-const WEIGHED = 120000; // milliseconds that the last hands may be weighed
+const EVALUATION = 120000; // milliseconds that the last hands may be evaluated
 
 export class Mine {
-  // `desk` has ask(request), count(request, patience), deal(args), resume(path).
-  constructor(desk) {
-    this.desk = desk;
+  constructor(app) {
+    this.app = app;
     this.me = h("div", { role: "status" });
     this.played = h("ul", { class: "kept" });
     this.circles = h("ul", { class: "kept" });
@@ -25,16 +24,16 @@ export class Mine {
   }
 
   async show() {
-    const { ok, answer, problem } = await this.desk.ask({ do: "mine" }, WEIGHED);
+    const { ok, answer, problem } = await this.app.ask({ do: "mine" }, EVALUATION);
     if (!ok) return put(this.me, problem.text);
     const row = (title, act, text) => h("li", {}, button(title, act, true), h("span", {}, text));
     const none = (text) => h("li", { class: "note" }, text);
     const { played, circles } = answer;
-    put(this.played, played.length ? played.map(({ path, text }) => row("Open", () => this.desk.resume(path), text)) : none("No game is over yet."));
-    put(this.circles, circles.length ? circles.map(({ name, text }) => row("Play", () => this.desk.deal([name]), text)) : none("No circle yet."));
-    put(this.me, played.length > 0 && "Weighing your last hands…");
+    put(this.played, played.length ? played.map(({ path, text }) => row("Open", () => this.app.resume(path), text)) : none("No game is over yet."));
+    put(this.circles, circles.length ? circles.map(({ name, text }) => row("Play", () => this.app.deal([name]), text)) : none("No circle yet."));
+    put(this.me, played.length > 0 && "Evaluating your last hands…");
     if (!played.length) return;
-    const told = await this.desk.count({ do: "run", args: ["me"] }, WEIGHED);
+    const told = await this.app.count({ do: "run", args: ["me"] }, EVALUATION);
     const shown = lines(told.ok ? told.out : told.problem.text).filter((line) => !line.includes("`houserule")); // as this page does that
     put(this.me, shown.map((line) => h("p", {}, rich(line))));
   }

@@ -47,7 +47,7 @@ local function seat_line(view, seat, console, is_of_tricks)
   return fields("seat", seat.seat, "who", console.paint:who(seat.seat), "side", known(seat.side),
     "dealer", seat.dealer or false, "count", seat.count, "fan", plain.map(fan, function(group)
       return fields("suit", group.suit, "cards", group.cards)
-    end), "open", sets.list(seat.up or 0), "own", seat.own or false, "tricks", known(view.tricks and seat.tricks or nil),
+    end), "tricks", known(view.tricks and seat.tricks or nil),
     "points", known(view.tricks and seat.points or nil), "columns", plain.map(seat.columns or {}, column_line))
 end
 
@@ -107,7 +107,7 @@ end
 
 local function board_line(board)
   if not board then return null end
-  return fields("target", known(board.target), "before", board.before, "now", board.now)
+  return fields("target", known(board.target), "now", board.now)
 end
 
 -- A hand that was scored: who pays or scores what, by which clause; as one reads it.
@@ -145,14 +145,12 @@ function picture.of(console, viewer, view)
   return fields("id", view.id, "title", view.game, "outer", known(view.outer), "seed", view.seed or "", "deal", view.deal,
     "state", view.state, "viewer", known(view.viewer), "deck", deck_line(console.paint, session),
     "variants", view.variants, "status", view.status and console.paint:text(view.status) or "",
-    "trouble", view.trouble or "", "dealer", known(view.dealer), "playing", view.playing,
-    "scores", known(view.scores), "sides", view.sides, "board", board_line(view.board),
+    "trouble", view.trouble or "", "scores", known(view.scores), "sides", view.sides, "board", board_line(view.board),
     "seats", plain.map(view.seats, function(seat)
       return seat_line(view, seat, console, session.game.base.declared.kind == "trick")
     end),
     "trick", trick_line(view.trick), "piles", plain.map(view.piles, pile_line), "ask", ask_line(view, console, session),
-    "last", result_line(session, console), "settled", views.settled(session),
-    "rows", not view.cards and view.last and (scores.tables(view.last.result)) or {},
+    "last", result_line(session, console), "rows", not view.cards and view.last and (scores.tables(view.last.result)) or {},
     "keeps", session.rules.kept and true or false, "decided", at:decisions(), "later", #at.later,
     "fork", console.fork, "forks", (ordered.keys(console.forks)))
 end

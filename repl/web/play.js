@@ -31,9 +31,9 @@ function holds(cards, wanted) {
 }
 
 export class Play {
-  // `desk` has wall, log(lines), cite(clause), light(clause), changed(view).
-  constructor(desk) {
-    Object.assign(this, { desk, view: null, picked: new Set(), moving: 0, to: "table" });
+  // `app` is the app, or the part of it that learn.js gives.
+  constructor(app) {
+    Object.assign(this, { app, view: null, picked: new Set(), moving: 0, to: "table" });
     this.felt = h("div", { class: "felt-place" });
     this.message = h("div", { class: "message", role: "status" });
     this.strip = h("div", { class: "strip" });
@@ -69,7 +69,7 @@ export class Play {
 
   // Asks for something that changes the table; `pick(answer)` finds the table in the answer.
   async send(request, find = (answer) => answer, patience) {
-    const answer = await this.desk.ask(request, patience);
+    const answer = await this.app.ask(request, patience);
     const view = answer.ok ? find(answer.answer) : this.view;
     await this.show(answer, view);
     return answer;
@@ -88,8 +88,8 @@ export class Play {
     const deck = (view ?? this.view)?.deck,
       said = lines(named(answer.said, deck)).filter((line) => !FOR_TERMINALS.test(line)),
       problem = answer.refused ?? answer.problem;
-    this.desk.log(problem ? [...said, problem.text] : said);
-    if (problem?.clause) this.desk.light(problem.clause);
+    this.app.log(problem ? [...said, problem.text] : said);
+    if (problem?.clause) this.app.light(problem.clause);
     const turn = ++this.moving;
     const had = [this.felt, this.strip].some((one) => one.contains(document.activeElement)),
       before = this.view;
@@ -104,7 +104,7 @@ export class Play {
     const is_told = view && (this.is_done(view) || view.handing); // by the panel, or it is for the eyes of who left
     this.tell(problem ? [problem.text, problem.rule].filter(Boolean) : is_told ? [] : said.slice(-4), Boolean(problem));
     if (had) this.focus();
-    this.desk.changed(view);
+    this.app.changed(view);
   }
 
   // Moves the keyboard's focus to the next answer.
@@ -125,7 +125,7 @@ export class Play {
         is_trick = line.event === "trick" && played.length > 0;
       this.tell(says ? [says] : []);
       if (name) played = [...played, { seat, name }];
-      if ((name || is_trick) && this.desk.setting("sound", "") === "yes") tone(is_trick);
+      if ((name || is_trick) && this.app.setting("sound", "") === "yes") tone(is_trick);
       if (is_trick) played = played.map((one) => ({ ...one, wins: one.seat === line.winner }));
       if (name || is_trick || says) {
         this.draw({ view, played, gone: seat === view.viewer ? name : null, says: name || is_trick ? null : { seat, says } });
@@ -138,18 +138,18 @@ export class Play {
 
   // The last trick lies on the table for a while.
   async show_last() {
-    const last = (await this.desk.ask({ do: "back" })).answer?.last;
+    const last = (await this.app.ask({ do: "back" })).answer?.last;
     if (!last) return this.tell(["No trick is over yet."]);
     const turn = ++this.moving;
     this.draw({ view: this.view, played: last.cards.map((name, i) => ({ name, seat: last.seats[i], wins: last.seats[i] === last.winner })) });
     await this.pause(LAST);
     if (turn !== this.moving) return null;
     this.draw();
-    return this.desk.changed(this.view);
+    return this.app.changed(this.view);
   }
 
   get speed() {
-    return SPEEDS[this.desk.setting?.("speed", "normal")] ?? SPEEDS.normal;
+    return SPEEDS[this.app.setting?.("speed", "normal")] ?? SPEEDS.normal;
   }
 
   pause(ms) {
@@ -162,7 +162,7 @@ export class Play {
   tell(list, is_refusal) {
     put(
       this.message,
-      list.map((line) => h("p", {}, rich(line, this.desk.cite))),
+      list.map((line) => h("p", {}, rich(line, this.app.cite))),
     );
     this.message.classList.toggle("refusal", is_refusal ?? false);
     this.message.tabIndex = this.message.scrollHeight > this.message.clientHeight ? 0 : -1; // a long one is scrolled by keys
@@ -178,7 +178,7 @@ export class Play {
       table(view, {
         played: played ?? trickOf(view),
         says,
-        cite: this.desk.cite,
+        cite: this.app.cite,
         panel: !moving && this.is_done(view) && this.result(view),
         ...(moving ? { pick: (name) => (name === gone ? { class: "gone" } : marks?.[name]) } : this.picker(view)),
       }),
@@ -192,16 +192,16 @@ export class Play {
 
   result(view) {
     return result(view, {
-      cite: this.desk.cite,
+      cite: this.app.cite,
       ask: (line, to) => this.look(line, to),
-      back: this.desk.ask({ do: "back" }),
+      back: this.app.ask({ do: "back" }),
     });
   }
 
   // Asks the second engine, which gets the game on the table, so that nothing changes here.
   async aside(request) {
-    const back = await this.desk.count({ do: "resume", path: this.desk.wall.journal }, LOOK);
-    return back.ok ? this.desk.count(request, LOOK) : back;
+    const back = await this.app.count({ do: "resume", path: this.app.engine.journal }, LOOK);
+    return back.ok ? this.app.count(request, LOOK) : back;
   }
 
   // The text that a line is answered with.
@@ -306,11 +306,11 @@ export class Play {
   }
 
   async why(text) {
-    const answer = await this.desk.ask({ do: "why", text });
+    const answer = await this.app.ask({ do: "why", text });
     if (!answer.ok) return this.tell([answer.problem.text], true);
     const [sentence, ...rest] = answer.answer.lines;
     const clause = /\b[A-Z]{2,3}-\d+(?:\.\d+)*\b/.exec(rest.join(" "));
-    if (clause) this.desk.light(clause[0]);
+    if (clause) this.app.light(clause[0]);
     return this.tell([sentence, ...rest], true);
   }
 
@@ -369,17 +369,17 @@ export class Play {
     return [field, button(ask.point, () => this.say(`${ask.point} ${field.value}`), true)];
   }
 
-  // Cards that are asked for and lie nowhere that is seen.
-  elsewhere(view) {
+  // Makes buttons of those cards of `names` that lie nowhere that is seen.
+  unseen(names, view) {
     const left = { ...this.offered };
-    const rest = (view.ask.cards ?? []).filter((name) => !(left[name]-- > 0));
+    const rest = names.filter((name) => !(left[name]-- > 0));
     return rest.map((name, i) => {
       const key = `${name} ${1000 + i}`,
         on = this.picked.has(key);
       return card(
         name,
         { class: `legal${on ? " picked" : ""}`, "data-key": key, onclick: () => this.pick(name, key) },
-        view.deck,
+        view?.deck,
       );
     });
   }
@@ -392,11 +392,11 @@ export class Play {
       with_cards = ask.words.filter((word) => word.cards.length && holds(word.cards, names));
     if (this.several(ask)) {
       const enough = this.picked.size >= ask.least;
-      const lay = () => enough && this.say([ask.point, ...names].join(" "));
+      const send = () => enough && this.say([ask.point, ...names].join(" "));
       return [
         h(
           "button",
-          { type: "button", class: "word", "aria-disabled": String(!enough), onclick: lay },
+          { type: "button", class: "word", "aria-disabled": String(!enough), onclick: send },
           `${ask.point} ${names.length}`,
         ),
         this.words(ask.words),
@@ -432,13 +432,13 @@ export class Play {
     if (view.state === "over")
       return [
         h("span", { class: "asks" }, "The game is over."),
-        view.sits && this.next("Play again", () => this.say("again")),
-        h("button", { type: "button", class: "quiet word", onclick: () => this.desk.choose() }, "New game"),
+        view.sits && button("Play again", () => this.say("again"), true),
+        h("button", { type: "button", class: "quiet word", onclick: () => this.app.choose() }, "New game"),
       ];
-    if (view.state === "pack") return this.next("Deal the next hand", () => this.say(view.sits ? "" : "deal"));
+    if (view.state === "pack") return button("Deal the next hand", () => this.say(view.sits ? "" : "deal"), true);
     if (view.handing)
-      return [h("span", { class: "asks" }, `Pass the screen to ${view.handing}.`), this.next(`I am ${view.handing}`, () => this.say(""))];
-    if (!this.asked(view)) return [this.next("Continue", () => this.say(""))];
+      return [h("span", { class: "asks" }, `Pass the screen to ${view.handing}.`), button(`I am ${view.handing}`, () => this.say(""), true)];
+    if (!this.asked(view)) return [button("Continue", () => this.say(""), true)];
     const many = ask.least < ask.most ? `${ask.least} to ${ask.most} cards` : ask.most > 1 ? `${ask.most} cards` : "a card";
     const answers = this.answers(ask);
     const one = answers.every((answer) => answer.cards.length === 1) ? "a card" : "cards";
@@ -448,14 +448,10 @@ export class Play {
       h(
         "span",
         { class: `choices${ask.words.length > MANY_WORDS ? " many-words" : ""}` },
-        this.elsewhere(view),
+        this.unseen(ask.cards ?? [], view),
         this.choices(view),
         this.words(ask.may, true),
       ),
     ];
-  }
-
-  next(title, onclick) {
-    return h("button", { type: "button", class: "word", onclick }, title);
   }
 }

@@ -8,14 +8,13 @@ const WIDE = 140, // pixels of the tree of forks,
   ROW = 44; // and of a row of it, as in style.css
 
 // The words of a call, as a shell splits them.
-export function split(text) {
+function split(text) {
   return [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map((found) => found[1] ?? found[2] ?? found[3]);
 }
 
 export class Prompt {
-  // `desk` has ask, wall, play, told(view).
-  constructor(desk) {
-    Object.assign(this, { desk, history: [], at: 0 });
+  constructor(app) {
+    Object.assign(this, { app, history: [], at: 0 });
     this.out = h("pre", { class: "transcript", role: "log", "aria-label": "Output of the prompt", tabindex: "0" });
     this.mark = h("label", { for: "prompt-line", class: "mark" }, "houserule>");
     this.input = h("input", {
@@ -27,10 +26,10 @@ export class Prompt {
       oninput: () => this.remember(),
       onkeydown: (event) => this.key(event),
     });
-    this.input.value = desk.things.form("prompt").line ?? "";
+    this.input.value = app.things.form("prompt").line ?? "";
     this.stop = h(
       "button",
-      { type: "button", class: "quiet", hidden: true, onclick: () => desk.wall.giveUp("stopped") },
+      { type: "button", class: "quiet", hidden: true, onclick: () => app.engine.giveUp("stopped") },
       "Stop",
     );
     this.road = h("div", { class: "road" });
@@ -52,7 +51,7 @@ export class Prompt {
 
   // Keeps the line that is not sent yet.
   remember() {
-    this.desk.things.keep_form("prompt", this.input.value ? { line: this.input.value } : null);
+    this.app.things.keep_form("prompt", this.input.value ? { line: this.input.value } : null);
   }
 
   async run(line) {
@@ -65,13 +64,13 @@ export class Prompt {
     const slow = setTimeout(() => {
       this.stop.hidden = false;
     }, 400);
-    const answer = await this.desk.ask(request, PATIENCE);
+    const answer = await this.app.ask(request, PATIENCE);
     clearTimeout(slow);
     this.stop.hidden = true;
     this.write(answer.said + answer.out + (answer.problem ? `${answer.problem.text}\n` : ""));
     if (!answer.ok || call) return answer;
     this.mark.textContent = answer.answer.prompt.trim();
-    this.desk.told(answer.answer.table);
+    this.app.told(answer.answer.table);
     return answer;
   }
 
@@ -92,14 +91,14 @@ export class Prompt {
       "aria-label": `decision ${view.decided} of ${all}`,
       onchange: () => this.run(`go ${way.value}`),
     });
-    const button = (title, line, off) =>
+    const step = (title, line, off) =>
       h("button", { type: "button", class: "quiet", disabled: off, onclick: () => this.run(line) }, title);
     this.road.replaceChildren(
-      button("‹ undo", "undo", view.decided === 0),
+      step("‹ undo", "undo", view.decided === 0),
       way,
-      button("redo ›", "redo", view.later === 0),
+      step("redo ›", "redo", view.later === 0),
       h("span", { class: "note" }, `decision ${view.decided} of ${all}`),
-      button("fork", `fork way-${view.forks.length + 1}`),
+      step("fork", `fork way-${view.forks.length + 1}`),
       this.tree,
     );
     return view.forks.length ? this.draw() : put(this.tree);
@@ -107,7 +106,7 @@ export class Prompt {
 
   // Draws the forks as a tree: a row for each, from the decision at which it leaves another, whose button switches to it.
   async draw() {
-    const { ok, answer } = await this.desk.ask({ do: "forks" });
+    const { ok, answer } = await this.app.ask({ do: "forks" });
     if (!ok) return;
     const { forks } = answer,
       most = Math.max(...forks.map((one) => one.decided), 1),
@@ -143,7 +142,7 @@ export class Prompt {
       event.preventDefault();
       const at = this.input.selectionStart,
         before = this.input.value.slice(0, at);
-      const { ok, answer } = await this.desk.ask({ do: "complete", text: before });
+      const { ok, answer } = await this.app.ask({ do: "complete", text: before });
       if (!ok) return;
       if (answer.text) this.input.setRangeText(answer.text, at - answer.taken, at, "end");
       if (answer.text) this.remember();

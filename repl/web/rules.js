@@ -62,16 +62,16 @@ export class Rules {
     this.now?.classList.remove("now");
     this.now = row;
     row?.classList.add("now");
-    if (row && !this.search.value && !this.body.querySelector(".lit")) this.turn_to(row);
+    if (row && !this.search.value && !this.body.querySelector(".lit")) this.scroll_to(row);
   }
 
   // The pane is shown: what was lit or asked while it was not is turned to.
   seen() {
     const row = this.body.querySelector(".lit") ?? this.now;
-    if (row) this.turn_to(row);
+    if (row) this.scroll_to(row);
   }
 
-  turn_to(row) {
+  scroll_to(row) {
     const into = this.element.closest("[role=tabpanel]") ?? this.element;
     const gap = row.getBoundingClientRect().top - into.getBoundingClientRect().top;
     into.scrollTo({ top: into.scrollTop + gap - 90, behavior: "instant" });
@@ -85,7 +85,7 @@ export class Rules {
     row.hidden = false;
     row.closest("section").hidden = false;
     row.classList.add("lit");
-    this.turn_to(row);
+    this.scroll_to(row);
   }
 
   find() {

@@ -3,7 +3,7 @@ import { shown } from "./cards.js";
 import { button, h, lines, put, rich } from "./dom.js";
 import { items } from "./result.js";
 
-const WEIGHED = 700; // milliseconds that answers are tried
+const EVALUATION = 700; // milliseconds that answers are tried
 const ANALYSIS = 120000; // milliseconds that an analysis may take
 
 // A bar from 0 to n, where the track begins at `least` and is `wide`.
@@ -42,8 +42,8 @@ function bars(caption, heads, rows, at) {
 }
 
 export class Score {
-  constructor(desk) {
-    this.desk = desk;
+  constructor(app) {
+    this.app = app;
     this.worth = h("div", { class: "worth" });
     this.element = h("div", { class: "score" });
     this.found = h("div", { class: "analysis", role: "status" });
@@ -59,7 +59,7 @@ export class Score {
   async analyse() {
     const { table } = this;
     put(this.found, h("p", { class: "busy" }, "Calculating…"));
-    const { ok, out, problem } = await this.desk.count({ do: "run", args: ["analyse", "--json", this.desk.wall.journal] }, ANALYSIS);
+    const { ok, out, problem } = await this.app.count({ do: "run", args: ["analyse", "--json", this.app.engine.journal] }, ANALYSIS);
     if (table !== this.table) return; // another one lies there now
     const found = ok ? lines(out).filter((line) => line.startsWith("{")).map((line) => JSON.parse(line)) : [];
     put(this.found, found.length ? this.picture(found) : ok ? out : problem.text);
@@ -67,7 +67,7 @@ export class Score {
 
   // The viewer's decisions with a bar for what each cost; a tap puts the table there. Below them the shares of the points.
   picture(found) {
-    const { view } = this.desk.play,
+    const { view } = this.app.play,
       own = found.filter((one) => one.cost !== undefined && (view.viewer === null || one.by === view.viewer)),
       most = Math.max(...own.map((one) => one.cost), 0.1);
     const text = (line) => line.replace(/^play /, "").replace(/\S+/g, (name) => shown(name, view.deck));
@@ -80,7 +80,7 @@ export class Score {
         {},
         h(
           "button",
-          { type: "button", class: "cost", onclick: () => this.turn_to(one, sentence) },
+          { type: "button", class: "cost", onclick: () => this.look_at(one, sentence) },
           h("span", {}, `${one.decision}. `, rich(sentence)),
           is_worse && bar(one.cost, 0, most),
         ),
@@ -101,9 +101,9 @@ export class Score {
     ];
   }
 
-  turn_to(one, sentence) {
-    this.desk.sheet(false);
-    return this.desk.play.look_at(one.decision, one.do, one.best, sentence);
+  look_at(one, sentence) {
+    this.app.sheet(false);
+    return this.app.play.look_at(one.decision, one.do, one.best, sentence);
   }
 
   show(view) {
@@ -112,7 +112,7 @@ export class Score {
     this.table = table;
     put(
       this.worth,
-      button("Compare the answers", () => this.weigh(), true),
+      button("Compare the answers", () => this.evaluate(), true),
     );
     if (view?.keeps) return this.sheets();
     const last = view?.last;
@@ -123,9 +123,9 @@ export class Score {
     return put(
       this.element,
       h("h2", {}, `Hand ${last.deal}`),
-      h("p", {}, rich(last.text, this.desk.cite)),
+      h("p", {}, rich(last.text, this.app.cite)),
       last.rows.length > 0 && h("pre", {}, last.rows.join("\n")),
-      items(last, this.desk.cite, true),
+      items(last, this.app.cite, true),
       sides && h("p", { class: "total" }, `Scores: ${sides.join(", ")}`),
       this.analysis,
     );
@@ -133,18 +133,18 @@ export class Score {
 
   // The lists of a game that is kept, as a league's standings and fixtures.
   async sheets() {
-    const { ok, answer } = await this.desk.ask({ do: "sheets" });
+    const { ok, answer } = await this.app.ask({ do: "sheets" });
     if (!ok) return;
     put(
       this.element,
-      button("Print these lists", () => this.desk.share.lay(answer.page)),
+      button("Print these lists", () => this.app.share.print_page(answer.page)),
       answer.sheets.map((one) => [h("h2", {}, one.name), one.lines.length ? h("pre", { tabindex: "0" }, one.lines.join("\n")) : h("p", {}, "Nothing yet.")]),
     );
   }
 
-  async weigh() {
+  async evaluate() {
     put(this.worth, h("p", { class: "busy", role: "status" }, "Simulating…"));
-    const answer = await this.desk.ask({ do: "best", ms: WEIGHED }, 8000);
+    const answer = await this.app.ask({ do: "best", ms: EVALUATION }, 8000);
     if (!answer.ok) return put(this.worth, h("p", {}, answer.problem.text));
     const { rows, deals, few } = answer.answer;
     return put(
@@ -161,7 +161,7 @@ export class Score {
         2,
       ),
       h("p", { class: "note" }, few || `Tried in ${deals} that fit what you see.`),
-      button("Again", () => this.weigh()),
+      button("Again", () => this.evaluate()),
     );
   }
 }

@@ -19,9 +19,8 @@ function plain(text) {
 }
 
 export class Setup {
-  // `desk` has ask(request) and deal(args, line).
-  constructor(desk) {
-    this.desk = desk;
+  constructor(app) {
+    this.app = app;
     this.element = h("div", { class: "setup" });
   }
 
@@ -29,7 +28,7 @@ export class Setup {
   async games() {
     if (this.list && !this.stale) return this.list;
     this.stale = false;
-    const answer = await this.desk.ask({ do: "run", args: ["list", "--json"] });
+    const answer = await this.app.ask({ do: "run", args: ["list", "--json"] });
     const all = lines(answer.out);
     const list = all.find((line) => line.startsWith('{"games":')); // beside it stands what could not be read
     this.stale = !list; // to be asked again
@@ -103,7 +102,7 @@ export class Setup {
       this.starts(),
       (problem || this.unread) && h("p", { class: "message refusal", role: "alert" }, problem || this.unread),
       kept,
-      h("div", { class: "find" }, search, kind, players, land, button("Your games", () => this.desk.own())),
+      h("div", { class: "find" }, search, kind, players, land, button("Your games", () => this.app.own())),
       count,
       shelves,
     );
@@ -113,14 +112,14 @@ export class Setup {
   // Two tables at which one sits down by a tap: the game that was played last, and today's deal, which is everybody's.
   starts() {
     const by_id = (id) => this.list.find((one) => one.id === id);
-    const own = by_id(this.desk.setting("game", KNOWN)) ?? this.list[0];
+    const own = by_id(this.app.setting("game", KNOWN)) ?? this.list[0];
     const date = new Date(),
       day = date.toLocaleDateString("en-CA"); // 2026-11-28
     const daily = by_id(DAILY[Math.floor(date.getTime() / 86400000) % DAILY.length]) ?? this.list[0];
     const start = (title, about, cards, args) =>
       h(
         "button",
-        { type: "button", class: "start", onclick: () => this.desk.deal(args) },
+        { type: "button", class: "start", onclick: () => this.app.deal(args) },
         h("span", { class: "fan", "aria-hidden": "true" }, cards.map((name) => card(name))),
         h("span", {}, h("b", {}, title), h("small", {}, about)),
       );
@@ -134,8 +133,8 @@ export class Setup {
 
   // Lists the games that may be gone on with. One that lies on another tab's table stays there.
   async unfinished(place) {
-    const { ok, answer } = await this.desk.ask({ do: "kept" });
-    const elsewhere = await this.desk.things.elsewhere();
+    const { ok, answer } = await this.app.ask({ do: "kept" });
+    const elsewhere = await this.app.things.elsewhere();
     const row = ({ path, game, variants, scores, decided, when }) => {
       const title = this.list.find((one) => one.id === game)?.title ?? game;
       const facts = [
@@ -146,7 +145,7 @@ export class Setup {
       ];
       const drop = button("Delete", async () => {
         if (drop.textContent === "Delete") return put(drop, "Really?");
-        await this.desk.ask({ do: "kept" }, undefined, { [path]: null });
+        await this.app.ask({ do: "kept" }, undefined, { [path]: null });
         return this.unfinished(place);
       });
       return h(
@@ -154,7 +153,7 @@ export class Setup {
         {},
         elsewhere.includes(path)
           ? h("em", {}, "open in another tab")
-          : [button("Continue", () => this.desk.resume(path), true), drop],
+          : [button("Continue", () => this.app.resume(path), true), drop],
         h("span", {}, facts.filter(Boolean).join(" · ")),
       );
     };
@@ -164,10 +163,10 @@ export class Setup {
 
   // Turns to the game of this name.
   async named(id) {
-    this.desk.lobby();
+    this.app.lobby();
     await this.games();
     const game = this.list.find((one) => one.id === id);
-    return game ? this.rules(game) : this.desk.choose(`There is no game ${id} here.`);
+    return game ? this.rules(game) : this.app.choose(`There is no game ${id} here.`);
   }
 
   tile(game) {
@@ -189,9 +188,9 @@ export class Setup {
   }
 
   async rules(game) {
-    this.desk.place(`game/${game.id}`, game.title);
+    this.app.place(`game/${game.id}`, game.title);
     clearTimeout(this.later);
-    const { on = [], numbers = {}, orders = {}, fields = {} } = this.desk.things.form(`setup/${game.id}`),
+    const { on = [], numbers = {}, orders = {}, fields = {} } = this.app.things.form(`setup/${game.id}`),
       turn = {};
     Object.assign(this, { game, args: [game.id], later: null, turn, on, numbers, orders });
     this.seed = h("input", { type: "text", placeholder: "by chance", spellcheck: "false" });
@@ -218,7 +217,7 @@ export class Setup {
     this.start = h("button", { type: "button", class: "word go", onclick: () => this.deal() }, "Deal");
     put(
       this.element,
-      h("button", { type: "button", class: "quiet back-to", onclick: () => this.desk.choose() }, "‹ all games"),
+      h("button", { type: "button", class: "quiet back-to", onclick: () => this.app.choose() }, "‹ all games"),
       h("h1", { tabindex: "-1" }, game.title),
       h("p", { class: "summary" }, game.summary),
       h(
@@ -249,7 +248,7 @@ export class Setup {
   remember() {
     const { on, numbers, orders } = this;
     const fields = Object.fromEntries(FIELDS.map((name) => [name, this[name].value]));
-    this.desk.things.keep_form(`setup/${this.game.id}`, { on, numbers, orders, fields });
+    this.app.things.keep_form(`setup/${this.game.id}`, { on, numbers, orders, fields });
   }
 
   words() {
@@ -258,7 +257,7 @@ export class Setup {
   }
 
   async update() {
-    const answer = await this.desk.ask({ do: "rules", game: this.game.id, words: this.words() }, PATIENCE);
+    const answer = await this.app.ask({ do: "rules", game: this.game.id, words: this.words() }, PATIENCE);
     if (!answer.ok) {
       put(this.wrong, answer.problem.text);
       return answer.problem.text;
@@ -378,8 +377,8 @@ export class Setup {
   keep() {
     const name = h("input", { type: "text", spellcheck: "false", "aria-label": "The circle's name", placeholder: "thursday" });
     const save = async () => {
-      const { out } = await this.desk.ask({ do: "run", args: ["club", name.value.trim(), ...(await this.chosen())] });
-      await this.desk.things.reopen({});
+      const { out } = await this.app.ask({ do: "run", args: ["club", name.value.trim(), ...(await this.chosen())] });
+      await this.app.things.reopen({});
       put(this.wrong, out);
     };
     put(this.wrong, name, button("Keep", save, true));
@@ -390,8 +389,8 @@ export class Setup {
     const args = await this.chosen();
     if (this.seed.value.trim()) args.push("--seed", this.seed.value.trim());
     args.push("--bot", this.bot.value, "--people", this.people.value);
-    const answer = await this.desk.deal(args);
+    const answer = await this.app.deal(args);
     if (!answer.ok) put(this.wrong, answer.problem.text);
-    else this.desk.things.keep_form(`setup/${this.game.id}`, null);
+    else this.app.things.keep_form(`setup/${this.game.id}`, null);
   }
 }

@@ -1,7 +1,7 @@
 // share.js - sharing: a link that carries the game, its house rules and scripts; files in and out; the page with a game in
 // it; handouts. Input is text in files that only the engine reads.
 import { button, h, put } from "./dom.js";
-import { bytesOf } from "./wall.js";
+import { bytesOf } from "./engine_client.js";
 
 const HOME = "/home/web_user",
   STATE = `${HOME}/.local/state/houserule`;
@@ -72,9 +72,8 @@ export function below(all, folder) {
 }
 
 export class Share {
-  // `desk` has wall, ask, guest, things, choose(), told(view), play, game(), variants(), learn.
-  constructor(desk) {
-    this.desk = desk;
+  constructor(app) {
+    this.app = app;
     this.said = h("p", { role: "status", class: "note" });
     this.list = h("ul", { class: "files" });
     this.link = h("input", { type: "text", readonly: true, "aria-label": "The link", onfocus: () => this.link.select() });
@@ -123,16 +122,16 @@ export class Share {
   }
 
   rules() {
-    return [this.desk.game() ?? "zole", ...this.desk.variants().flatMap((id) => ["-v", id])];
+    return [this.app.game() ?? "zole", ...this.app.variants().flatMap((id) => ["-v", id])];
   }
 
   carry() {
-    const { wall } = this.desk,
-      all = [...below(wall.files, GUEST), ...below(wall.files, OWN)], // an own copy wins
+    const { engine } = this.app,
+      all = [...below(engine.files, GUEST), ...below(engine.files, OWN)], // an own copy wins
       scripts = Object.fromEntries(all.filter(([path]) => PATH.test(path)));
-    const packs = Object.fromEntries(below(wall.files, "/files").filter(([name]) => PACK.test(name)));
-    const lesson = this.desk.learns() ? this.desk.learn.lesson : null;
-    return { journal: lesson ? null : (wall.files[wall.journal] ?? null), lesson, scripts, packs };
+    const packs = Object.fromEntries(below(engine.files, "/files").filter(([name]) => PACK.test(name)));
+    const lesson = this.app.learns() ? this.app.learn.lesson : null;
+    return { journal: lesson ? null : (engine.files[engine.journal] ?? null), lesson, scripts, packs };
   }
 
   async show(said = "") {
@@ -159,21 +158,21 @@ export class Share {
   }
 
   async record() {
-    const name = `${this.desk.game() ?? "game"}.jsonl`;
-    const answer = await this.desk.ask({ do: "say", to: "prompt", line: `save ${name}` });
+    const name = `${this.app.game() ?? "game"}.jsonl`;
+    const answer = await this.app.ask({ do: "say", to: "prompt", line: `save ${name}` });
     const wrong = answer.refused ?? answer.problem;
-    if (!wrong) this.save(name, this.desk.wall.files[`/files/${name}`]);
+    if (!wrong) this.save(name, this.app.engine.files[`/files/${name}`]);
     put(this.said, wrong?.text ?? answer.said);
   }
 
   things() {
-    this.save("houserule-things.json", this.desk.things.all(), "application/json");
+    this.save("houserule-things.json", this.app.things.all(), "application/json");
   }
 
   // The page itself with this game in it.
   page() {
     const carried = this.carry(),
-      name = carried.lesson?.replaceAll("/", "-") ?? this.desk.game() ?? "houserule";
+      name = carried.lesson?.replaceAll("/", "-") ?? this.app.game() ?? "houserule";
     const page = document.documentElement.cloneNode(true);
     page.querySelector("#app").replaceChildren();
     page.querySelector("#start").textContent = JSON.stringify(carried).replaceAll("<", "\\u003c");
@@ -182,12 +181,12 @@ export class Share {
 
   // Prints a handout of the program's: the browser lays it out in a frame in which no script may run.
   async print(args) {
-    const answer = await this.desk.ask({ do: "run", args }, 20000);
+    const answer = await this.app.ask({ do: "run", args }, 20000);
     if (!answer.ok || answer.answer.code !== 0) return put(this.said, answer.problem?.text ?? answer.out);
-    return this.lay(answer.out);
+    return this.print_page(answer.out);
   }
 
-  lay(page) {
+  print_page(page) {
     document.getElementById("handout")?.remove();
     const frame = h("iframe", {
       id: "handout",
@@ -200,23 +199,23 @@ export class Share {
   }
 
   async hand(what) {
-    const { refused, problem } = await this.desk.ask({ do: "say", to: "prompt", line: "save hand.jsonl" });
+    const { refused, problem } = await this.app.ask({ do: "say", to: "prompt", line: "save hand.jsonl" });
     if (refused || problem) return put(this.said, (refused ?? problem).text);
     return this.print(["print", what, "hand.jsonl"]);
   }
 
   // Saves a script with all that it needs, in one file.
   async pack(name) {
-    const answer = await this.desk.ask({ do: "run", args: ["pack", name] }, 20000);
+    const answer = await this.app.ask({ do: "run", args: ["pack", name] }, 20000);
     if (!answer.ok || answer.answer.code !== 0) return put(this.said, answer.problem?.text ?? answer.out);
     return this.save(`${name}.houserule`, answer.out);
   }
 
   files() {
-    const { wall } = this.desk;
+    const { engine } = this.app;
     const own = [
-      ...below(wall.files, OWN).map(([name]) => `${OWN}/${name}`),
-      ...below(wall.files, "/files").map(([name]) => `/files/${name}`),
+      ...below(engine.files, OWN).map(([name]) => `${OWN}/${name}`),
+      ...below(engine.files, "/files").map(([name]) => `/files/${name}`),
     ];
     put(
       this.list,
@@ -226,7 +225,7 @@ export class Share {
           {},
           h(
             "button",
-            { type: "button", class: "clause", onclick: () => this.save(path.split("/").at(-1), wall.files[path]) },
+            { type: "button", class: "clause", onclick: () => this.save(path.split("/").at(-1), engine.files[path]) },
             path.replace(`${OWN}/`, ""),
           ),
           " ",
@@ -245,8 +244,8 @@ export class Share {
   }
 
   async remove(path) {
-    await this.desk.things.reopen({ [path]: null });
-    await this.desk.choose();
+    await this.app.things.reopen({ [path]: null });
+    await this.app.choose();
     await this.show(`${path.split("/").at(-1)} is removed.`);
   }
 
@@ -264,18 +263,18 @@ export class Share {
 
   // A sentence about it, or nothing where it lies on the table. A file that is refused is not kept.
   async open(name, text) {
-    const { desk } = this,
+    const { app } = this,
       [stem, ending] = name.split(/\.(?=[^.]*$)/),
       bare = stem.replace(/[^\w-]/g, "-") || "unnamed",
       kind = (ending ?? "").toLowerCase();
-    if (kind === "json") return desk.things.restore(text).catch(() => `${name} contains no saved files.`);
+    if (kind === "json") return app.things.restore(text).catch(() => `${name} contains no saved files.`);
     if (kind === "jsonl") {
       const path = `/files/${bare}.jsonl`,
-        before = desk.wall.files[path] ?? null;
-      desk.turn++; // the record's game comes, no other that is on its way
-      const { ok, answer, problem } = await desk.ask({ do: "load", file: `${bare}.jsonl` }, 20000, { [path]: text });
-      if (ok) await desk.told(answer, true);
-      else await desk.ask({ do: "look" }, 20000, { [path]: before });
+        before = app.engine.files[path] ?? null;
+      app.turn++; // the record's game comes, no other that is on its way
+      const { ok, answer, problem } = await app.ask({ do: "load", file: `${bare}.jsonl` }, 20000, { [path]: text });
+      if (ok) await app.told(answer, true);
+      else await app.ask({ do: "look" }, 20000, { [path]: before });
       return problem?.text ?? "";
     }
     const script = kind === "lua" && /\b(game|variant|bundle)\s*\{/.exec(text)?.[1];
@@ -285,12 +284,12 @@ export class Share {
       (kind === "md" && `${OWN}/lessons/${game ? `${game}/` : ""}${bare}.md`) ||
       (kind === "houserule" && `/files/${bare}.houserule`);
     if (!path) return `${name} is not a record, script, lesson or pack.`;
-    const before = desk.wall.files[path],
+    const before = app.engine.files[path],
       added = before === undefined || before === text ? "is added" : "is added in place of the one you had";
-    const answer = await desk.things.add({ [path]: text });
+    const answer = await app.things.add({ [path]: text });
     if (!answer.ok) return `${name} was refused: ${answer.problem.text}`;
-    await desk.choose();
-    const checked = kind !== "houserule" && (await desk.ask({ do: "check", path, text, seconds: 0 }, 20000));
+    await app.choose();
+    const checked = kind !== "houserule" && (await app.ask({ do: "check", path, text, seconds: 0 }, 20000));
     const [wrong] = checked?.answer?.list ?? [];
     return wrong ? `${name} ${added}, but line ${wrong.line}: ${wrong.text}` : `${bare} ${added}.`;
   }

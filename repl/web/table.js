@@ -8,7 +8,7 @@ const SPREAD_MOST = 18, // cards of a pile that are drawn
 const ROUND = { 2: ["top"], 3: ["left", "right"], 4: ["left", "top", "right"] };
 
 // The place of each seat on the screen; the viewer sits at the bottom.
-export function places(view) {
+function places(view) {
   const n = view.seats.length,
     me = view.viewer > 0 ? view.viewer : 1,
     names = ROUND[n],

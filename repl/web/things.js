@@ -10,8 +10,8 @@ const PAGE_ONLY = /^\/(drafts|settings)\//; // what the engine does not need
 const MINE = /^(\/home\/web_user\/\.local\/(share|state)\/houserule|\/files|\/drafts|\/settings)(\/[\w.-]*[\w-][\w.-]*)+$/;
 
 export class Things {
-  constructor(desk) {
-    Object.assign(this, { desk, stored: {} }); // `stored`: { path: { text, time } }
+  constructor(app) {
+    Object.assign(this, { app, stored: {} }); // `stored`: { path: { text, time } }
     this.keep = new Keep(
       (changes) => this.heard(changes),
       (paths, problem) => this.failed(paths, problem),
@@ -59,14 +59,14 @@ export class Things {
 
   // Reads all scripts anew, as files have changed: { path: text, or null for one that is gone }.
   reopen(changes) {
-    const { desk } = this;
-    desk.setup.stale = true;
-    return desk.ask({ do: "open", scripts: this.given({ ...desk.wall.files, ...changes }) }, OPEN, changes);
+    const { app } = this;
+    app.setup.stale = true;
+    return app.ask({ do: "open", scripts: this.given({ ...app.engine.files, ...changes }) }, OPEN, changes);
   }
 
   // Reads all scripts with these files among them. If that fails, everything is as it was before.
   async add(changes) {
-    const before = Object.fromEntries(Object.keys(changes).map((path) => [path, this.desk.wall.files[path] ?? null]));
+    const before = Object.fromEntries(Object.keys(changes).map((path) => [path, this.app.engine.files[path] ?? null]));
     const answer = await this.reopen(changes);
     if (!answer.ok) await this.reopen(before);
     return answer;
@@ -102,12 +102,12 @@ export class Things {
 
   // Another tab has changed files. The game on this table stays as it is.
   heard(changes) {
-    const { desk } = this;
+    const { app } = this;
     if (this.is_open) this.note(changes);
     else Object.assign(this.stored, changes);
-    if (desk.guest || !desk.wall) return;
-    const files = Object.entries(changes).filter(([path]) => !PAGE_ONLY.test(path) && path !== desk.wall.journal);
-    desk.wall.lay(Object.fromEntries(files));
+    if (app.guest || !app.engine) return;
+    const files = Object.entries(changes).filter(([path]) => !PAGE_ONLY.test(path) && path !== app.engine.journal);
+    app.engine.supply(Object.fromEntries(files));
     if (files.some(([path]) => path.startsWith(OWN) || path.endsWith(".houserule"))) this.reopen({});
   }
 
@@ -122,12 +122,12 @@ export class Things {
   // Locks a game that is about to be put on the table, so that no other tab does the same. Returns a function that unlocks it,
   // null if another tab has the game or has removed it. The engine gets the file as the last tab left it.
   async claim(journal) {
-    const { desk, keep } = this;
-    if (desk.guest || journal === this.held) return () => {};
+    const { app, keep } = this;
+    if (app.guest || journal === this.held) return () => {};
     const unlock = await this.lock(journal);
     if (!unlock || !keep.base) return unlock;
     const file = await keep.latest(journal);
-    if (file?.text !== desk.wall.files[journal]) desk.wall.lay({ [journal]: file });
+    if (file?.text !== app.engine.files[journal]) app.engine.supply({ [journal]: file });
     if (!file) unlock();
     return file && unlock;
   }
@@ -154,11 +154,11 @@ export class Things {
 
   failed(paths, problem) {
     const names = paths.map((path) => path.split("/").at(-1)).join(", ");
-    this.desk.warn(
+    this.app.warn(
       problem?.name === "QuotaExceededError"
         ? `The browser's storage is full: ${names} is not saved. Remove what you do not need, or save your files to disk.`
         : `This browser stores nothing: ${names} is lost when the page is closed.`,
-      ["Save all my files", () => this.desk.share.things()],
+      ["Save all my files", () => this.app.share.things()],
     );
   }
 
@@ -167,13 +167,13 @@ export class Things {
   // Keeps what a link has brought: its scripts become the reader's own, and the game is kept from now on. A script that the
   // reader has under the same name, and that says something else, stays unless he wants the other (`over`).
   async adopt(over) {
-    const { desk, stored } = this,
-      { wall, editor } = desk,
+    const { app, stored } = this,
+      { engine, editor } = app,
       own = this.files(),
-      scripts = Object.entries(Object.fromEntries([...below(wall.files, GUEST), ...below(wall.files, OWN)])); // as edited here
+      scripts = Object.entries(Object.fromEntries([...below(engine.files, GUEST), ...below(engine.files, OWN)])); // as edited here
     const differ = scripts.filter(([path, text]) => (stored[`${OWN}/${path}`]?.text ?? text) !== text).map(([path]) => path);
     if (differ.length && over === undefined) {
-      desk.warn(
+      app.warn(
         `You have your own version of ${differ.join(", ")}.`,
         ["Keep mine", () => this.adopt(false)],
         ["Take theirs", () => this.adopt(true)],
@@ -181,10 +181,10 @@ export class Things {
       return true;
     }
     const taken = scripts.filter(([path]) => over || !differ.includes(path));
-    desk.guest = null;
-    const here = Object.entries(wall.files).filter(([path]) => !path.startsWith(GUEST) && !(path in own)); // the reader's own stay
-    wall.lay(own);
-    await this.put(Object.fromEntries(here.map(([path, text]) => [path, { text, time: wall.times[path] }])));
+    app.guest = null;
+    const here = Object.entries(engine.files).filter(([path]) => !path.startsWith(GUEST) && !(path in own)); // the reader's own stay
+    engine.supply(own);
+    await this.put(Object.fromEntries(here.map(([path, text]) => [path, { text, time: engine.times[path] }])));
     await this.reopen({
       ...Object.fromEntries(scripts.map(([path]) => [`${GUEST}/${path}`, null])),
       ...Object.fromEntries(taken.map(([path, text]) => [`${OWN}/${path}`, text])),
@@ -195,9 +195,9 @@ export class Things {
       editor.path = OWN + editor.path.slice(GUEST.length);
       this.keep_draft(editor.path, draft);
     }
-    desk.link = "";
+    app.link = "";
     history.replaceState(null, "", location.href.split("#")[0]);
-    await desk.turn_to(desk.play.view ? "table" : "");
+    await app.open_view(app.play.view ? "table" : "");
     return false;
   }
 
@@ -216,7 +216,7 @@ export class Things {
     const taken = good.filter(([path, file]) => !this.stored[path] || this.stored[path].time < file.time);
     const changes = Object.fromEntries(taken);
     await this.put(changes);
-    this.desk.wall.lay(Object.fromEntries(taken.filter(([path]) => !PAGE_ONLY.test(path))));
+    this.app.engine.supply(Object.fromEntries(taken.filter(([path]) => !PAGE_ONLY.test(path))));
     await this.reopen({});
     const left = good.filter(([path, file]) => !(path in changes) && this.stored[path].text !== file.text).length;
     return `Files restored: ${taken.length}${left ? `; kept, because newer here: ${left}` : ""}.`;

@@ -1,5 +1,5 @@
-/* web.c - the program as a page has it: a worker calls it with a request, a line of JSON, and gets a line of JSON. What
- * stands here in the place of the front and of a terminal is all in which that engine is another than behind the wall. */
+/* web.c - connects the engine to the page's worker, which passes a request as a line of JSON and gets a line of JSON. This file
+ * replaces the supervisor, threads and the terminal; everything else is the same as in the native program. */
 #include "guard.h"
 #include "host.h"
 #include "wall/wall.h"

@@ -515,7 +515,7 @@ await test("ends an engine that gives no sign of life, and goes on with the game
   await page.waitForSelector("button.card.dim");
   const before = await page.$eval(".felt", (one) => one.textContent);
   await page.evaluate(() => {
-    globalThis.houserule.wall.worker.postMessage = () => {};
+    globalThis.houserule.engine.worker.postMessage = () => {};
   });
   const answer = await page.evaluate(() => globalThis.houserule.ask({ do: "look" }, 300));
   check(answer.replaced, "it was not ended");

@@ -138,7 +138,7 @@ class Visit {
   steps = {
     deal: async () => {
       const id = this.one_of(GAMES);
-      await this.tab.evaluate((view) => globalThis.houserule.turn_to(view), `game/${id}`);
+      await this.tab.evaluate((view) => globalThis.houserule.open_view(view), `game/${id}`);
       await this.tab.waitForSelector(".go");
       if (id === "zole" && this.random(2)) await this.press(".house-rule input");
       await this.tab.evaluate(() => globalThis.houserule.setup.ticking);
@@ -270,7 +270,7 @@ class Visit {
       if (copy) this.games.push(copy);
       return "kept";
     },
-    kill: () => this.tab.evaluate(() => void globalThis.houserule.wall.giveUp("killed")),
+    kill: () => this.tab.evaluate(() => void globalThis.houserule.engine.giveUp("killed")),
     quiz: async () => {
       await this.press("nav button", "Learn");
       await this.tab.waitForSelector(".lessons button, .teacher button"); // the latter if a quiz goes on
@@ -311,9 +311,9 @@ class Visit {
     await this.wait(this.tab, async () => (await globalThis.houserule.things.elsewhere()).length === 0); // closed tabs let go late
     const found = [];
     for (const path of Object.keys(stored).filter((one) => /\/game-[^/]*jsonl$/.test(one))) {
-      const before = await this.tab.evaluate(() => globalThis.houserule.wall.journal);
+      const before = await this.tab.evaluate(() => globalThis.houserule.engine.journal);
       await this.tab.evaluate((one) => globalThis.houserule.resume(one), path);
-      const after = await this.tab.evaluate(() => globalThis.houserule.wall.journal);
+      const after = await this.tab.evaluate(() => globalThis.houserule.engine.journal);
       this.check(after && after !== before, `${path} is kept, but does not come back`);
       const game = await this.tab.evaluate(stand);
       found.push(game);

@@ -311,7 +311,7 @@ export async function tests({ test, check, open, wait, ask, click, sit, play_han
             return lit && lit.top >= 0 && lit.top < innerHeight;
           });
           await sound(page, "the sheet");
-          await click(page, "Back to the table", ".desk");
+          await click(page, "Back to the table", ".beside");
         }
       }
     });

@@ -143,7 +143,7 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     check((await felt(page)) === was, `another table: ${await felt(page)}`);
     await page.evaluate(() => globalThis.houserule.things.heard({ "/home/web_user/.local/state/houserule/game-1-x.jsonl": { text: "", time: 1 } }));
     await ask(page, { do: "kept" });
-    const journal = await page.evaluate(() => globalThis.houserule.wall.files[globalThis.houserule.wall.journal]);
+    const journal = await page.evaluate(() => globalThis.houserule.engine.files[globalThis.houserule.engine.journal]);
     check(journal.includes("zole"), `the game on the table is thought to be another: ${journal}`);
     const own = await page.evaluate((path) => globalThis.houserule.things.stored[path]?.text, `${OWN}/variants/dear.lua`);
     check(own === rule("dear"), own);
@@ -171,7 +171,7 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
       document.querySelector(".go").click();
     });
     await page.waitForSelector(".felt");
-    const header = await page.evaluate(() => globalThis.houserule.wall.files[globalThis.houserule.wall.journal].split("\n")[0]);
+    const header = await page.evaluate(() => globalThis.houserule.engine.files[globalThis.houserule.engine.journal].split("\n")[0]);
     check(/"win_points":70/.test(header), header);
     await end(page);
   });
@@ -277,9 +277,9 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await again(one);
     await wait(one, () => document.querySelectorAll(".kept li").length === 2);
     const [path, held, is_kept] = await one.evaluate(async () => {
-      const { wall } = globalThis.houserule;
+      const { engine } = globalThis.houserule;
       await globalThis.houserule.ask({ do: "deal", args: ["whist"] }); // and nothing of it is shown yet
-      return [wall.journal, (await navigator.locks.query()).held.map((lock) => lock.name), wall.journal in wall.files];
+      return [engine.journal, (await navigator.locks.query()).held.map((lock) => lock.name), engine.journal in engine.files];
     });
     check(is_kept && held.includes(path), `another tab could continue ${path} while its cards are dealt: ${held}`);
     await end(one);
@@ -451,7 +451,7 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await page.evaluate(() => globalThis.houserule.prompt.run("auto 60"));
     await ask(page, { do: "kept" });
     const [over] = await stored_games(page);
-    check((await page.evaluate(() => globalThis.houserule.wall.journal)) === over, `the game on the table was moved to ${over}`);
+    check((await page.evaluate(() => globalThis.houserule.engine.journal)) === over, `the game on the table was moved to ${over}`);
     await page.evaluate(() => globalThis.houserule.play.say("u"));
     check((await stored_games(page)).length === 1, `a game that was over is there twice: ${await stored_games(page)}`);
     await page.evaluate(() => globalThis.houserule.prompt.run("auto 60"));
@@ -481,7 +481,7 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await page.waitForSelector(".mine-own button");
     await click(page, "Open", ".mine-own");
     await wait(page, () => document.querySelector(".strip")?.textContent.includes("The game is over"));
-    await page.evaluate(() => globalThis.houserule.wall.giveUp("killed"));
+    await page.evaluate(() => globalThis.houserule.engine.giveUp("killed"));
     const after = await page.evaluate(() => globalThis.houserule.play.view.id);
     check(after === "euchre", `another engine has ${after} on the table`);
     await page.evaluate(() => globalThis.houserule.deal(["crib-and-don-league", "--players", "4", "--seed", "k7"]));

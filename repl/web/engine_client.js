@@ -1,5 +1,5 @@
-// wall.js - the page's end of the wall. The page owns the game, as the files in which the engine keeps it; the engine is a
-// worker that is ended when it does not answer in time, and another goes on where the files stand.
+// engine_client.js - sends requests to the worker that runs the engine (worker.js). The page owns the files in which the engine
+// keeps its games. A worker that does not answer in time is ended; the next one gets the files and continues.
 const PATIENCE = 4000; // milliseconds without an answer or a sign of life
 
 export function bytesOf(base64) {
@@ -16,7 +16,7 @@ async function unpacked(bytes) {
 // A text without the engine's own folders: its reader has never seen them.
 const outside = (text) => text?.replaceAll(/\/home\/web_user\/\.local\/(share|state)\/houserule\/|\/guest\/|\/files\//g, "");
 
-export class Wall {
+export class EngineClient {
   // `kept`: { path: { text, time } }. `changed(changes)` receives with each answer the files that changed, in that form, null
   // for one that is gone; it may return a promise that they are stored. `replaced(send, bare)` is awaited when another engine has begun,
   // before it answers anything else. If it returns false, that engine was ended too: the next one is `bare` and reads no
@@ -40,7 +40,7 @@ export class Wall {
   }
 
   // Files that others have changed: the engine is given them with the next request.
-  lay(changes) {
+  supply(changes) {
     this.note(changes);
     for (const [path, file] of Object.entries(changes)) this.fresh[path] = file?.text ?? null;
   }
@@ -86,7 +86,7 @@ export class Wall {
     this.fresh = {};
     this.report(files ?? {});
     return new Promise((resolve) => {
-      this.current = { id: ++this.number, resolve, patience, request };
+      this.current = { id: ++this.number, resolve, patience };
       this.busy(true);
       this.beat();
       this.worker.postMessage({ id: this.number, request, files: given });
