@@ -402,7 +402,7 @@ class App {
   async deal(args) {
     const turn = ++this.turn;
     const answer = await this.play.send({ do: "deal", args }, (view) => view, RESUME);
-    if (answer.ok) this.things.set("game", answer.answer.id);
+    if (answer.ok && !this.guest) this.things.set("game", answer.answer.id);
     if (answer.ok && turn === this.turn) await this.seated();
     return answer;
   }

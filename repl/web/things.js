@@ -11,7 +11,7 @@ const MINE = /^(\/home\/web_user\/\.local\/(share|state)\/houserule|\/files|\/dr
 
 export class Things {
   constructor(app) {
-    Object.assign(this, { app, stored: {} }); // `stored`: { path: { text, time } }
+    Object.assign(this, { app, stored: {}, unsaved: {} }); // `stored`: { path: { text, time } }; `unsaved`: drafts under a link
     this.keep = new Keep(
       (changes) => this.heard(changes),
       (paths, problem) => this.failed(paths, problem),
@@ -78,10 +78,14 @@ export class Things {
     return this.stored[DRAFTS + path]?.text ?? null;
   }
 
-  // Keeps what is written in a script and not saved; null if there is nothing of the kind.
+  // Keeps what is written in a script and not saved; null if there is nothing of the kind. Under a link nothing is stored
+  // until the reader saves what it brought.
   keep_draft(path, text) {
     if (this.draft(path) === text) return;
-    this.put({ [DRAFTS + path]: text === null ? null : { text, time: Date.now() } });
+    const changes = { [DRAFTS + path]: text === null ? null : { text, time: Date.now() } };
+    if (!this.app.guest) return void this.put(changes);
+    this.note(changes);
+    Object.assign(this.unsaved, changes);
   }
 
   // Returns what the reader has entered in a form and not sent yet; an empty object if there is nothing.
@@ -189,12 +193,10 @@ export class Things {
       ...Object.fromEntries(scripts.map(([path]) => [`${GUEST}/${path}`, null])),
       ...Object.fromEntries(taken.map(([path, text]) => [`${OWN}/${path}`, text])),
     });
-    if (editor.path?.startsWith(`${GUEST}/`)) {
-      const draft = this.draft(editor.path);
-      this.keep_draft(editor.path, null);
-      editor.path = OWN + editor.path.slice(GUEST.length);
-      this.keep_draft(editor.path, draft);
-    }
+    const owned = (path) => path.replace(new RegExp(`^(${DRAFTS})?${GUEST}/`), `$1${OWN}/`);
+    await this.put(Object.fromEntries(Object.entries(this.unsaved).map(([path, file]) => [owned(path), file])));
+    this.note(Object.fromEntries(Object.keys(this.unsaved).filter((path) => owned(path) !== path).map((path) => [path, null])));
+    if (editor.path) editor.path = owned(editor.path);
     app.link = "";
     history.replaceState(null, "", location.href.split("#")[0]);
     await app.open_view(app.play.view ? "table" : "");

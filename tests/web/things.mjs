@@ -33,6 +33,12 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await page.goto(page.home + hash);
     await page.waitForSelector("main *");
   }
+  const on_disk = (page) =>
+    page.evaluate(async () => {
+      const { keep } = globalThis.houserule.things;
+      await keep.queue;
+      return keep.open();
+    });
   const stored_games = (page) =>
     page.evaluate(() => Object.keys(globalThis.houserule.things.stored).filter((path) => /\/game-[^/]*jsonl$/.test(path)));
   // A pack as the program writes it.
@@ -127,6 +133,12 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await loaded;
     await page.waitForSelector(".notice", { timeout: 10000 });
     await page.waitForSelector(".felt");
+    await page.click("#tab-script");
+    await wait(page, () => globalThis.houserule.editor.path === "/guest/variants/dear.lua");
+    await write(page, rule("dear", "-- edited"));
+    await page.select(".speed select", "fast");
+    const early = await on_disk(page);
+    check("/settings/speed" in early && !Object.keys(early).some((path) => path.startsWith("/drafts")), `stored before it is wanted: ${Object.keys(early)}`);
     await click(page, "Save it", ".notice");
     await wait(page, () => document.querySelector(".notice").textContent.includes("your own version"));
     await click(page, "Take theirs", ".notice");
@@ -147,6 +159,8 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     check(journal.includes("zole"), `the game on the table is thought to be another: ${journal}`);
     const own = await page.evaluate((path) => globalThis.houserule.things.stored[path]?.text, `${OWN}/variants/dear.lua`);
     check(own === rule("dear"), own);
+    const draft = await page.evaluate((path) => globalThis.houserule.things.draft(path), `${OWN}/variants/dear.lua`);
+    check(draft === rule("dear", "-- edited"), `an edit of a link's script is lost: ${draft}`);
     await end(page);
   });
 
