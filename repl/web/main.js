@@ -17,7 +17,8 @@ import { EngineClient } from "./engine_client.js";
 const LOG_MOST = 400, // lines
   OPEN = 20000, // milliseconds that reading all scripts may take
   RESUME = 10000; // and dealing a game, or continuing one
-const TEACHING = "room playing learning",
+const PLAYING = "room playing",
+  TEACHING = "room playing learning",
   LESSONS = "room choosing learning";
 
 const root = document.getElementById("app");
@@ -188,7 +189,8 @@ class App {
       await send({ do: "open", scripts: this.things.given(this.engine.files), bare });
       await this.likes(send);
     }
-    if (answer.ok) await this.play.show({ said: "", events: [] }, answer.answer);
+    await this.play.show({ said: "", events: [] }, answer.ok ? answer.answer : null);
+    if (!answer.ok && this.room.className === PLAYING) this.choose(`The game is kept, but did not come back: ${answer.problem.text}`); // asks later
     return true;
   }
 
@@ -342,7 +344,7 @@ class App {
 
   sit() {
     if (!this.play.view) return this.choose();
-    this.room.className = "room playing";
+    this.room.className = PLAYING;
     this.place("table", this.title());
     return put(
       this.room,

@@ -51,7 +51,22 @@ export async function tests({ test, check, open, wait, ask, click, sit, play_han
     check(steps.some((one) => /discards/.test(one.said)), "no discard is shown");
     check(steps.some((one) => one.played === 1), "no card is shown alone");
     check(await page.$(".played [aria-label*='played by']"), "nobody hears who played a card");
+    await page.evaluate(async () => {
+      const { play } = globalThis.houserule;
+      const said = play.say(`play ${play.view.ask.cards[0]}`);
+      while (play.strip.textContent !== "…") await new Promise((resolve) => setTimeout(resolve, 5)); // it moves
+      await Promise.all([said, play.show_last()]);
+    });
+    const [held, shown, can_answer] = await page.evaluate(() => {
+      const { view } = globalThis.houserule.play;
+      return [view.seats[0].count, document.querySelectorAll(".mine .card").length, document.querySelector("button.card.legal") !== null];
+    });
+    check(held === shown && can_answer, `after the last trick was shown in the middle of another, ${shown} of ${held} cards are there`);
     await page.select(".speed select", "none");
+    await page.evaluate(async () => {
+      await globalThis.houserule.deal(["zole", "--seed", "k7"]);
+      await globalThis.houserule.play.say("pass");
+    });
     await click(page, "Last trick", ".tools");
     await wait(page, () => /No trick/.test(document.querySelector(".message").textContent));
     const tones = await page.evaluate(async () => {
@@ -119,6 +134,14 @@ export async function tests({ test, check, open, wait, ask, click, sit, play_han
     await click(page, "Back to the game", ".strip");
     check(await page.$(".result"), "the table does not come back");
     check((await page.evaluate(() => globalThis.houserule.play.view.decided)) === decided, "something was taken back");
+    const stale = await page.evaluate(async () => {
+      const { score } = globalThis.houserule;
+      const found = score.analyse();
+      await globalThis.houserule.deal(["zole", "--seed", "k7"]);
+      await found;
+      return score.found.textContent;
+    });
+    check(stale === "", `what the game before has cost stands under a new one: ${stale.slice(0, 80)}`);
     await end(page);
   });
 

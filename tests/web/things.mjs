@@ -315,6 +315,16 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await click(page, "pass", ".strip");
     await wait(page, () => document.querySelector(".notice")?.textContent.includes("storage is full"));
     await sound(page, "a notice");
+    await page.evaluate(() => {
+      const { things } = globalThis.houserule;
+      delete things.keep.store; // there is room again
+      return things.set("sound", "yes");
+    });
+    const [journal, played] = await page.evaluate(() => {
+      const { engine } = globalThis.houserule;
+      return [engine.journal, engine.files[engine.journal]];
+    });
+    check((await on_disk(page))[journal]?.text === played, "a file that did not fit is not stored once there is room");
     await click(page, "Save all my files", ".notice");
     const text = await page.evaluate(() => globalThis.carried);
     const was = await felt(page);
@@ -505,6 +515,32 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await sound(page, "a league");
     await click(page, "Print these lists", ".score");
     await wait(page, () => /Standings[^]*club/.test(document.getElementById("handout")?.contentDocument?.body?.textContent));
+    await end(page);
+  });
+
+  await test("shows the game again if an engine is ended while it recovers, and prints no other hand than the one on the table", async () => {
+    const page = await begun("");
+    await ask(page, { do: "look" }, { "/files/hand.jsonl": readFileSync("tests/records/whist/plain.jsonl", "utf8") }).catch(() => {});
+    await page.evaluate(() => globalThis.houserule.share.hand("hand"));
+    const said = await page.evaluate(() => globalThis.houserule.share.said.textContent);
+    check(said && !(await page.$("#handout")), `a hand that was saved before is printed: ${said}`);
+    await page.evaluate(() => globalThis.houserule.deal(["zole", "--seed", "k7"]));
+    const was = await felt(page);
+    const [ended, view] = await page.evaluate(async () => {
+      const { engine, play } = globalThis.houserule,
+        { send, start } = engine;
+      let ended = 0;
+      engine.send = (request, patience, files) => send.call(engine, request, request.do === "resume" && ended === 1 ? 1 : patience, files);
+      engine.start = () => start.call(engine, ended++);
+      await engine.giveUp("killed");
+      return [ended, play.view];
+    });
+    check(ended === 2 && view === null, `${ended} engines were begun, and ${view?.id} is shown, which the last one does not have`);
+    await wait(page, () => /is kept/.test(document.querySelector(".setup .refusal")?.textContent));
+    await click(page, "Continue", ".kept");
+    await page.waitForSelector(".felt");
+    check((await felt(page)) === was, `another table: ${await felt(page)}`);
+    check((await stored_games(page)).length === 1, `there is not one game: ${await stored_games(page)}`);
     await end(page);
   });
 
