@@ -165,6 +165,7 @@ export class Play {
       list.map((line) => h("p", {}, rich(line, this.app.cite))),
     );
     this.message.classList.toggle("refusal", is_refusal ?? false);
+    this.message.scrollTop = is_refusal ? 0 : this.message.scrollHeight; // a small screen shows what was said last
     this.message.tabIndex = this.message.scrollHeight > this.message.clientHeight ? 0 : -1; // a long one is scrolled by keys
   }
 
