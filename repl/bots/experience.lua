@@ -7,8 +7,10 @@ local engine = require "houserule"
 local core = require "houserule.core"
 local views = require "host.table.seat_view"
 local flow = require "houserule.play.flow"
+local host_table = require "houserule.play.host_table"
 local returned = require "houserule.values.returned"
 local seat_table = require "houserule.play.seat_table"
+local stats = require "host.bots.stats"
 local sys = require "host.system.sys"
 local wall = require "host.wall"
 
@@ -17,8 +19,10 @@ local experience = {}
 local DEALS <const>, DECISIONS <const> = 1500, 60000
 local PICKS <const> = 15000   -- decisions of a game without tricks: a script lists the answers of each
 local SECONDS <const> = 0.7 -- the limit for slow scripts
-local FEW <const> = 12        -- with fewer deals of a kind, nothing is concluded
+local FEW <const> = 12        -- with fewer deals of a contract, nothing is concluded
+local CLOSE <const> = 0.05    -- standard error of the swing, as a part of it, from which on the swing is known
 local CLEAR <const> = 0.08    -- correlations from here on count
+local SURE <const> = 2.58     -- and 99 % of chance must lie below them, in standard errors
 local ALWAYS <const> = 9      -- games won with the fewest points for each one won with the most, before the fewest win
 local TOGETHER <const> = 0.9  -- share of deals in which two partners win or lose together
 
@@ -56,20 +60,24 @@ local function add(s, x, y)
   s.xx, s.yy, s.xy = s.xx + x * x, s.yy + y * y, s.xy + x * y
 end
 
-local function correlation(s)
+-- Returns 1 or -1 if two numbers grow together or against each other, large enough and beyond chance; else 0.
+local function direction(s)
   local vx, vy = s.xx - s.x * s.x / s.n, s.yy - s.y * s.y / s.n
   if s.n < FEW or vx <= 0 or vy <= 0 then return 0 end
-  return (s.xy - s.x * s.y / s.n) / math.sqrt(vx * vy)
+  local correlation = (s.xy - s.x * s.y / s.n) / math.sqrt(vx * vy)
+  if math.abs(correlation) < math.max(CLEAR, SURE / math.sqrt(s.n)) then return 0 end
+  return correlation > 0 and 1 or -1
 end
 
 -- Adds the size of the difference between each side and the others.
 local function note_swing(seen, delta)
-  local sides, sum = #delta, 0
+  local sides, sum, all = #delta, 0, 0
   for side = 1, sides do sum = sum + delta[side] end
   for side = 1, sides > 1 and sides or 0 do
     local more = delta[side] - (sum - delta[side]) / (sides - 1)
-    seen.swing = seen.swing + (more < 0 and -more or more) / sides
+    all = all + (more < 0 and -more or more) / sides
   end
+  stats.add(seen.swing, all)
 end
 
 -- Sums the card points in piles.
@@ -98,6 +106,7 @@ local function note_deal(seen, t, raw, rules, delta)
     if not experience.enough(rules, raw.looking, seat) then add(kind[experience.role(t, seat)], t:tricks(seat), d) end
     if seat ~= bidder then first, second = first or d, first and (second or d) end
   end
+  seen.bids = seen.bids or bidder ~= nil
   if bidder then add(kind.laid, laid(t, raw), delta[side_of[bidder]]) end
   if not bidder or not second then return end
   kind.pairs = kind.pairs + 1
@@ -114,12 +123,21 @@ local function note_game(seen, winners, scores)
   end
 end
 
+-- True if more deals would teach nothing about a game without tricks and bids: it has the swing, and either no game ended or
+-- enough of them did.
+local function is_known(seen)
+  local games, error = seen.most + seen.fewest, stats.error(seen.swing)
+  return not seen.tricks and not seen.bids and (games == 0 or games > 2 * FEW)
+    and seen.swing.n > FEW and error < CLOSE * stats.mean(seen.swing)
+end
+
 -- Plays the deals; an error of its own ends it.
 local function play(game)
   local until_when = sys.clock() + SECONDS
-  local seen, stop = { kinds = {}, deals = 0, most = 0, fewest = 0, swing = 0, tricks = false }, {}
+  local seen, stop = { kinds = {}, deals = 0, most = 0, fewest = 0, swing = stats.new {}, tricks = false }, {}
   local rules = game.rules
   local t, raw = seat_table.new(rules, game)
+  host_table.new(t, raw, {}) -- for rules that only look
   local deals = #raw.scores() > 1 and DEALS or FEW -- of one seat, only if it ends
   raw.seed "experience"
   t.dealer = 1
@@ -127,7 +145,9 @@ local function play(game)
     begun = function()
       wall.beat()
       local most = seen.tricks and DECISIONS or PICKS
-      if seen.deals == deals or raw.decisions() > most or sys.clock() > until_when then error(stop, 0) end
+      if seen.deals == deals or raw.decisions() > most or is_known(seen) or sys.clock() > until_when then
+        error(stop, 0)
+      end
     end,
     ended = function()
       seen.deals = seen.deals + 1
@@ -159,13 +179,13 @@ function experience.of(library, header)
   if not game or not game.rules.packets or game.rules.course then return traits end
   local seen = play(game)
   traits.endless = seen.endless
-  traits.tricks, traits.swing = seen.tricks, seen.deals > 0 and seen.swing / seen.deals or 0
+  traits.tricks, traits.swing = seen.tricks, stats.mean(seen.swing) or 0
   traits.invert = seen.fewest > FEW and seen.fewest > ALWAYS * seen.most
   if traits.invert then return traits end -- points are bad, so tricks are judged by them
   for name, kind in pairs(seen.kinds) do
-    for _, role in ipairs(ROLES) do traits.low[name .. "/" .. role] = correlation(kind[role]) < -CLEAR or nil end
-    traits.lays[name] = correlation(kind.laid) > CLEAR or nil
-    traits.team[name] = kind.pairs > 0 and kind.same >= TOGETHER * kind.pairs or nil
+    for _, role in ipairs(ROLES) do traits.low[name .. "/" .. role] = direction(kind[role]) < 0 or nil end
+    traits.lays[name] = direction(kind.laid) > 0 or nil
+    traits.team[name] = kind.pairs >= FEW and kind.same >= TOGETHER * kind.pairs or nil
   end
   return traits
 end

@@ -525,6 +525,22 @@ describe("what a bot sees", function()
     assert.is_true(invert("irish-don", "nod"))
   end)
 
+  -- A game without cards of its own, such as a league, leads to other games.
+  it("knows from experience what a hand brings in every game with opponents", function()
+    for _, game in ipairs((engine.catalog.all(library))) do
+      local id = game.file.declared.id
+      local s = session.open(library, { houserule = 1, game = id, seed = "b" }, unheard)
+      local swing = experience.of(library, { game = id }).swing
+      assert.is_true(swing == nil or swing > 0 or #s.raw.scores() == 1, id)
+    end
+  end)
+
+  -- FT-1.3, FH-1.1: card points, and so tricks, are good to all at tarot; a bidder at Five Hundred has a partner.
+  it("concludes nothing from a few deals of a contract", function()
+    assert.same({}, experience.of(library, { game = "french-tarot" }).low)
+    assert.same({}, experience.of(library, { game = "five-hundred" }).team)
+  end)
+
   it("knows from experience where tricks are bad and who stands together", function()
     local known = experience.of(library, { game = "zole", players = 3, variants = { "small-zole" } })
     assert.is_true(known.low["table/other"])

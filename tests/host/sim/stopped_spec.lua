@@ -35,12 +35,17 @@ describe("a simulation that is stopped", function()
   end)
 
   it("by its budget, keeps the time with any bot, and counts the deals of a game that is not over", function()
-    local code, out, err = program.run "sim zole -o hands=0 -n 1000000000 --seed b --budget 1s --json"
-    assert.equal(0, code, err)
-    local said = referee.decode(out)
-    assert.is_false(said.complete)
-    assert.equal(0, said.combinations[1].games)
-    assert.is_true(said.combinations[1].deals > 0)
+    local code, out, err, deals
+    for _, budget in ipairs { 1, 10, 100 } do -- a busy machine may count nothing in the first second
+      code, out, err = program.run(("sim zole -o hands=0 -n 1000000000 --seed b --budget %ds --json"):format(budget))
+      assert.equal(0, code, err)
+      local said = referee.decode(out)
+      assert.is_false(said.complete)
+      assert.equal(0, said.combinations[1].games)
+      deals = said.combinations[1].deals
+      if deals > 0 then break end
+    end
+    assert.is_true(deals > 0)
     code, out = program.run "sim tarock -n 100 --seed b --budget 1s --bot strong"
     assert.equal(0, code)
     program.has(out, "Not complete: stopped after 1s.")
