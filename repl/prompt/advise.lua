@@ -18,13 +18,14 @@ local BAR <const>, FIGURES <const> = 20, 28        -- columns of the longest bar
 local FEWEST <const> = 8                           -- answers that are shown at a table, where more do not fit
 local SHOWN <const> = 0.005                        -- what is less is shown as nothing
 
---- Evaluates the answers to a session's question, for so many milliseconds, or longer if that is too short for any result.
---- Returns nil if nothing can be tried. The same position gives the same result each time.
-function advise.weighed(console, session, ms)
+--- Evaluates the answers to a session's question, for so many milliseconds, or longer if that is too short for any result
+--- and is_looked_at is not set: then the caller improves the result in place. Returns nil if nothing can be tried. The same
+--- position gives the same result each time.
+function advise.weighed(console, session, ms, is_looked_at)
   console.adviser = console.adviser or bots.memory()
   local list, why = bots.weigh(console.adviser, session, { ms = ms, seed = "hint " .. #session.log, beat = wall.beat })
   if why then console:fault("%s", why) end
-  if ms ~= HINT_MS or not list or not bots.best(list) then return list end
+  if ms ~= HINT_MS or is_looked_at or not list or not bots.best(list) then return list end
   for _ = 1, (MOST_MS - HINT_MS) // MOMENT_MS do -- a busy machine has tried few
     if not advice.is_few(list, bots.best(list)) or not bots.more(list, MOMENT_MS) then break end
   end
@@ -60,14 +61,14 @@ end
 -- first n answers are settled. Without n only once.
 local function say_weighed(console, session, ms, lines_of, n)
   local is_looked_at, problem = n and live_text.begins(console), nil
-  local list = advise.weighed(console, session, ms)
+  local list = advise.weighed(console, session, ms, is_looked_at)
   if not list or not bots.best(list) then return without_trial(console, session) end
   live_text.on(console, is_looked_at, function()
     table.sort(list, bots.better)
     return lines_of(list)
   end, function()
     local more
-    if not is_settled(list, n) then more, problem = bots.more(list, MOMENT_MS) end
+    if advice.is_few(list, bots.best(list)) or not is_settled(list, n) then more, problem = bots.more(list, MOMENT_MS) end
     return more
   end)
   if problem and not console:interrupted() then console:fault("%s", problem) end
