@@ -11,7 +11,7 @@ local HANDS <const> = 2       -- of each
 local ANSWERS <const> = 8000  -- in all hands together; a clock would make bots play differently on different machines
 local FEWEST <const> = 16     -- hands before a result counts as clear
 local SURE <const> = 2.58     -- standard errors: 99 %
-local CLEAR <const> = 4       -- standard errors beyond which no more is tried
+local CLEAR <const> = 3       -- standard errors beyond which no more is tried
 
 --- Plays at most `most` hands from the start of a game, until `answers` answers were given. The bot is on one side, and
 --- `other`, or chance, on the others. Returns the hands, { delta =, winners = of a game that ended with it }, and the number
