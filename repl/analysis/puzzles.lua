@@ -28,15 +28,10 @@ local function finalists(memory, session, options)
   return list
 end
 
--- Tries the best answers again in other deals; one that is always possible comes first.
+-- Tries the best answers again in other deals.
 local function try_again(memory, session, options, list)
-  local answers = {}
-  for i = 1, math.min(#list, FINALISTS) do
-    local answer = list[i].answer
-    table.insert(answers, not answer.call and answers[1] and answers[1].call and 1 or #answers + 1, answer)
-  end
-  return bots.weigh(memory, session, { worlds = options.worlds, seed = options.seed, answers = answers,
-                                       beat = options.beat })
+  return bots.weigh(memory, session, { worlds = options.worlds, seed = options.seed, beat = options.beat,
+                                       answers = bots.finalists(list, FINALISTS) })
 end
 
 -- Tests if the open question of a session is a puzzle. Returns

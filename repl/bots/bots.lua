@@ -182,8 +182,7 @@ function bots.standing(self, session)
 end
 
 --- Tries the answers to the open question: see evaluation.answers. `self` is a memory. If the budget names no answer that
---- stands, it is that of bots.standing. The time in which the game is learned, at its first
---- question, is part of budget.ms.
+--- stands, it is that of bots.standing. The time in which the game is learned, at its first question, is part of budget.ms.
 function bots.weigh(self, session, budget)
   local start, model = sys.clock(), model_of(self, session)
   if model.learn then model.learn(budget.beat) end
@@ -218,6 +217,18 @@ function bots.best(list)
     if is_lower and card.worth == lowest.worth then low, lowest = one, card end
   end
   return low
+end
+
+--- Lists the answers that did best in a list, at most `most` of them, and the one that stands; to be tried in other deals.
+--- The first is no call if there is another: it is always legal.
+function bots.finalists(list, most)
+  local sorted, answers = table.move(list, 1, #list, 1, {}), {}
+  table.sort(sorted, function(a, b) return a.n > b.n or a.n == b.n and evaluation.better(a, b) end)
+  for i, one in ipairs(sorted) do
+    local place = not one.answer.call and answers[1] and answers[1].call and 1 or #answers + 1
+    if i <= most or one == list.stands then table.insert(answers, place, one.answer) end
+  end
+  return answers
 end
 
 --- Returns the results of the policy in the deal of the current hand: see evaluation.deal.

@@ -3,6 +3,7 @@ local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
 local live_text = require "host.prompt.live_text"
 local paint = require "host.table.paint"
+local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local says = require "host.table.says"
 local stats = require "host.bots.stats"
@@ -15,15 +16,32 @@ local advise = {}
 local HINT_MS <const>, MOST_MS <const> = 250, 1200 -- a line of the prompt has two seconds
 local MOMENT_MS <const> = 100                      -- between two looks at a terminal
 local BAR <const>, FIGURES <const> = 20, 28        -- columns of the longest bar, and of what stands before it
+local MANY <const>, FINALISTS <const> = 12, 6      -- of more answers than this, a hint compares so many of the best
 local FEWEST <const> = 8                           -- answers that are shown at a table, where more do not fit
 local SHOWN <const> = 0.005                        -- what is less is shown as nothing
 
+-- Returns the answers that a hint compares: of many, those that did best in a first trial; and the text of the one that
+-- stands. Returns nil if the answers are few, or no trial is possible.
+local function finalists(console, session, budget)
+  local count = session.question:count()
+  if count and count <= MANY then return nil end
+  local list = bots.weigh(console.adviser, session, plain.with(budget, { halve = true, seed = budget.seed .. "/first" }))
+  if not list then return nil end
+  return bots.finalists(list, FINALISTS), list.stands and list.stands.text
+end
+
 --- Evaluates the answers to a session's question, for so many milliseconds, or longer if that is too short for any result
---- and is_looked_at is not set: then the caller improves the result in place. Returns nil if nothing can be tried. The same
---- position gives the same result each time.
-function advise.weighed(console, session, ms, is_looked_at)
+--- and is_looked_at is not set: then the caller improves the result in place. If only the best is wanted, it gets most of
+--- the time. Returns nil if nothing can be tried. The same position gives the same result each time.
+function advise.weighed(console, session, ms, is_looked_at, only_best)
   console.adviser = console.adviser or bots.memory()
-  local list, why = bots.weigh(console.adviser, session, { ms = ms, seed = "hint " .. #session.log, beat = wall.beat })
+  local budget = { ms = ms, seed = "hint " .. #session.log, beat = wall.beat }
+  if only_best then
+    budget.ms = ms // 2
+    budget.answers, budget.stands = finalists(console, session, budget)
+    if not budget.answers then budget.ms = ms end
+  end
+  local list, why = bots.weigh(console.adviser, session, budget)
   if why then console:fault("%s", why) end
   if ms ~= HINT_MS or is_looked_at or not list or not bots.best(list) then return list end
   for _ = 1, (MOST_MS - HINT_MS) // MOMENT_MS do -- a busy machine has tried few
@@ -61,7 +79,7 @@ end
 -- first n answers are settled. Without n only once.
 local function say_weighed(console, session, ms, lines_of, n)
   local is_looked_at, problem = n and live_text.begins(console), nil
-  local list = advise.weighed(console, session, ms, is_looked_at)
+  local list = advise.weighed(console, session, ms, is_looked_at, n == 1)
   if not list or not bots.best(list) then return without_trial(console, session) end
   live_text.on(console, is_looked_at, function()
     table.sort(list, bots.better)
