@@ -28,7 +28,7 @@ typedef struct rollout {
   bool looked;            /* whether the end of the hand can be solved has been tried */
   card_t end[CARD_LIMIT]; /* the solved end, `ends` cards of which `ended` are played */
   unsigned ends, ended;
-  bool weighs; /* words of other seats are weighed by Lua */
+  bool weighs; /* words of other seats are weighed */
   unsigned n, at;
   step_t step[];
 } rollout_t;
@@ -162,12 +162,28 @@ static bool rollout_card(lua_State *L, table_t *t, bool again, play_choice_t *ou
   return true;
 }
 
-/* Returns the word of the next step if it is among those asked for. Lua decides beyond the steps, and weighs other seats'
- * words. */
+/* Weighs a word of the steps, one of several, that another seat than the viewer said. Lua judges it with a chance of its own,
+ * so that what is decided later does not depend on that. */
+static void weigh_word(lua_State *L, table_t *t, const word_question_t *q, int word) {
+  rollout_t *l = rollout_of(t);
+  const rng_t before = t->bot;
+  t->bot = rng_act(&before, l->at);
+  push_callback(L, "chance");
+  lua_pushvalue(L, 1);
+  lua_pushinteger(L, q->seat);
+  lua_pushvalue(L, q->point);
+  lua_pushvalue(L, q->list);
+  lua_pushvalue(L, word);
+  lua_call(L, 5, 1);
+  count_in(L, l, luaL_checknumber(L, -1));
+  t->bot = before;
+}
+
+/* Returns the word of the next step if it is among those asked for. Lua decides beyond the steps. */
 static bool rollout_word(lua_State *L, table_t *t, const word_question_t *q, lua_Integer *place) {
   rollout_t *l = rollout_of(t);
   const unsigned decider = table_decider(t, q->seat);
-  if (l->at == l->n || (l->weighs && decider != l->viewer)) return false;
+  if (l->at == l->n) return false;
   const int top = lua_gettop(L);
   lua_getiuservalue(L, TABLE_UD, TABLE_ROLLOUT);
   lua_getiuservalue(L, -1, WORDS);
@@ -179,12 +195,14 @@ static bool rollout_word(lua_State *L, table_t *t, const word_question_t *q, lua
     found = *place < (lua_Integer)q->n;
   }
   if (found) {
+    const int word = lua_gettop(L);
     lua_getiuservalue(L, top + 1, POINTS);
     const bool is_other = lua_rawgeti(L, -1, (lua_Integer)l->at + 1) == LUA_TSTRING && !lua_rawequal(L, -1, q->point);
     table_asks(L, t, 1, lua_tostring(L, q->point));
     guard_refresh(t->guard, false);
     next_step(L, l, decider);
     if (is_other) throw_it(L, &inconsistent);
+    if (l->weighs && decider != l->viewer) weigh_word(L, t, q, word);
   }
   lua_settop(L, top);
   return found;
@@ -235,7 +253,7 @@ static int r_rollout(lua_State *L) {
   return 1;
 }
 
-/* callbacks({ call =, teams =, aim = }): what the line asks of Lua */
+/* callbacks({ call =, chance =, teams =, aim = }): what the line asks of Lua */
 static int r_callbacks(lua_State *L) {
   lua_settop(L, 1);
   lua_setiuservalue(L, TABLE_UD, TABLE_CALLBACKS);

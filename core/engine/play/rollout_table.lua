@@ -275,6 +275,7 @@ local function open_table(self, game)
       if self.notes then self.notes:ask(self.steps[i], seat, point, "call") end
       return make_call(self, at, seat, point, self.steps[i])
     end,
+    chance = function(_, ...) return self.policy.chance(at, ...) end,
     teams = function() self.policy.teams(at) end,
     aim = function() return aim_of(at) end,
   }
