@@ -109,7 +109,8 @@ static bool push_plain(plain_t *p, int index, int deep) {
   if (deep == 0) return false;
   const int from = lua_gettop(L);
   sets_unwrap(L, from);
-  lua_newtable(L);
+  const lua_Unsigned items = lua_rawlen(L, from);
+  lua_createtable(L, items <= (lua_Unsigned)p->left ? (int)items : 0, 0);
   for (lua_pushnil(L); lua_next(L, from); lua_pop(L, 1)) {
     if (--p->left < 0 || (lua_type(L, -2) != LUA_TSTRING && !lua_isinteger(L, -2))) return false;
     lua_pushvalue(L, -2);
