@@ -393,6 +393,7 @@ static bool pick(lua_State *L, table_t *t, unsigned holder, int at) {
   table_check_choice(L, at - 1, "pick");
   const char *wrong = read_pick(L, t, t->play.hand[holder], at, &asked);
   if (wrong) luaL_error(L, "pick: %s", wrong);
+  asked.seat = holder;
   if (t->source.does->cards(L, t, &asked, &set)) {
     push_set(L, set);
     lua_pushnil(L);

@@ -127,7 +127,11 @@ enum { PICK_SEAT = 2, PICK_POINT, PICK_FROM, PICK_LEAST, PICK_MOST, PICK_WAYS, P
 static cards_question_t read_pick(lua_State *L, const game_place_t *p) {
   const choice_t choice = {&p->table->deck, to_set(L, PICK_FROM), (unsigned)lua_tointeger(L, PICK_LEAST),
                            (unsigned)lua_tointeger(L, PICK_MOST)};
-  return (cards_question_t){choice, (uint64_t)lua_tointeger(L, PICK_WAYS), lua_tostring(L, PICK_POINT), PICK_FILTER};
+  return (cards_question_t){.seat = (unsigned)lua_tointeger(L, PICK_SEAT),
+                            .choice = choice,
+                            .ways = (uint64_t)lua_tointeger(L, PICK_WAYS),
+                            .point = lua_tostring(L, PICK_POINT),
+                            .filter = PICK_FILTER};
 }
 
 /* Leaves the list of sets that the filter accepts, found once, at PICK_ACCEPTED. */

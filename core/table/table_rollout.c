@@ -9,6 +9,7 @@
 
 #include "record_steps.h"
 #include "table_order.h"
+#include "table_places.h"
 #include "table_solve.h"
 #include "table_source.h"
 #include "table_words.h"
@@ -28,14 +29,16 @@ typedef struct rollout {
   bool looked;            /* whether the end of the hand can be solved has been tried */
   card_t end[CARD_LIMIT]; /* the solved end, `ends` cards of which `ended` are played */
   unsigned ends, ended;
-  bool weighs; /* words of other seats are weighed */
+  bool weighs;  /* words of other seats are weighed */
+  bool noticed; /* all notice each question, so the next step answers it */
   unsigned n, at;
   step_t step[];
 } rollout_t;
 
-/* User values of a rollout: the rates of its policy; the words of its steps by their numbers, and the points they were said
- * at. */
-enum { RATES = 1, WORDS, POINTS, VALUES = POINTS };
+/* User values of a rollout. RATES are those of its policy. The others are lists by the numbers of its steps: words, the
+ * points at which steps answer, picks, and answers found before in the same deal. A pick is a text, a byte for the number of
+ * each card, or true for cards that nobody knows. */
+enum { RATES = 1, WORDS, POINTS, PICKS, ANSWERED, VALUES = ANSWERED };
 
 static rollout_t *rollout_of(const table_t *t) { return t->source.context; }
 
@@ -162,8 +165,19 @@ static bool rollout_card(lua_State *L, table_t *t, bool again, play_choice_t *ou
   return true;
 }
 
-/* Weighs a word of the steps, one of several, that another seat than the viewer said. Lua judges it with a chance of its own,
- * so that what is decided later does not depend on that. */
+/* Pushes what the rollout notes of its next step, or nil. */
+static void push_noted(lua_State *L, const rollout_t *l, int value) {
+  lua_getiuservalue(L, TABLE_UD, TABLE_ROLLOUT);
+  if (lua_getiuservalue(L, -1, value) == LUA_TTABLE)
+    lua_rawgeti(L, -1, (lua_Integer)l->at + 1);
+  else
+    lua_pushnil(L);
+  lua_replace(L, -3);
+  lua_pop(L, 1);
+}
+
+/* Weighs a word of the steps that another seat than the viewer said. Lua judges it with random numbers of its own, so that
+ * later decisions do not depend on it. */
 static void weigh_word(lua_State *L, table_t *t, const word_question_t *q, int word) {
   rollout_t *l = rollout_of(t);
   const rng_t before = t->bot;
@@ -182,33 +196,86 @@ static void weigh_word(lua_State *L, table_t *t, const word_question_t *q, int w
 /* Returns the word of the next step if it is among those asked for. Lua decides beyond the steps. */
 static bool rollout_word(lua_State *L, table_t *t, const word_question_t *q, lua_Integer *place) {
   rollout_t *l = rollout_of(t);
-  const unsigned decider = table_decider(t, q->seat);
+  const int top = lua_gettop(L), word = top + 1, point = top + 2;
   if (l->at == l->n) return false;
-  const int top = lua_gettop(L);
-  lua_getiuservalue(L, TABLE_UD, TABLE_ROLLOUT);
-  lua_getiuservalue(L, -1, WORDS);
-  bool found = lua_istable(L, -1) && lua_rawgeti(L, -1, (lua_Integer)l->at + 1) == LUA_TSTRING;
+  push_noted(L, l, WORDS);
+  push_noted(L, l, POINTS);
+  bool found = lua_isstring(L, word);
   for (*place = 0; found && *place < (lua_Integer)q->n;) {
     lua_rawgeti(L, q->list, ++*place);
-    if (lua_rawequal(L, -1, -2)) break;
+    if (lua_rawequal(L, -1, word)) break;
     lua_pop(L, 1);
     found = *place < (lua_Integer)q->n;
   }
   if (found) {
-    const int word = lua_gettop(L);
-    lua_getiuservalue(L, top + 1, POINTS);
-    const bool is_other = lua_rawgeti(L, -1, (lua_Integer)l->at + 1) == LUA_TSTRING && !lua_rawequal(L, -1, q->point);
+    const unsigned decider = table_decider(t, q->seat);
     table_asks(L, t, 1, lua_tostring(L, q->point));
     guard_refresh(t->guard, false);
     next_step(L, l, decider);
-    if (is_other) throw_it(L, &inconsistent);
+    if (lua_isstring(L, point) && !lua_rawequal(L, point, q->point)) throw_it(L, &inconsistent);
     if (l->weighs && decider != l->viewer) weigh_word(L, t, q, word);
   }
   lua_settop(L, top);
   return found;
 }
 
-const source_functions_t source_rollout = {false, rollout_word, open_cards, open_number, rollout_card};
+/* Finds the cards at `pick`, a byte each, among those that may be picked now. Of copies any will do. */
+static cardset_t pick_named(lua_State *L, const table_t *t, const choice_t *choice, int pick) {
+  cardset_t set = 0;
+  size_t n = 0;
+  const char *cards = lua_tolstring(L, pick, &n);
+  if (n < choice->least || n > choice->most) throw_it(L, &inconsistent);
+  for (size_t i = 0; i < n; i++) {
+    const cardset_t left = t->deck.same[(card_t)cards[i]] & choice->from & ~set;
+    if (!left) throw_it(L, &inconsistent);
+    set |= left & -left;
+  }
+  return place_meant(t, set, choice->from);
+}
+
+/* Asks Lua for the cards that a seat picks beyond the steps. */
+static cardset_t guess_cards(lua_State *L, const cards_question_t *q) {
+  push_callback(L, "cards");
+  lua_pushvalue(L, 1);
+  lua_pushinteger(L, q->seat);
+  lua_pushstring(L, q->point);
+  push_set(L, q->choice.from);
+  lua_pushinteger(L, q->choice.least);
+  lua_pushinteger(L, q->choice.most);
+  if (q->ways)
+    lua_pushinteger(L, (lua_Integer)q->ways), lua_pushnil(L);
+  else
+    lua_pushnil(L), lua_pushvalue(L, q->filter);
+  lua_call(L, 8, 1);
+  return check_set(L, -1);
+}
+
+/* Returns the cards of the next step, or those of the policy beyond the steps. Lua decides what is new in this deal. */
+static bool rollout_cards(lua_State *L, table_t *t, const cards_question_t *q, cardset_t *set) {
+  rollout_t *l = rollout_of(t);
+  const int top = lua_gettop(L), point = top + 1, pick = top + 2, answer = top + 3;
+  if (!l->noticed) return false;
+  push_noted(L, l, POINTS);
+  push_noted(L, l, PICKS);
+  push_noted(L, l, ANSWERED);
+  const bool is_beyond = l->at == l->n, is_answered = !is_beyond && is_set(L, answer);
+  const bool found = is_beyond || is_answered || (lua_type(L, pick) == LUA_TSTRING && q->ways);
+  if (found) {
+    table_asks(L, t, 1, q->point);
+    guard_refresh(t->guard, false);
+    next_step(L, l, table_decider(t, q->seat));
+    if (lua_isstring(L, point) && strcmp(lua_tostring(L, point), q->point) != 0) throw_it(L, &inconsistent);
+    if (is_beyond || lua_isboolean(L, pick)) l->guessed = true;
+    if (is_beyond)
+      *set = guess_cards(L, q);
+    else
+      *set = is_answered ? to_set(L, answer) : pick_named(L, t, &q->choice, pick);
+  }
+  lua_settop(L, top);
+  return found;
+}
+
+const source_functions_t source_rollout = {false, rollout_word, rollout_cards, open_number, rollout_card};
 
 /* Makes the rollout on the stack's top the source of the table. */
 static void set_rollout(lua_State *L, table_t *t) {
@@ -217,10 +284,11 @@ static void set_rollout(lua_State *L, table_t *t) {
   lua_setiuservalue(L, TABLE_UD, TABLE_ROLLOUT);
 }
 
-/* rollout(steps, stops [, small, nodes [, viewer [, words, points]]]) -> the rollout that the table follows from now on. A
- * step is seat << 16 | said << 8 | card (255: none). If each hand has at most `small` cards, the end of a hand is solved by
- * trying so many nodes. The plays of all seats but the viewer are weighed. `words` are those of steps that say one, by their
- * numbers, and `points` where they were asked. rollout(rollout): that of another table, for a game inside its game */
+/* rollout(steps, stops [, small, nodes [, viewer [, words, points, picks]]]) -> the rollout that the table follows from now
+ * on. A step is seat << 16 | said << 8 | card (255: none). If each hand has at most `small` cards, the end of a hand is
+ * solved by trying so many nodes. The plays of all seats but the viewer are weighed. The last three are lists (see RATES);
+ * `words` is nil if others do not notice some question. rollout(rollout): that of another table, for a game inside its
+ * game */
 static int r_rollout(lua_State *L) {
   table_t *t = table_self(L);
   if (lua_type(L, 1) == LUA_TUSERDATA) {
@@ -229,7 +297,7 @@ static int r_rollout(lua_State *L) {
     return 0;
   }
   luaL_checktype(L, 1, LUA_TTABLE);
-  lua_settop(L, 7);
+  lua_settop(L, 8);
   const size_t n = lua_rawlen(L, 1);
   rollout_t *l = lua_newuserdatauv(L, sizeof *l + n * sizeof l->step[0], VALUES);
   memset(l, 0, sizeof *l);
@@ -238,6 +306,7 @@ static int r_rollout(lua_State *L) {
   l->small = (unsigned)luaL_optinteger(L, 3, 0);
   l->nodes = (uint64_t)luaL_optinteger(L, 4, 0);
   l->viewer = (unsigned)luaL_optinteger(L, 5, 0);
+  l->noticed = lua_istable(L, 6);
   l->likely = 1;
   for (size_t i = 0; i < n; i++) {
     lua_rawgeti(L, 1, (lua_Integer)i + 1);
@@ -245,7 +314,7 @@ static int r_rollout(lua_State *L) {
     l->step[i] = (step_t){.seat = (uint8_t)(code >> 16), .card = (card_t)(code & 255), .said = code >> 8 & 1};
     lua_pop(L, 1);
   }
-  for (int value = WORDS; value <= POINTS; value++) {
+  for (int value = WORDS; value <= PICKS; value++) {
     lua_pushvalue(L, value - WORDS + 6);
     lua_setiuservalue(L, -2, value);
   }
@@ -253,7 +322,7 @@ static int r_rollout(lua_State *L) {
   return 1;
 }
 
-/* callbacks({ call =, chance =, teams =, aim = }): what the line asks of Lua */
+/* callbacks({ call =, chance =, cards =, teams =, aim = }): what the line asks of Lua */
 static int r_callbacks(lua_State *L) {
   lua_settop(L, 1);
   lua_setiuservalue(L, TABLE_UD, TABLE_CALLBACKS);
@@ -349,8 +418,9 @@ static int r_keep(lua_State *L) {
   return 1;
 }
 
-/* back(kept [, act]): as it stood when it was kept, with the steps from its first step, the bot's chance being number `act`
- * of a row of its own. It is like a deal that begins: new time for the script. */
+/* back(kept [, act [, answered]]): as it stood when it was kept, with the steps from its first step, the bot's chance being
+ * number `act` of a row of its own. `answered`: answers to steps in this deal, by their numbers. It is like a deal that
+ * begins: new time for the script. */
 static int r_back(lua_State *L) {
   table_t *t = table_self(L);
   luaL_argcheck(L, lua_rawlen(L, 1) == STATE, 1, "not what keep gave");
@@ -358,6 +428,10 @@ static int r_back(lua_State *L) {
   t->bot = rng_act(&t->bot, (uint64_t)luaL_optinteger(L, 2, 0));
   rollout_t *l = rollout_of(t);
   if (l) {
+    lua_settop(L, 3);
+    lua_getiuservalue(L, TABLE_UD, TABLE_ROLLOUT);
+    lua_insert(L, 3);
+    lua_setiuservalue(L, 3, ANSWERED);
     l->at = l->ends = l->ended = 0;
     l->told = NULL;
     l->likely = 1;

@@ -25,6 +25,7 @@ typedef struct word_question {
 
 /* Some cards. `ways` is 0 if the function at `filter` decides. */
 typedef struct cards_question {
+  unsigned seat;
   choice_t choice;
   uint64_t ways;
   const char *point;

@@ -42,15 +42,31 @@ end
 
 -- Getting there ------------------------------------------------------------------------------------------------------
 
--- From now on these steps are followed. `words`: words of the steps are said in C, where nobody notes what is asked.
-local function set_steps(self, raw, steps, stops, words, small, viewer)
-  local sets, codes, said, points = (self.here or self.game).rules.sets, {}, words and {} or nil, {}
+-- The numbers of the cards that a step picks, a byte each; true if nobody knows them. Nil for what Lua decides.
+local function pick_of(sets, step)
+  if step.hidden and not step.place then return true end
+  if step.hidden or step.place or step.keep then return nil end
+  local cards = {}
+  for name in step.text:gmatch " (%S+)" do
+    cards[#cards + 1] = sets.card(name)
+    if not cards[#cards] then return nil end
+  end
+  return cards[1] and string.char(table.unpack(cards)) or nil
+end
+
+-- From now on these steps are followed. `noticed`: words and picks of the steps are taken in C, where nobody notes what is
+-- asked.
+local function set_steps(self, raw, steps, stops, noticed, small, viewer)
+  local sets, codes = (self.here or self.game).rules.sets, {}
+  local words, points, picks = {}, {}, {}
   for i, step in ipairs(steps) do
     codes[i] = code_of(sets, step)
-    if words and codes[i] & 255 == 255 and not step.hidden then said[i], points[i] = step.text, step.point end
+    if noticed and codes[i] & 255 == 255 then
+      words[i], points[i], picks[i] = not step.hidden and step.text or nil, step.point, pick_of(sets, step)
+    end
   end
   self.steps = steps
-  self.line = raw.rollout(codes, stops, small or 0, NODES, viewer, said, points)
+  self.line = raw.rollout(codes, stops, small or 0, NODES, viewer, noticed and words or nil, points, picks)
 end
 
 local function first_dealer(at, header)
@@ -144,10 +160,10 @@ end
 local function begin(self, i)
   local at = self.here
   table_snapshot.put_back(self.lists)
-  at.raw.back(self.kept, i)
+  self.answered = self.answers and (not self.weighs and self.answers[i] or {})
+  at.raw.back(self.kept, i, self.answered)
   if type(self.packs) ~= "string" then core.unseen.draw(self.packs, i) end
   self.heard, self.draws, self.words = 0, 0, 0
-  self.answered = self.answers and (not self.weighs and self.answers[i] or {})
   return at.raw.stack(self.packs)
 end
 
@@ -217,7 +233,7 @@ function rollout:redeal(seed)
   local pack = self.log_packs[#self.log_packs]
   self.viewer, self.told, self.drawn, self.follows = nil, nil, {}, false
   at.listen()
-  set_steps(self, at.raw, {}, false, false)
+  set_steps(self, at.raw, {}, false, visibility.always_noticed(at.rules))
   self.packs, self.answers = pack, nil
   if seed then self.packs = core.unseen.prepare(unseen_deal(at.rules, pack, seed)) end
   return self.packs ~= nil

@@ -119,6 +119,13 @@ local function decide(self, at, seat, point, answer, guess)
   end
 end
 
+-- The cards that the policy picks, or else random ones.
+local function guess_cards(self, at, seat, point, from, least, most, ways, filter)
+  local policy, raw = self.policy, at.raw
+  local chosen = policy.cards and not filter and least == most and policy.cards(at, seat, point, least, from)
+  return chosen or raw.meant(random(raw.asks:cards(seat, point, from, least, most, ways, filter)).set, from)
+end
+
 -- Answers for each kind of question (source.lua has their arguments). table_rollout.c plays cards to tricks.
 local function answers(self, at)
   local raw, policy, sets, kinds = at.raw, self.policy, at.rules.sets, {}
@@ -153,10 +160,7 @@ local function answers(self, at)
       local set = names and pick_named(at, names, from, least, most, filter)
       note_ask(self, step, seat, point, "cards", set)
       return set
-    end, function()
-      local chosen = policy.cards and not filter and least == most and policy.cards(at, seat, point, least, from)
-      return chosen or raw.meant(random(asks:cards(seat, point, from, least, most, ways, filter)).set, from)
-    end)
+    end, function() return guess_cards(self, at, seat, point, from, least, most, ways, filter) end)
   end
 
   function kinds.number(_, seat, point, range, hook, things, say)
@@ -276,6 +280,7 @@ local function open_table(self, game)
       return make_call(self, at, seat, point, self.steps[i])
     end,
     chance = function(_, ...) return self.policy.chance(at, ...) end,
+    cards = function(_, ...) return guess_cards(self, at, ...) end,
     teams = function() self.policy.teams(at) end,
     aim = function() return aim_of(at) end,
   }
