@@ -118,16 +118,20 @@ local function numbers_in(list)
   return first, last
 end
 
--- The situation of a seat in a few words: its place from the dealer, who has bid and what, how high, and the word that
--- stands. That word may be chosen for a reason that no card shows. The numbers are those of numbers_in.
+-- The situation of a seat: its place from the dealer, who has bid and what, how high (-1 if no bid is a number), and the
+-- word that stands. That word may be chosen for a reason that no card shows. The numbers are those of numbers_in.
 local function situation_of(at, seen, stands, lowest, highest)
   local dealer, bidder = at.t.dealer, seen.bidder
   local place = (seen.seat - (math.type(dealer) == "integer" and dealer or 0)) % at.seats
-  local who = not bidder and "nobody" or bidder == seen.seat and "self" or seen.partners >> bidder & 1 == 1 and "partner"
-    or "opponent"
-  return { "place " .. place, who .. " " .. seen.contract,
-           lowest and highest > 0 and "level " .. 8 * lowest // highest or "level",
-           "stands " .. (stands and (split_suit(stands) or stands) or "") }
+  local who = not bidder and "nobody " or bidder == seen.seat and "self " or seen.partners >> bidder & 1 == 1 and "partner "
+    or "opponent "
+  return place, who .. seen.contract, lowest and highest > 0 and 8 * lowest // highest or -1,
+    stands and (split_suit(stands) or stands) or ""
+end
+
+-- The names of its columns.
+local function situation_names(place, bid, level, stands)
+  return { "place " .. place, bid, level >= 0 and "level " .. level or "level", "stands " .. stands }
 end
 
 -- The pack by which a hand is judged if a word names this suit, or none; false if there is none.
@@ -259,7 +263,7 @@ local function trying(base)
     local words = table.move(list, 1, rawlen(list), 1, {})
     asked[#asked + 1] = { seat = seen.seat, point = point, words = words, word = word, sitting = sitting, hand = seen.hand,
                           pack = seen.pack, up = seen.up,
-                          situation = situation_of(sitting, seen, seen.stands, numbers_in(words)) }
+                          situation = situation_names(situation_of(sitting, seen, seen.stands, numbers_in(words))) }
     return forced and forced.nth == #asked and forced.word or word
   end
   return tries, function(on, i, nth, word)
@@ -426,17 +430,21 @@ local function rates_of(models, judge, group, pack)
 end
 
 -- The points that a situation adds to each word of a list.
-local function situation_sums(models, judge, situation)
-  local key = table.concat(situation, "/")
-  local sums = judge.situations[key]
+local function situation_sums(models, judge, place, bid, level, stands)
+  local key = bid .. "/" .. stands
+  local same_bid, number = judge.situations[key], place << 32 | level + 1
+  local sums = same_bid and same_bid[number]
   if sums then return sums end
-  if judge.count == SITUATIONS then judge.situations, judge.count = {}, 0 end
+  if judge.count == SITUATIONS then judge.situations, judge.count, same_bid = {}, 0, nil end
   sums = {}
   for i, model in pairs(judge.models) do
     sums[i] = 0
-    for _, name in ipairs(situation) do sums[i] = sums[i] + (model.by[models.columns[name]] or 0) end
+    for _, name in ipairs(situation_names(place, bid, level, stands)) do
+      sums[i] = sums[i] + (model.by[models.columns[name]] or 0)
+    end
   end
-  judge.situations[key], judge.count = sums, judge.count + 1
+  same_bid = same_bid or {}
+  judge.situations[key], same_bid[number], judge.count = same_bid, sums, judge.count + 1
   return sums
 end
 
