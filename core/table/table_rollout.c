@@ -21,7 +21,8 @@ typedef struct rollout {
   policy_t policy;
   unsigned viewer;        /* what other seats played is weighed: 0 for no */
   double likely, least;   /* how likely it was with these cards; below `least` they do not fit */
-  const order_t *told;    /* the policy knows the cards as they rank here, and who stands together in this hand */
+  const order_t *order;   /* the policy was last updated under this order of the cards; NULL: not yet */
+  uint32_t together, known; /* and with these partnerships of the hand (seating_t) */
   bool stops;             /* nothing is decided beyond the steps */
   bool guessed;           /* something was decided that may be decided otherwise another time */
   unsigned small;         /* cards of a hand from which on its end is solved, */
@@ -103,11 +104,14 @@ static void solve_end(lua_State *L, const table_t *t) {
   l->ends = read_aim(L, t, &end) ? table_solve_end(L, t, &end, l->end) : 0;
 }
 
-/* Tells the policy of the hand, once for each order of the cards in it. */
-static void tell_policy(lua_State *L, const table_t *t) {
+/* Lets Lua update the policy if the order of the cards or the partnerships have changed. A partner may show in mid-hand. */
+static void update_policy(lua_State *L, const table_t *t) {
   rollout_t *l = rollout_of(t);
-  if (l->told == t->play.order) return;
-  l->told = t->play.order;
+  const seating_t *seating = &t->seating;
+  if (l->order == t->play.order && l->together == seating->together && l->known == seating->known) return;
+  l->order = t->play.order;
+  l->together = seating->together;
+  l->known = seating->known;
   push_callback(L, "teams");
   lua_pushvalue(L, 1);
   lua_call(L, 1, 0);
@@ -123,7 +127,7 @@ static void count_in(lua_State *L, rollout_t *l, double chance) {
 static void weigh(lua_State *L, const table_t *t, cardset_t legal, card_t card) {
   rollout_t *l = rollout_of(t);
   if (!(legal & (legal - 1))) return;
-  tell_policy(L, t);
+  update_policy(L, t);
   count_in(L, l, policy_chance(&l->policy, &t->play, legal, card));
 }
 
@@ -131,7 +135,7 @@ static void weigh(lua_State *L, const table_t *t, cardset_t legal, card_t card) 
 static card_t own_choice(lua_State *L, table_t *t, cardset_t legal) {
   rollout_t *l = rollout_of(t);
   const bool alone = !t->columns && !t->after_trick; /* no rule has a say between tricks */
-  tell_policy(L, t);
+  update_policy(L, t);
   if (alone && !l->looked && cardset_count(t->play.hand[t->play.turn]) <= l->small) solve_end(L, t);
   const cardset_t next = l->ended < l->ends ? legal & t->deck.same[l->end[l->ended]] : 0; /* of copies any */
   if (next) {
@@ -365,11 +369,13 @@ static int r_least(lua_State *L) {
   return 0;
 }
 
-/* policy(low, friends, rates, invert [, enough]): bit s of `low` is set if tricks are bad for seat s. `friends` is a list of
- * such sets, the seats that stand with each seat. `rates` is core.rating.pack, or nil. With `invert` the fewest points win.
- * `enough` has for some seats the number of tricks from which on they are bad, above 0. */
+/* policy(low, friends [, rates, invert, enough, rivals]): bit s of `low` is set if tricks are bad for seat s. `friends` has
+ * for each seat the set of its partners, as that seat knows them. `rates` is core.rating.pack, or nil. With `invert` the
+ * fewest points win. `enough` has for some seats the number of tricks from which on they are bad, above 0. `rivals` has for
+ * each seat the number of sides that play against it. */
 static int r_policy(lua_State *L) {
   rollout_t *l = rollout_of(table_self(L));
+  lua_settop(L, 6);
   l->policy.rates = luaL_testudata(L, 3, TABLE_RATES);
   l->policy.invert = lua_toboolean(L, 4);
   lua_getiuservalue(L, TABLE_UD, TABLE_ROLLOUT);
@@ -381,12 +387,8 @@ static int r_policy(lua_State *L) {
     lua_rawgeti(L, 2, s);
     l->policy.friends[s] = (uint16_t)lua_tointeger(L, -1);
     l->policy.enough[s] = lua_istable(L, 5) && lua_rawgeti(L, 5, s) ? (uint8_t)lua_tointeger(L, -1) : 0;
-    lua_settop(L, 5);
-  }
-  for (int s = 1; s <= (int)lua_rawlen(L, 2); s++) {
-    unsigned sides = 0; /* each is counted by its first seat */
-    for (int o = 1; o <= (int)lua_rawlen(L, 2); o++) sides += !(l->policy.friends[o] & ((1u << o) - 1));
-    l->policy.rivals[s] = (uint8_t)(sides - 1);
+    l->policy.rivals[s] = lua_istable(L, 6) && lua_rawgeti(L, 6, s) ? (uint8_t)lua_tointeger(L, -1) : 0;
+    lua_settop(L, 6);
   }
   return 0;
 }
@@ -433,7 +435,7 @@ static int r_back(lua_State *L) {
     lua_insert(L, 3);
     lua_setiuservalue(L, 3, ANSWERED);
     l->at = l->ends = l->ended = 0;
-    l->told = NULL;
+    l->order = NULL;
     l->likely = 1;
     l->looked = l->guessed = l->weighs = false;
   }

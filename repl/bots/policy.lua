@@ -23,20 +23,34 @@ local function low_seats(at, traits, kind)
   return low, enough
 end
 
--- Lists the partners of each seat.
-local function partners_of(at, traits, kind, bidder, together)
-  local rules, sides, friends = at.rules, #at.raw.scores(), {}
-  local seats = { rules = rules, together = together,
-                  bidder = bidder and sides == rules.seats and traits.team[kind] and bidder or nil }
-  for seat = 1, math.min(rules.seats, SEATS) do friends[seat] = view.partners_of(seats, seat) end
-  return friends
+-- Lists the partners of each seat and the number of its rivals, as far as the seat knows them. `knows` is the set of seats
+-- that know the seats `together`.
+local function teams_of(at, traits, kind, bidder, together, knows)
+  local rules, sides, teams = at.rules, #at.raw.scores(), { partners = {}, rivals = {} }
+  local alone = bidder and sides == rules.seats and traits.team[kind] and bidder or nil
+  for seat = 1, math.min(rules.seats, SEATS) do
+    local known = knows >> seat & 1 == 1 and together or nil
+    teams.partners[seat] = view.partners_of({ rules = rules, together = known, bidder = alone }, seat)
+    teams.rivals[seat] = (known or alone) and 1 or sides - 1
+  end
+  return teams
+end
+
+-- Returns the seats that play together in this hand, and the set of seats that know it; 0 for none.
+local function together_of(at)
+  local raw, together, knows = at.raw, 0, 0
+  for seat = 1, math.min(at.rules.seats, SEATS) do
+    local known = raw.together(raw.decider(seat))
+    if known then together, knows = known, knows | 1 << seat end
+  end
+  return together, knows
 end
 
 local function no_calls() return {} end
 
 --- Makes a policy for rollout.at: functions word, cards and teams. `model` is the bot's model of the composition (view.sit).
 function policy.of(model)
-  local made, seats, partners, seen = {}, setmetatable({}, { __mode = "k" }), {}, nil
+  local made, seats, teams, seen = {}, setmetatable({}, { __mode = "k" }), {}, nil
 
   -- A table stands in for the session that a bot sits at elsewhere.
   local function sitting(at)
@@ -85,12 +99,13 @@ function policy.of(model)
 
   function made.teams(at)
     local kind, bidder = experience.kind(at.t, at.rules), experience.bidder(at.t)
-    local together, pack = at.raw.together(), view.pack(seats[at] or sitting(at))
-    local of, key = partners[kind] or {}, (together or 0) << 8 | (bidder or 0)
-    partners[kind], of[key] = of, of[key] or partners_of(at, model.traits, kind, bidder, together)
+    local together, knows = together_of(at)
+    local pack = view.pack(seats[at] or sitting(at))
+    local of, key = teams[kind] or {}, (together << 16 | knows) << 8 | (bidder or 0)
+    teams[kind], of[key] = of, of[key] or teams_of(at, model.traits, kind, bidder, together, knows)
     local rates = pack and not model.traits.chance and view.rates(pack) or nil
     local low, enough = low_seats(at, model.traits, kind)
-    at.raw.policy(low, of[key], rates, model.traits.invert, enough)
+    at.raw.policy(low, of[key].partners, rates, model.traits.invert, enough, of[key].rivals)
   end
   return made
 end

@@ -21,3 +21,53 @@ describe("the chances of words", function()
     assert.equal(1, made.chance(at, 1, "bid", { "pass" }, "pass"))
   end)
 end)
+
+-- Seats 1 and 3 are partners. Only seat 3, which holds the ace of clubs, knows it until that card has been played.
+local SECRET <const> = [[
+local g = game { id = "secret", title = "Secret", players = { 4 } }
+g.pack, g.ranks, g.packets = cards "AKQJ of CDHS", "A K Q J", "4 each"
+g.duties = { hold = "SE-1", follow = "SE-1" }
+function g.hand(t)
+  t:deal()
+  t:together({ 1, 3 }, 3)
+  t:play_tricks(1)
+end
+function g.after_trick(t)
+  if t:taker "AC" then t:together { 1, 3 } end
+end
+function g.result() return fields("n", 1) end
+function g.game_over() return {}, "end" end
+]]
+
+describe("the partners that the policy knows of", function()
+  require "inside"
+  local engine = require "houserule"
+  local rollout = require "houserule.play.rollout"
+  local real = require "host.bots.policy"
+
+  it("are those that each seat knows, and more when a partner shows", function()
+    local lib, heard = engine.library.new {}, {}
+    lib:put("games", "secret", "secret.lua", SECRET)
+    lib = lib:pinned()
+    local s = assert(engine.session.open(lib, { houserule = 1, game = "secret", dealer = 4 }, { listener = {} }))
+    assert(s:hands({ "KC AD AH AS", "QC KD KH KS", "AC QD QH QS", "JC JD JH JS" }, {}))
+    local made = real.of { packs = {}, lists = {}, list_count = 0, traits = { low = {}, team = {}, lays = {} } }
+    local spy = { word = made.word }
+    function spy.teams(at)
+      local function note(low, partners, rates, invert, enough, rivals)
+        table.insert(heard, { partners = partners, rivals = rivals })
+        at.raw.policy(low, partners, rates, invert, enough, rivals)
+      end
+      made.teams(setmetatable({ raw = setmetatable({ policy = note }, { __index = at.raw }) }, { __index = at }))
+    end
+    local on = assert(rollout.at(assert(engine.compose.game(lib, "secret", s.header)), s:full_header(), s.log, spy))
+    assert(on:watch(1))
+    assert.is_true(on:prepare("x", true))
+    on:try(1, "play KC")
+    local i = 0
+    repeat i = i + 1 until on:play(i)
+    assert.same({ partners = { 0, 0, 1 << 1, 0 }, rivals = { 3, 3, 1, 3 } }, heard[1])
+    assert.same({ partners = { 1 << 3, 1 << 4, 1 << 1, 1 << 2 }, rivals = { 1, 1, 1, 1 } }, heard[#heard])
+    assert.equal(2, #heard)
+  end)
+end)
