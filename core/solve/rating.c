@@ -7,6 +7,7 @@
 
 #include <math.h>
 #include <stdbool.h>
+#include <string.h>
 
 #ifdef __clang__
 #pragma clang fp contract(off) /* the same bot in every build */
@@ -189,12 +190,14 @@ cardset_t rating_least(const rates_t *p, cardset_t set, cardset_t hand, unsigned
 /* The view of the seat to play. */
 static rating_seen_t seen_by(const policy_t *policy, const play_t *p) {
   const unsigned enough = policy->enough[p->turn];
-  return (rating_seen_t){.play = play_seen(p),
-                         .hand = p->hand[p->turn],
-                         .partners = policy->friends[p->turn],
-                         .rivals = policy->rivals[p->turn],
-                         .low = (policy->low >> p->turn & 1) || (enough && p->tricks[p->turn] >= enough),
-                         .invert = policy->invert};
+  rating_seen_t seen = {.play = play_seen(p),
+                        .hand = p->hand[p->turn],
+                        .partners = policy->friends[p->turn],
+                        .rivals = policy->rivals[p->turn],
+                        .low = (policy->low >> p->turn & 1) || (enough && p->tricks[p->turn] >= enough),
+                        .invert = policy->invert};
+  memcpy(seen.open, policy->open, sizeof seen.open);
+  return seen;
 }
 
 card_t policy_card(const policy_t *policy, const play_t *p, cardset_t legal, rng_t *rng) {

@@ -176,6 +176,7 @@ typedef struct policy {
   uint8_t enough[PLAY_SEATS + 1];   /* with so many tricks of its own another one is bad for a seat; 0: never */
   uint16_t friends[PLAY_SEATS + 1]; /* the partners of each seat; the seat itself may be left out */
   uint8_t rivals[PLAY_SEATS + 1];   /* sides that play against each seat; 0 counts as 1 */
+  cardset_t open[PLAY_SEATS + 1];   /* cards of other hands that the seat to play sees; to be set before each decision */
 } policy_t;
 
 /* Chooses a card of `legal`, which is not empty, for the seat whose turn it is. It is the best one in most cases, but not

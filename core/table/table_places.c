@@ -365,9 +365,25 @@ cardset_t place_visible(const table_t *t, unsigned place, unsigned seat) {
   return set;
 }
 
+bool place_has_open_hands(const table_t *t) {
+  bool has = t->showing;
+  for (unsigned s = 1; s <= PLAY_SEATS; s++) has |= t->seating.decides[s] != 0;
+  return has;
+}
+
+void place_open_hands(const table_t *t, unsigned seat, bool shared, cardset_t open[PLAY_SEATS + 1]) {
+  const unsigned viewer = table_decider(t, seat);
+  memset(open, 0, (PLAY_SEATS + 1) * sizeof open[0]);
+  if (!place_has_open_hands(t)) return;
+  for (unsigned s = 1; s <= PLAY_SEATS; s++) {
+    if (s == seat) continue;
+    open[s] = shared && table_decider(t, s) == viewer ? t->play.hand[s] : place_visible(t, PLACE_HAND + s, viewer);
+  }
+}
+
 seat_view_t place_view(const table_t *t, unsigned seat) {
   const order_t *o = t->play.order;
-  seat_view_t view = {.hand = t->play.hand[seat], .trumps = o->trump_suit};
+  seat_view_t view = {.hand = t->play.hand[seat], .trumps = o->trump_suit, .others = place_has_open_hands(t)};
   view.named = o < t->order || o >= t->order + TABLE_ORDERS;
   for (unsigned i = 0; i < t->piles.count; i++) view.piles |= place_visible(t, i, seat);
   return view;
@@ -381,7 +397,7 @@ static int r_visible(lua_State *L) {
 }
 
 /* see(seat) -> its hand; the cards that it sees in piles; the trump suit, "" for none, or nil if the hand has named a
- * ranking */
+ * ranking; true if it may see cards of other hands besides those of the rule `face_up` */
 static int r_see(lua_State *L) {
   const table_t *t = table_self(L);
   const seat_view_t view = place_view(t, table_arg_seat(L, 1, t));
@@ -391,7 +407,8 @@ static int r_see(lua_State *L) {
     lua_pushnil(L);
   else
     lua_pushlstring(L, &t->deck.suits[view.trumps < DECK_SUITS ? view.trumps : 0], view.trumps < DECK_SUITS);
-  return 3;
+  lua_pushboolean(L, view.others);
+  return 4;
 }
 
 /* ---- the pack and the deal ---- */

@@ -68,12 +68,20 @@ void table_turn_up(lua_State *L, table_t *t);
  * is seen by nobody but for what was shown: its owner's sight is another rule's affair. */
 cardset_t place_visible(const table_t *t, unsigned place, unsigned seat);
 
+/* True if a seat may see cards of another hand: some cards were shown, or a seat decides for another. */
+bool place_has_open_hands(const table_t *t);
+
+/* Sets open[s] to the cards of each other hand that the decider of a seat sees: those shown to it and, if `shared`, all
+ * hands that it decides for. The rules `face_up` and `hidden` are not asked. */
+void place_open_hands(const table_t *t, unsigned seat, bool shared, cardset_t open[PLAY_SEATS + 1]);
+
 /* The view of a seat as far as no script must be asked. */
 typedef struct seat_view {
   cardset_t hand;   /* its own */
   cardset_t piles;  /* cards in all piles */
   unsigned trumps;  /* the suit; SUIT_NONE for none */
   bool named;       /* the hand has named a ranking that the rules do not declare */
+  bool others;      /* place_has_open_hands */
 } seat_view_t;
 seat_view_t place_view(const table_t *t, unsigned seat);
 

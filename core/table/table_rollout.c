@@ -128,6 +128,7 @@ static void weigh(lua_State *L, const table_t *t, cardset_t legal, card_t card) 
   rollout_t *l = rollout_of(t);
   if (!(legal & (legal - 1))) return;
   update_policy(L, t);
+  place_open_hands(t, t->play.turn, true, l->policy.open);
   count_in(L, l, policy_chance(&l->policy, &t->play, legal, card));
 }
 
@@ -144,6 +145,7 @@ static card_t own_choice(lua_State *L, table_t *t, cardset_t legal) {
   }
   l->ends = 0; /* a rule has changed what was solved */
   l->guessed |= (legal & (legal - 1)) != 0;
+  place_open_hands(t, t->play.turn, true, l->policy.open);
   return policy_card(&l->policy, &t->play, legal, &t->bot);
 }
 

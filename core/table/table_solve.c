@@ -23,6 +23,7 @@
  */
 #include "table_solve.h"
 
+#include "table_places.h"
 #include "table_words.h"
 
 #include <lauxlib.h>
@@ -514,6 +515,7 @@ int rating_l_play(lua_State *L) {
                         .rivals = by->seat[seat].rivals,
                         .low = by->seat[seat].low || (enough && table->play.tricks[seat] >= enough),
                         .invert = by->seat[seat].invert};
+  place_open_hands(table, seat, lua_isnil(L, -1), seen.open); /* a seat that hides cards of its own shares none */
   const double hopeless = by->seat[seat].hopeless;
   if (hopeless > -HUGE_VAL && rating_strength(pack, seen.hand, '\0') < hopeless) return 0;
   double most, scale;

@@ -210,13 +210,14 @@ function sees.trick(at)
            played = at.rules.sets.count(cards) }
 end
 
---- The known cards of others: those face up, and all cards of a seat that decides for another.
+--- The cards of other hands that the seat, or the one that decides for it, sees.
 function sees.open(at, seen)
+  local is_open = at.any_up or seen.seat <= at.seats and select(4, at.raw.see(seen.seat))
+  if not is_open then return at.none end
   local open = {}
-  if not at.any_up and seen.decider == seen.seat then return at.none end
-  for _, seat in ipairs(at.any_up and at.raw.active() or {}) do open[seat] = visibility.face_up(at, seat) end
-  if seen.decider == seen.seat then return open end
-  for seat = 1, at.seats do open[seat] = seat == seen.decider and view.hand(at, seat) or open[seat] or 0 end
+  for _, seat in ipairs(at.raw.active()) do
+    open[seat] = seat ~= seen.seat and visibility.at(at, seat, seen.decider) or 0
+  end
   return open
 end
 

@@ -68,6 +68,17 @@ static void follows_its_words(void **state) {
   mostly(&low, &p, "9C"); /* the highest that does not win */
 }
 
+/* The ace that beats one of two kings lies open in the next hand. Nobody knows who holds the other ace. */
+static void sees_open_cards(void **state) {
+  (void)state;
+  policy_t policy = {.rates = &rates};
+  const play_t p = dealt("KC KD", "AC 7D", "AD 8C");
+  assert_in_range(times(&policy, &p, "KD"), 300, 500);
+  policy.open[2] = p.hand[2];
+  mostly(&policy, &p, "KD");
+  assert_true(policy_chance(&policy, &p, p.hand[1], card_named("KD")) > 0.7);
+}
+
 static void knows_what_is_likely(void **state) {
   (void)state;
   const policy_t alone = {.rates = &rates};
@@ -121,7 +132,8 @@ static void is_always_legal(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(follows_its_words), cmocka_unit_test(knows_what_is_likely),
+  const struct CMUnitTest tests[] = {cmocka_unit_test(follows_its_words), cmocka_unit_test(sees_open_cards),
+                                     cmocka_unit_test(knows_what_is_likely),
                                      cmocka_unit_test(keeps_what_is_worth_most), cmocka_unit_test(is_always_legal)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

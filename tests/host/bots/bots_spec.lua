@@ -149,7 +149,7 @@ describe("bots", function()
 
   it("do the same whether one plays for all without a question a card, or one is asked in each seat", function()
     for game, seats in pairs { ["zole -v small-zole"] = 3, ["bela-2"] = 2, ["nine-card-don"] = 4, ["irish-don"] = 4,
-                               ["blind-don"] = 2, phat = 4, ["double-cribbage"] = 4 } do
+                               ["blind-don"] = 2, phat = 4, ["double-cribbage"] = 4, bridge = 4 } do
       local function records(names)
         local code, out, err = run(("sim %s -n 12 --seed same --threads 1 --records - --bot %s"):format(game, names))
         assert.equal(0, code, err)
@@ -232,6 +232,22 @@ describe("the simple bot where points are pegged", function()
     s = assert(session.open(library, { houserule = 1, game = "blind-don", seed = "b", dealer = 1 }, unheard))
     assert(s:pack())
     assert.equal(s.t:hand(1), bots.view(s).open[1])
+  end)
+
+  -- BR-4: after the lead the hand of the declarer's partner is laid open, and the declarer plays its cards.
+  it("sees the dummy of bridge, and the declarer's hand when it plays for dummy", function()
+    local s = assert(session.open(library, { houserule = 1, game = "bridge", seed = "b", dealer = 1 }, unheard))
+    assert(s:pack())
+    for _, word in ipairs { "1 S", "pass", "pass", "pass" } do assert(s:decide(s.question.seat, word)) end
+    assert.same({ [3] = 0, [4] = 0 }, { [3] = bots.view(s).open[3], [4] = bots.view(s).open[4] }) -- seat 2 leads
+    assert(s:answer(s:random_answer(0)))
+    assert.same({ 3, 1 }, { s.question.holder, s.question.seat })
+    local shown = bots.view(s).open
+    assert.same({ s.t:hand(1), 0, 0 }, { shown[1], shown[2], shown[4] })
+    assert(s:answer(s:random_answer(0)))
+    assert.equal(4, s.question.seat)
+    shown = bots.view(s).open
+    assert.same({ 0, 0, s.t:hand(3) }, { shown[1], shown[2], shown[3] })
   end)
 
   it("names the suit it is strongest in, and itself where seats are named", function()
