@@ -212,9 +212,9 @@ function bots.best(list)
   local best = evaluation.best(list)
   local low, lowest = best, best and list.pack and card_of(list, best)
   for _, one in ipairs(lowest and list or {}) do
-    local card = one.n == best.n and best.mean - one.mean <= EVEN * (best.error or 0) and card_of(list, one)
-    local is_lower = card and card.suit == lowest.suit and card.above & lowest.bit ~= 0
-    if is_lower and card.worth == lowest.worth then low, lowest = one, card end
+    local card = one.n == best.n and card_of(list, one)
+    local is_lower = card and card.suit == lowest.suit and card.above & lowest.bit ~= 0 and card.worth == lowest.worth
+    if is_lower and evaluation.is_even(list, best, one, EVEN) then low, lowest = one, card end
   end
   return low
 end

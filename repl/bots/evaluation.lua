@@ -427,6 +427,14 @@ function evaluation.difference(list, a, b, what)
   return stats.mean(more), not list.all and stats.SURE * (stats.error(more) or 0) or 0
 end
 
+--- Tells if an answer may be as good as `best`: if it is worse by at most so many standard errors. In the same deals the
+--- luck of the deal cancels out; without `values`, the error of one mean must do.
+function evaluation.is_even(list, best, one, errors)
+  if not best.values then return best.mean - one.mean <= errors * (best.error or 0) end
+  local more, sure = evaluation.difference(list, best, one, "value")
+  return more ~= nil and more <= errors * sure / stats.SURE
+end
+
 --- Lists the other answers that may be as good as `best`, as far as the deals tell, in the order of the question.
 function evaluation.as_good(list, best)
   local even = {}

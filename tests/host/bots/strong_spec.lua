@@ -206,6 +206,29 @@ describe("strong", function()
     assert.equal("solo", bots.best(list).text)
   end)
 
+  -- The luck of the deal is 50 points either way, so each mean is uncertain by 20. The ace made one more in each deal.
+  it("plays the lowest of cards that did as well in the same deals", function()
+    local suit = {}
+    local ace, king = { bit = 1, above = 0, suit = suit, worth = 0 }, { bit = 2, above = 1, suit = suit, worth = 0 }
+    local function tried(place, card, more)
+      local one = stats.new { text = "card " .. place, place = place, answer = { card = card.bit }, values = {} }
+      for deal = 1, 8 do
+        local value = (deal % 2 == 0 and 50 or -50) + more(deal)
+        one.values[deal] = { value = value, weight = 1 }
+        stats.add(one, value)
+      end
+      one.mean, one.error = stats.mean(one), stats.error(one)
+      return one
+    end
+    local function best_of(more)
+      local list = { tried(1, ace, more), tried(2, king, function() return 0 end) }
+      list.pack, list.single = { cards = { ace, king } }, function(card) return card end
+      return bots.best(list).text
+    end
+    assert.equal("card 1", best_of(function() return 1 end))
+    assert.equal("card 2", best_of(function(deal) return deal == 1 and 10 or deal == 2 and -2 or 0 end)) -- one more in the mean, by chance
+  end)
+
   it("is measured against itself and found no better", function()
     local text = program.output_of("HOUSERULE=" .. program.full .. " lua5.4 tests/bench/bots.lua 30 simple simple zole+pool")
     assert.truthy(text:find "zole%+pool +30 +%+0%.000 %+%- +0%.000", text)
