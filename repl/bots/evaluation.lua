@@ -17,10 +17,13 @@ local sys = require "host.system.sys"
 local evaluation = {}
 
 local BATCH <const> = 8     -- deals between two looks at the clock
-local HOPELESS <const> = 1500 -- deals rejected in a row, after which there are hardly any consistent ones
+local MOST_REJECTED <const> = 1500 -- deals rejected in a row, after which there are hardly any consistent ones
 local PATIENCE <const> = 24   -- deals rejected in all for each one wanted, if no clock ends the trial
 local MOST <const> = 400    -- answers that are tried; of more, some are left out
-local DOUBT <const> = 1     -- standard errors by which an answer must beat the one that stands
+-- Standard errors by which an answer must beat the one that stands. Few rollouts have to decide, so a wrong switch costs
+-- little more than a chance that is missed. At Zole and Klaberjass `strong:8w` plays worse with none or with those of the
+-- luckiest of n answers, the root of 2 ln n.
+local DOUBT <const> = 1
 local LOOKED <const> = 16   -- deals whose likelihoods set the exponent and the threshold
 local SHARE <const> = 3     -- of the deals drawn, one of so many is tried; their effective number is at least that share
 local HEAVY <const> = 4     -- the largest weight of a deal, in thresholds
@@ -106,6 +109,9 @@ end
 -- True if all deals that there can be were tried, and their outcome is certain.
 local function is_all(run) return run.certain and run.all and run.next >= run.on.ways end
 
+-- True if deals are weighted by the likelihood of the others' decisions.
+local function has_weights(run) return run.on.says and run.on.ways ~= 1 end
+
 -- Tries the current answer of the rollout in the deal of this number. Returns its value; nil if the deal is inconsistent.
 local function try(run, one, number, weight)
   local delta, winners, certain = run.on:play(number)
@@ -130,18 +136,19 @@ local function last_true(low, high, is_true)
   return low
 end
 
--- Computes the weights of deals from a first sample. A likelihood is a product over many decisions, so a few deals would
--- carry all the weight. It is therefore tempered: raised to a power of at most 1, for which the effective number of deals is
--- at least 1/SHARE of all. The threshold is the largest tempered likelihood, lowered until 1/SHARE of the deals pass.
-local function set_threshold(run)
-  local likelihoods, found, drawn, most = {}, {}, 0, 0
-  repeat
-    drawn = drawn + 1
-    local likelihood = run.on:likelihood(drawn, 0) or 0
-    likelihoods[drawn], most = likelihood, math.max(most, likelihood)
+-- Computes the weights of deals from a first sample, which begins with the deal of this number. A likelihood is a product
+-- over many decisions, so a few deals would carry all the weight. It is therefore tempered: raised to a power of at most 1,
+-- for which the effective number of deals is at least 1/SHARE of all. The threshold is the largest tempered likelihood,
+-- lowered until 1/SHARE of the deals pass. Without a consistent deal in the sample there is no threshold yet.
+local function set_threshold(run, number)
+  local found, last, most = {}, number - 1 + MOST_REJECTED // 4, 0
+  for i = number, last do
+    local likelihood = run.on:likelihood(i, 0) or 0
+    run.likelihoods[i], most = likelihood, math.max(most, likelihood)
     if likelihood > 0 then found[#found + 1] = likelihood end
-  until #found == LOOKED or drawn == HOPELESS // 4 or drawn % BATCH == 0 and sys.clock() > run.hard
-  run.likelihoods = likelihoods
+    if #found == LOOKED or i % BATCH == 0 and sys.clock() > run.hard then break end
+  end
+  if #found == 0 then return end
   run.power = last_true(0, 1, function(power)
     local sum, square = 0, 0
     for _, likelihood in ipairs(found) do
@@ -161,13 +168,13 @@ end
 -- Returns the weight of the deal of this number; nil if it is inconsistent or not sampled. A deal above the threshold weighs
 -- more, and one below it is sampled at random: so the means are those of all deals, weighted by likelihood.
 local function weight_of(run, number)
-  if not run.on.says or run.on.ways == 1 then return 1 end
-  if not run.threshold then set_threshold(run) end
+  if not has_weights(run) then return 1 end
+  if not run.threshold and not run.likelihoods[number] then set_threshold(run, number) end
+  if not run.threshold then return nil end
   local least = run.all and 0 or run.threshold * (number * GOLDEN % 1) -- spread evenly, and the same each time
   local likelihood = run.likelihoods[number]
     or run.on:likelihood(number, run.power > 0 and run.scale * least ^ (1 / run.power) or 0)
   if not likelihood or likelihood == 0 then return nil end
-  if run.scale == 0 then run.scale = likelihood end -- none of the first deals was consistent
   local weight = (likelihood / run.scale) ^ run.power
   if weight < least then return nil end
   return math.min(HEAVY, run.all and weight / run.threshold or math.max(1, weight / run.threshold))
@@ -188,7 +195,7 @@ local function try_all(run, alive, many)
     if value then numbers[#numbers + 1], rejected, first[run.next], weights[run.next] = run.next, 0, value, weight
     else
       rejected, run.patience = rejected + 1, run.patience - 1
-      if rejected == HOPELESS or run.patience <= 0 or rejected % 32 == 0 and sys.clock() > run.hard then break end
+      if rejected == MOST_REJECTED or run.patience <= 0 or rejected % 32 == 0 and sys.clock() > run.hard then break end
     end
   end
   if #numbers == 0 then return nil end
@@ -301,11 +308,12 @@ end
 
 local function set_means(run, list)
   list.all = is_all(run) and true or false
+  list.exact = list.all and (not has_weights(run) or run.alive[1].n == 1)
   list.ends = false
   for _, one in ipairs(list) do
     set_mean(one)
     list.ends = list.ends or one.games_won + one.games_lost > 0
-    if list.all then one.error = 0 end
+    if list.exact then one.error = 0 end
   end
   if not list.all and list[1].folds then take_luck_out(list) end
 end
@@ -326,7 +334,7 @@ local function weigh_answers(hands, session, model, budget)
   if not budget.halve then add_folds(list) end
   local run = { on = on, side = session.rules.side_of[question.holder], traits = model.traits, beat = budget.beat }
   for _, hints in ipairs { true, false } do
-    run.threshold, run.next, run.certain = nil, 0, true
+    run.threshold, run.likelihoods, run.next, run.certain = nil, {}, 0, true
     run.hard = budget.ms and sys.clock() + 2 * budget.ms / 1000 or math.huge
     run.patience = budget.worlds and PATIENCE * budget.worlds or math.huge
     local is_possible = on:prepare(budget.seed, hints)
@@ -390,7 +398,8 @@ end
 ---   wins and drawn = shares of hands; game = shares { won =, lost = } of games that end with the hand;
 ---   values, by the number of the deal, without `halve`: the luck by which an answer was best is then taken out of means.
 --- The list has `stands`; `ends` if a game may end; and `all` if these were all possible deals, each played as well as
---- possible by both sides. Returns nil if no rollout is possible here, nil and a sentence if a rule fails.
+--- possible by both sides. It is `exact` if these deals are equally likely, too: a weight by likelihood is an estimate.
+--- Returns nil if no rollout is possible here, nil and a sentence if a rule fails.
 function evaluation.answers(hands, session, model, budget) return guarded(weigh_answers, hands, session, model, budget) end
 
 --- Tries the answers of a list that were not dropped in more deals, for so many milliseconds. Returns false if there are no
@@ -408,14 +417,14 @@ function evaluation.best(list)
   for _, one in ipairs(list) do
     if one.n > 0 and (not best or one.n > best.n or one.n == best.n and evaluation.better(one, best)) then best = one end
   end
-  if not best or not list.stands or best == list.stands or list.all then return best end
+  if not best or not list.stands or best == list.stands or list.exact then return best end
   local doubt = stats.error(best.more)
   return doubt and stats.mean(best.more) > DOUBT * doubt and best or list.stands
 end
 
---- Returns the mean difference of two answers in the same deals, and half its 95 % interval (0 if these were all possible
---- deals); nil if no deal is common. `what` is "points", "game" (games won less games lost) or "value", by which answers are
---- compared. The list was made without `halve`.
+--- Returns the mean difference of two answers in the same deals, and half its 95 % interval (0 if the list is `exact`); nil
+--- if no deal is common. `what` is "points", "game" (games won less games lost) or "value", by which answers are compared.
+--- The list was made without `halve`.
 function evaluation.difference(list, a, b, what)
   if a == b then return 0, 0 end
   local more = stats.new {}
@@ -424,7 +433,7 @@ function evaluation.difference(list, a, b, what)
     if other then stats.add(more, one[what] - other[what], one.weight) end
   end
   if more.n == 0 then return nil end
-  return stats.mean(more), not list.all and stats.SURE * (stats.error(more) or 0) or 0
+  return stats.mean(more), not list.exact and stats.SURE * (stats.error(more) or 0) or 0
 end
 
 --- Tells if an answer may be as good as `best`: if it is worse by at most so many standard errors. In the same deals the

@@ -197,7 +197,7 @@ describe("strong", function()
       local other = sample({ text = "take", place = 2, more = sample({}, table.unpack(more)) }, 1, 1, 1, 1)
       local list = { stands, other, stands = stands }
       assert.equal(sure and other or stands, bots.best(list))
-      list.all = true -- no chance in it
+      list.exact = true -- no chance in it
       assert.equal(other, bots.best(list))
     end
     local list = assert(bots.weigh(learned, zole(BEST, "KS 9S"), { worlds = 20, seed = "spec", halve = true,
@@ -226,7 +226,8 @@ describe("strong", function()
       return bots.best(list).text
     end
     assert.equal("card 1", best_of(function() return 1 end))
-    assert.equal("card 2", best_of(function(deal) return deal == 1 and 10 or deal == 2 and -2 or 0 end)) -- one more in the mean, by chance
+    local lucky = { 10, -2, 0, 0, 0, 0, 0, 0 } -- one more in the mean
+    assert.equal("card 2", best_of(function(deal) return lucky[deal] end))
   end)
 
   it("is measured against itself and found no better", function()
@@ -302,7 +303,7 @@ describe("strong, with all cards open", function()
         assert(s:pack())
         for _ = 1, seed % 5 do assert(s:answer(s:random_answer(0))) end
         local list = assert(bots.weigh(memory, s, { worlds = 20, seed = "spec" }))
-        assert.is_true(list.all)
+        assert.same({ true, true }, { list.all, list.exact })
         local exact, best, least = {}, -math.huge, math.huge
         for _, card in ipairs(assert(solution.of(s, {})).cards) do
           exact["play " .. card.card] = made_of(card, kind, s.question.seat)
@@ -420,6 +421,35 @@ describe("what others say", function()
     local ace, no = claimed "ace", claimed "no"
     assert.is_true(ace > 0.7, ace) -- an ace is in nine of the fifteen hands that there can be: by that alone 0.2
     assert.is_true(no < -0.3, no)
+  end)
+
+  -- With two of 14 unseen cards, a hand has an ace in 25 of 91 cases: by that alone the mean is -0.45.
+  it("is evidence even if no deal of the first sample is consistent", function()
+    local lib, likelihood = engine.library.new {}, rollout.likelihood
+    lib:put("games", "claim", "claim.lua", (CLAIM:gsub("AKQJ of CD", "AKQJT987 of CD"):gsub("A K Q J", "A K Q J T 9 8 7")))
+    local s = assert(session.open(lib:pinned(), { houserule = 1, game = "claim", dealer = 2, seed = "c" }, unheard))
+    assert(s:hands({ "KC QD", "AC KD" }, {}))
+    assert(s:decide(2, "ace"))
+    finally(function() rollout.likelihood = likelihood end)
+    function rollout.likelihood(on, i, ...)
+      if i <= 380 then return nil end
+      return likelihood(on, i, ...)
+    end
+    local by = weighed(s, 200)
+    assert.is_true(by.trust.mean - by.stay.mean > 0.3, by.trust.mean - by.stay.mean)
+  end)
+
+  -- All 15 deals are tried, and the claim makes some of them likelier by an estimate. The value is no certainty.
+  it("leaves an error if deals weigh more or less by it", function()
+    local lib = engine.library.new {}
+    lib:put("games", "claim", "claim.lua", CLAIM)
+    local s = assert(session.open(lib:pinned(), { houserule = 1, game = "claim", dealer = 2, seed = "c" }, unheard))
+    assert(s:hands({ "KC QD", "AC KD" }, {}))
+    assert(s:decide(2, "no"))
+    local by, _, list = weighed(s, 200)
+    assert.same({ true, false }, { list.all, list.exact })
+    assert.is_true(by.trust.error > 0, by.trust.error)
+    assert.equal(0, by.stay.error) -- it brings nothing in every deal
   end)
 
   it("is not learned from the luck of the deals by which an answer is best", function()
@@ -574,7 +604,6 @@ describe("hint and best", function()
     local text = say "best"
     local n = tonumber(text:match "all (%d+) possible deals")
     assert.is_true(n and n <= 12, text) -- 4!/2
-    assert.truthy(text:find "\u{b1} +0%.00 +%d+ %%")
   end)
 
   it("give a patience no share of hands that are won", function()
