@@ -29,7 +29,8 @@ local function place_of(view, card)
            length = core.count(view.hand & card.suit.set),
            partner = best and view.partners >> trick.winner & 1 == 1 or false,
            safe = others & card.above == 0 and (is_trump or others & pack.trumps == 0),
-           low = view.low or view.invert, later = trick.later, points = trick.points + card.points }
+           low = view.low or view.invert, later = trick.later, points = trick.points + card.points,
+           in_trick = trick.points }
 end
 
 -- True if no other legal card has more (sign 1) or less (sign -1) of `by`; with `like`, among cards that agree in it.
@@ -101,13 +102,14 @@ local function principle_of_card(at, others)
     return is_extreme(at, others, "power", -1, "safe") and T "Win with the lowest card that nobody can beat." or nil
   end
   if at.wins then
-    return not has(others, "safe") and T "Risk a card that may be beaten if the trick is worth more than the card." or nil
+    return not has(others, "safe") and at.in_trick > at.card.worth
+      and T "Risk a card that may be beaten if the trick is worth more than the card." or nil
   end
   if at.partner then
     local gives = at.card.worth > 0 and is_extreme(at, others, "worth", 1)
     return gives and T "Give points to a partner who has the trick." or nil
   end
-  return not has(others, "wins") and is_extreme(at, others, "worth", -1)
+  return not has(others, "wins") and differ(at, others, "worth") and is_extreme(at, others, "worth", -1)
     and T "If you cannot win the trick, play the card that is worth least." or nil
 end
 
@@ -143,8 +145,20 @@ function advice.deals(list, one)
   return n == 1 and T "the only possible deal" or T("all %s possible deals", number)
 end
 
---- Returns the figures of an answer that was tried: mean points, half of their 95 % interval, and hands won of a hundred.
-function advice.worth(one) return one.mean, stats.SURE * (one.error or 0), math.floor(100 * one.wins + 0.5) end
+--- Returns the figures of an answer that was tried: mean points, half of their 95 % interval, and of a hundred hands those
+--- with more points than the others make.
+--- It is 0 or 100 only if that is none or all of them.
+function advice.worth(one)
+  local percent = math.floor(100 * one.wins + 0.5)
+  if one.wins > 0 and one.wins < 1 then percent = math.max(1, math.min(99, percent)) end
+  return one.mean, stats.SURE * (one.error or 0), percent
+end
+
+--- Tells if one answer is shown before another: the order of a table of points.
+function advice.is_before(a, b)
+  if a.mean and b.mean and a.mean ~= b.mean then return a.mean > b.mean end
+  return evaluation.better(a, b)
+end
 
 -- Points, as one says them.
 local function about(points)
@@ -184,15 +198,20 @@ local function brings(one, name, invert, deals)
     name, about(one.mean), deals)
 end
 
--- Says how often an answer wins the hand, and the game if a game may end.
-local function chances(list, one)
+-- Says how often an answer brings more points than the others make, and how often it wins the game if a game may end. Of two
+-- sides, the one with more points wins the hand; of more, several may have more than the average of the others.
+local function chances(list, one, sides)
   local function part(share)
     local percent = math.floor(100 * share + 0.5)
     if share == 0 or share == 1 then return share == 1 and T "all" or T "none" end
-    return percent == 0 and T "under 1 %" or T("%d %%", percent)
+    if percent == 0 or percent == 100 then return percent == 0 and T "under 1 %" or T "over 99 %" end
+    return T("%d %%", percent)
   end
   local lines = {}
-  if one.wins > 0 or one.drawn < MOSTLY then lines[1] = T("It wins %s of these hands.", part(one.wins)) end
+  if one.wins > 0 or one.drawn < MOSTLY then
+    lines[1] = T(sides == 2 and "It wins %s of these hands."
+      or "It does better than the average of the others in %s of these hands.", part(one.wins))
+  end
   local won, lost = list.ends and one.game.won or 0, list.ends and one.game.lost or 0
   if won > 0 and lost > 0 then
     lines[#lines + 1] = T("It wins the game in %s of them and loses it in %s.", part(won), part(lost))
@@ -204,7 +223,7 @@ end
 local function figures(view, list, best, name)
   local even, second = evaluation.as_good(list, best), second_of(list, best)
   local lines = { brings(best, texts.capital(name(best)), view.invert, advice.deals(list, best)) }
-  if view.sides > 1 then table.move(chances(list, best), 1, 2, #lines + 1, lines) end
+  if view.sides > 1 then table.move(chances(list, best, view.sides), 1, 2, #lines + 1, lines) end
   if even[1] then lines[#lines + 1] = evens(even, name)
   elseif second then lines[#lines + 1] = next_best(second, best, name(second), view.invert) end
   return table.concat(lines, " ")
@@ -217,6 +236,9 @@ end
 
 --- Says that the deals are too few for a figure.
 function advice.few(list, one)
+  if list.timed_out then
+    return T("The time ran out before the answers could be compared (worth %s).", advice.deals(list, one))
+  end
   return T("Too few deals fit what you have seen to compare the answers (worth %s).",
     advice.deals(list, one))
 end

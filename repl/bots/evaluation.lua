@@ -233,10 +233,14 @@ local function play_round(run, worlds, until_when)
   local left, batch = worlds or math.huge, worlds and BATCH or 1 -- a hand may take long: look at the clock early
   repeat
     local tried = try_all(run, run.alive, math.min(batch, left))
-    if not tried then return false end
+    if not tried then
+      run.timed_out = sys.clock() > run.hard
+      return false
+    end
     if run.beat then run.beat() end
     left, batch = left - tried, math.min(2 * batch, BATCH)
   until left <= 0 or is_all(run) or until_when and sys.clock() >= until_when
+  run.timed_out = left > 0 and not is_all(run)
   return true
 end
 
@@ -285,29 +289,36 @@ local function value_of_choice(list)
   return weight > 0 and sum / weight or nil
 end
 
--- Draws the means of the answers together until the best of them has the value of such a choice. An answer that always
--- brings the same was not chosen for its luck, and keeps its mean.
+-- Draws a figure of some answers towards its mean: `part` of each difference is left. An answer that always brings the same
+-- was not chosen for its luck, and keeps its figure.
+local function draw_together(answers, figures_of, name, part)
+  local mean = 0
+  for _, one in ipairs(answers) do mean = mean + figures_of(one)[name] / #answers end
+  for _, one in ipairs(answers) do
+    local figures = figures_of(one)
+    if (one.error or 1) > CERTAIN then figures[name] = mean + part * (figures[name] - mean) end
+  end
+end
+
+-- Draws the figures of the answers together until the best of them has the value of such a choice.
 local function take_luck_out(list)
-  local top, mean, points, wins, n = -math.huge, 0, 0, 0, 0
+  local tried, top, mean = {}, -math.huge, 0
   for _, one in ipairs(list) do
-    local value = stats.mean(one)
-    if value then
-      top, mean, points, wins, n = math.max(top, value), mean + value, points + one.mean, wins + one.wins, n + 1
-    end
+    if one.n > 0 then tried[#tried + 1] = one end
   end
-  local choice = n > 1 and value_of_choice(list)
+  for _, one in ipairs(tried) do top, mean = math.max(top, stats.mean(one)), mean + stats.mean(one) / #tried end
+  local choice = #tried > 1 and value_of_choice(list)
   if not choice then return end
-  mean, points, wins = mean / n, points / n, wins / n
   local part = top > mean and math.max(0, math.min(1, (choice - mean) / (top - mean))) or 1
-  for _, one in ipairs(list) do
-    if one.mean and (one.error or 1) > CERTAIN then
-      one.mean, one.wins = points + part * (one.mean - points), wins + part * (one.wins - wins)
-    end
-  end
+  local function itself(one) return one end
+  local function game_of(one) return one.game end
+  for _, name in ipairs { "mean", "wins", "drawn" } do draw_together(tried, itself, name, part) end
+  for _, name in ipairs { "won", "lost" } do draw_together(tried, game_of, name, part) end
 end
 
 local function set_means(run, list)
   list.all = is_all(run) and true or false
+  list.timed_out = run.timed_out
   list.exact = list.all and (not has_weights(run) or run.alive[1].n == 1)
   list.ends = false
   for _, one in ipairs(list) do
@@ -397,9 +408,9 @@ end
 ---   answer, text, n = deals, mean and error = of the points that its side makes more than the others;
 ---   wins and drawn = shares of hands; game = shares { won =, lost = } of games that end with the hand;
 ---   values, by the number of the deal, without `halve`: the luck by which an answer was best is then taken out of means.
---- The list has `stands`; `ends` if a game may end; and `all` if these were all possible deals, each played as well as
---- possible by both sides. It is `exact` if these deals are equally likely, too: a weight by likelihood is an estimate.
---- Returns nil if no rollout is possible here, nil and a sentence if a rule fails.
+--- The list has `stands`; `ends` if a game may end; `timed_out` if the time ran out; and `all` if these were all possible
+--- deals, each played as well as possible by both sides. It is `exact` if these deals are equally likely, too: a weight by
+--- likelihood is an estimate. Returns nil if no rollout is possible here, nil and a sentence if a rule fails.
 function evaluation.answers(hands, session, model, budget) return guarded(weigh_answers, hands, session, model, budget) end
 
 --- Tries the answers of a list that were not dropped in more deals, for so many milliseconds. Returns false if there are no

@@ -114,8 +114,8 @@ end
 
 -- The value of each answer in deals that are consistent with the view, and the reason for the best.
 local function weighed_table(pen, session, list)
-  local best, rows = bots.best(list), { { T "Answer", T "Points a hand more than the others make", T "Wins" } }
-  table.sort(list, bots.better)
+  local best, rows = bots.best(list), { { T "Answer", T "Points a hand more than the others make", T "Hands with more" } }
+  table.sort(list, advice.is_before)
   for _, one in ipairs(list) do
     if one.mean then
       local weight, mean, sure, wins = one == best and "b" or "span", advice.worth(one)

@@ -75,14 +75,14 @@ local function is_settled(list, n)
   return true
 end
 
--- Weighs the answers and says lines_of(list), the best first; at a terminal again and again, with more deals, until the
+-- Weighs the answers and says lines_of(list), sorted by `order`; at a terminal again and again, with more deals, until the
 -- first n answers are settled. Without n only once.
-local function say_weighed(console, session, ms, lines_of, n)
+local function say_weighed(console, session, ms, order, lines_of, n)
   local is_looked_at, problem = n and live_text.begins(console), nil
   local list = advise.weighed(console, session, ms, is_looked_at, n == 1)
   if not list or not bots.best(list) then return without_trial(console, session) end
   live_text.on(console, is_looked_at, function()
-    table.sort(list, bots.better)
+    table.sort(list, order)
     return lines_of(list)
   end, function()
     local more
@@ -101,14 +101,21 @@ local function too_few(console, list, best)
   return prose.add(wrapped(console, advice.few(list, best)), stands and wrapped(console, stands) or {})
 end
 
--- A seat without opponents wins no hand.
-local function is_alone(console) return #console:session_needed().raw.scores() == 1 end
+-- The head of the table of answers, by the number of sides: a seat without opponents wins no hand, and of more than two
+-- sides several may do better than the average.
+local function head_of(sides)
+  if sides == 1 then return T "Points a hand, with 95 % intervals:" end
+  if sides == 2 then
+    return T "Points a hand more than the others make, with 95 % intervals, and the share of hands won:"
+  end
+  return T "Points a hand more than the average of the others, with 95 % intervals, and the share of hands with more:"
+end
 
 function advise.hint(console)
   local s, q = console:question_needed()
   local only = not q:may()[1] and q:only()
   if only then return console:say_text(T("%s is the only answer.", texts.cards_in(only.text))) end
-  say_weighed(console, s, HINT_MS, function(list)
+  say_weighed(console, s, HINT_MS, bots.better, function(list)
     local best = bots.best(list)
     if advice.is_few(list, best) then return too_few(console, list, best) end
     local reason, principle = advice.of(bots.view(s, console.adviser), list, best, q)
@@ -123,11 +130,11 @@ local function milliseconds(console, text)
   return ms
 end
 
--- Lists every answer with what it is worth, and a bar where the screen has room for one.
+-- Lists every answer with what it is worth, and a bar if the screen has room for one. An answer that wins the game more
+-- often may be better than the first one, which brings more points.
 local function rows_of(console, list)
-  local alone = is_alone(console)
-  local lines = wrapped(console, T(alone and "Points a hand, with 95 % intervals:"
-    or "Points a hand more than the others make, with 95 % intervals, and the share of hands won:"))
+  local sides = #console:session_needed().raw.scores()
+  local alone, lines = sides == 1, wrapped(console, head_of(sides))
   local least, most, wide = math.huge, -math.huge, 0
   local question = console:session_needed().question
   local function shown(one) return console.paint:text(says.action(question, one.text)) end
@@ -150,14 +157,18 @@ local function rows_of(console, list)
     else lines[#lines + 1] = T("%s  not possible in any deal that was tried", shown(one)) end
   end
   if #list > most_shown then lines[#lines + 1] = T("... and %d more, worth less", #list - most_shown) end
-  local deals = advice.deals(list, bots.best(list))
+  local best = bots.best(list)
+  local deals = advice.deals(list, best)
+  if list.ends and bots.better(best, list[1]) then
+    prose.add(lines, wrapped(console, T("To win the game: %s.", says.action(question, best.text))))
+  end
   return prose.add(lines, wrapped(console, T("(%s that fit what %s {sees|see})", deals, texts.seat(question.seat))))
 end
 
 function advise.best(console, args)
   local text = args and args[1]
   local ms, s = milliseconds(console, text), console:question_needed()
-  say_weighed(console, s, ms, function(list)
+  say_weighed(console, s, ms, advice.is_before, function(list)
     local best = bots.best(list)
     return advice.is_few(list, best) and too_few(console, list, best) or rows_of(console, list)
   end, not text and math.huge)

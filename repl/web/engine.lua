@@ -396,7 +396,7 @@ function requests.best(asked)
   local list = advise.weighed(con, s, asked.ms or HINT_MS)
   local best = list and bots.best(list)
   if not best then advise.no_trial(con, s) end
-  table.sort(list, bots.better)
+  table.sort(list, advice.is_before)
   return fields("few", advice.is_few(list, best) and con.paint:text(advice.few(list, best)) or "", "deals",
     con.paint:text(advice.deals(list, best)), "rows", plain.map(list, function(one)
       local line = fields("say", one.text, "shown", con.paint:text(texts.cards_in(one.text)))

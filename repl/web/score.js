@@ -151,7 +151,7 @@ export class Score {
       this.worth,
       bars(
         "Points a hand ahead of the others",
-        ["answer", "points", "", "wins"],
+        ["answer", "points", "", "ahead"],
         rows.map((row) => ({
           cells: row.mean
             ? [rich(row.shown.replace(/^play /, "")), `${Number(row.mean).toFixed(1)} ± ${Number(row.error).toFixed(1)}`, `${row.wins} %`]

@@ -89,6 +89,23 @@ describe("strong", function()
     assert.is_nil(said():find "the game")
     list.ends, by.solo.game = true, { won = 0.3, lost = 0 }
     has(said(), "It wins the game in 30 % of them.")
+    by.solo.wins = 0.996
+    has(said(), "in over 99 % of these hands")
+    assert.equal(99, (select(3, advice.worth(by.solo))))
+    by.solo.wins = 0.004
+    assert.equal(1, (select(3, advice.worth(by.solo))))
+    assert.is_nil(said():find "It wins [^t]") -- both opponents of a declarer who loses have more than the average
+    seen.sides = 2
+    has(said(), "It wins under 1 % of these hands.")
+  end)
+
+  it("says if deals or time were too few", function()
+    local one = stats.new {}
+    for _ = 1, 5 do stats.add(one, 1) end
+    has(engine.texts.plain(advice.few({}, one)), "Too few deals fit")
+    local late = engine.texts.plain(advice.few({ timed_out = true }, one))
+    has(late, "time")
+    assert.is_nil(late:find "fit")
   end)
 
   -- ZO-7.4: all tricks in solo bring 6 from each opponent, so 12, which is 18 more than the -6 of either.
@@ -348,6 +365,48 @@ describe("strong, where the game says what to pick", function()
   end)
 end)
 
+-- Three seats of two cards; kings and tens have points.
+local SMALL <const> = [[
+local g = game { id = "small", title = "Small", players = { 3 } }
+g.pack, g.ranks, g.packets = cards "AKQT8 of CD", "A K Q T 8", "2 each, rest to stock"
+g.points = { T = 10, K = 4 }
+g.duties = { hold = "SM-1", follow = "SM-1" }
+function g.hand(t)
+  t:deal()
+  t:play_tricks(1)
+  for seat = 1, 3 do t:score(seat, t:points(seat), "SM-2", "made") end
+end
+function g.result() return fields("n", 1) end
+function g.game_over() return {}, "end" end
+]]
+
+describe("the principle of a card", function()
+  local lib = engine.library.new {}
+  lib:put("games", "small", "small.lua", SMALL)
+  lib = lib:pinned()
+  local function principle(hands, stock, led, card)
+    local s = assert(session.open(lib, { houserule = 1, game = "small", dealer = 3, seed = "p" }, unheard))
+    assert(s:hands(hands, { stock = stock }))
+    assert(s:decide(1, led))
+    local memory = bots.memory()
+    local list = assert(bots.weigh(memory, s, { worlds = 40, seed = "spec" }))
+    for _, one in ipairs(list) do
+      if one.text == card then return (select(2, advice.of(bots.view(s, memory), list, one, s.question))) end
+    end
+  end
+
+  it("is to throw what is worth least only if the cards differ", function()
+    assert.is_nil(principle({ "AC KC", "AD QD", "TC 8C" }, "QC KD TD 8D", "play AC", "play QD"))
+    has(principle({ "AC KC", "TD QD", "TC 8C" }, "QC KD AD 8D", "play AC", "play QD"), "worth least")
+  end)
+
+  -- The ace, unseen, may beat the king. It costs 4 points, and there is nothing or ten to be won.
+  it("is to risk a card only for a trick that is worth more", function()
+    assert.is_nil(principle({ "8C KD", "KC QC", "TC TD" }, "AC QD AD 8D", "play 8C", "play KC"))
+    has(principle({ "TC KD", "KC QC", "8C TD" }, "AC QD AD 8D", "play TC", "play KC") or "", "Risk a card")
+  end)
+end)
+
 -- Seat 1 leads one of two kings. The ace of clubs lies open in the next hand, so it leads the king of diamonds.
 local SHOWN <const> = [[
 local g = game { id = "shown", title = "Shown", players = { 3 } }
@@ -403,7 +462,7 @@ function g.hand(t)
   t:score(1, t:pile "stock" & cards(word .. "C") ~= 0 and 1 or -1, "LU-1", "guess")
 end
 function g.result() return fields("n", 1) end
-function g.game_over(t) return t.deal_number > 9 and {}, "end" end
+function g.game_over(t) return { t:total(1) > 0 and 1 or 2 }, "end" end -- the winner of the hand
 ]]
 
 describe("what others say", function()
@@ -461,6 +520,7 @@ describe("what others say", function()
       assert(s:pack())
       local list = assert(bots.weigh(memory, s, { worlds = 40, seed = "luck " .. i }))
       sum = sum + bots.best(list).mean / 20
+      for _, one in ipairs(list) do assert.near(one.wins, one.game.won, 1e-9) end
     end
     assert.is_true(sum < 0.2, sum) -- all of them are worth nothing; the luckiest of eight made 0.45 more
   end)
@@ -599,6 +659,25 @@ describe("hint and best", function()
   end)
 
   -- Before the last trick seat 1 sees all but four cards: two other hands of one, and the talon.
+  -- One answer brings 3 points, the other 1 and the game.
+  it("list the answer with most points first, and say which one wins the game", function()
+    local con, taken = inside.console()
+    con.library:put("games", "duel", "duel.lua", [[
+      local g = game { id = "duel", title = "Duel", players = { 2 } }
+      g.pack, g.ranks, g.packets = cards "AKQJ of CD", "A K Q J", "2 each"
+      function g.hand(t)
+        t:deal()
+        t.wins = t:ask(1, "take", { "win", "rich" }) == "win"
+        t:score(1, t.wins and 1 or 3, "DU-1", "taken")
+      end
+      function g.result() return fields("n", 1) end
+      function g.game_over(t) return (t.wins or t.deal_number > 9) and { 1 }, "end" end
+    ]])
+    local text = inside.type(con, taken, "deal duel --seed a --dealer 2", "best 60")
+    assert.truthy(text:find "rich +%+3%.00.*win +%+1%.00", text)
+    has(text, "To win the game: win.")
+  end)
+
   it("say where there are no other deals than those that were tried", function()
     local say = at_table(CARDS, "solo", "auto 21 random")
     local text = say "best"
