@@ -61,23 +61,32 @@ end
 -- The kind by which a rare word is judged: "declare 20" and "declare 50" are one. Nil for words that differ in more.
 local function wider_kind(kind) return string.match(kind, "^(%a[%a ]* )%d+$") end
 
--- Notes the words offered at a point. The first word that is always offered, and names no suit, is the reference. Numbers
--- raise each other if only the highest ones are always offered.
+-- Tells if numbers raise each other: if they are not always the same, and each list had all those from its lowest on. At
+-- Oh Hell one number in the middle is barred, which is no raise.
+local function do_raise(point)
+  local first = next(point.fewest)
+  for lowest, fewest in ordered.pairs(point.fewest) do
+    local above = 0
+    for number in ordered.pairs(point.numbers) do above = above + (number >= lowest and 1 or 0) end
+    if fewest < above then return false end
+  end
+  return first ~= nil and next(point.fewest, first) ~= nil
+end
+
+-- Notes the words offered at a point. The first word that is always offered, and names no suit, is the reference.
+-- point.numbers has each number that was offered, and point.fewest how many were offered at least, by the lowest of them.
 local function note_list(point, list)
-  local offered, highest, many = {}, nil, 0
+  local offered, lowest, many = {}, math.huge, 0
+  point.numbers, point.fewest = point.numbers or {}, point.fewest or {}
   for _, word in ipairs(list) do
+    local number = number_of(word)
     offered[word] = true
-    if number_of(word) then highest, many = math.max(highest or 0, number_of(word)), many + 1 end
+    if number then lowest, many, point.numbers[number] = math.min(lowest, number), many + 1, true end
   end
   local common = {}
   for _, word in ipairs(point.common or list) do common[#common + 1] = offered[word] and word or nil end
-  if many > 1 then
-    point.top = point.top or highest
-    point.is_open = point.is_open or highest ~= point.top
-    point.shrinks = point.shrinks or point.many and many ~= point.many
-    point.many = many
-  end
-  point.common, point.reference, point.raises = common, nil, point.shrinks and not point.is_open
+  if many > 1 then point.fewest[lowest] = math.min(many, point.fewest[lowest] or many) end
+  point.common, point.reference, point.raises = common, nil, do_raise(point)
   for _, word in ipairs(common) do
     if not point.reference and not string.find(word, "%f[%w]%u$") then point.reference = word end
   end

@@ -371,6 +371,18 @@ describe("the simple bot where points are pegged", function()
     assert.is_true(said > 10 and made > said / 2, made .. " of " .. said)
   end)
 
+  -- OH-2.2: the dealer may not say one number, so the numbers that are offered differ. No bid raises another.
+  it("learns each number of tricks at Oh Hell", function()
+    local memory = bots.memory()
+    local s = assert(session.open(library, { houserule = 1, game = "oh-hell", seed = "b", dealer = 4 }, unheard))
+    assert(s:pack())
+    assert(bots.standing(memory, s))
+    local _, model = next(memory.models)
+    local point = model.words.of[s.question.point]
+    assert.is_false(point.raises)
+    for _, word in ipairs { "1", "2", "3" } do assert.is_truthy(point.kinds[word], word) end
+  end)
+
   -- OH-3.1: a seat scores for exactly as many tricks as it said. The last to a trick knows if a card wins it.
   it("takes no trick more than it bid at Oh Hell, if it holds a card that loses", function()
     local code, out = run "sim oh-hell -n 190 --threads 1 --bot simple --seed enough --records -"
