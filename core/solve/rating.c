@@ -24,7 +24,7 @@ static const double LATER = 0.5;    /* the share of an average card's points tha
 static const double PARTNER = 0.8;  /* the share of the chance that a partner takes the trick from an opponent */
 static const double COMPANY = 0.06; /* the value that each card of a suit adds to keeping another */
 static const double LAID = 0.18;    /* the value of discarding a card of average points, if discards count */
-static const double ODD = 0.4;      /* the share of people's cards for which this heuristic has no reason */
+static const double RANDOM = 0.4;   /* the share of people's cards for which this heuristic has no reason */
 
 /* A seat that plays later: its open cards, and the chance that it holds a given unseen card. */
 typedef struct later {
@@ -216,5 +216,5 @@ double policy_chance(const policy_t *policy, const play_t *p, cardset_t legal, c
   trick_t t = trick_of(policy->rates, &seen);
   double most;
   const cardset_t best = best_of(&t, legal, &most);
-  return (best >> card & 1 ? (1 - ODD) / cardset_count(best) : 0) + ODD / cardset_count(legal);
+  return (best >> card & 1 ? (1 - RANDOM) / cardset_count(best) : 0) + RANDOM / cardset_count(legal);
 }

@@ -19,12 +19,12 @@
 
 typedef struct rollout {
   policy_t policy;
-  unsigned viewer;        /* what other seats played is weighed: 0 for no */
-  double likely, least;   /* how likely it was with these cards; below `least` they do not fit */
+  unsigned viewer;        /* the likelihood counts the cards of all seats but this one; 0: of none */
+  double likely, least;   /* the likelihood of the decisions; below `least` the cards are inconsistent */
   const order_t *order;   /* the policy was last updated under this order of the cards; NULL: not yet */
   uint32_t together, known; /* and with these partnerships of the hand (seating_t) */
   bool stops;             /* nothing is decided beyond the steps */
-  bool guessed;           /* something was decided that may be decided otherwise another time */
+  bool guessed;           /* chance or the policy decided something that may differ in another rollout */
   unsigned small;         /* cards of a hand from which on its end is solved, */
   uint64_t nodes;         /* if so many cards tried are enough */
   bool looked;            /* whether the end of the hand can be solved has been tried */
@@ -355,8 +355,8 @@ static int r_is_beyond(lua_State *L) {
   return push_boolean(L, true);
 }
 
-/* likely([chance]) -> how likely it was what other seats than the viewer of the steps decided; `chance` is that of one more
- * decision. least(n): from here on a inconsistent is thrown where it is less */
+/* likely([chance]) -> the likelihood of what all seats but the viewer have decided in the steps. `chance`, the probability of
+ * one more decision, is multiplied in first. least(n): `inconsistent` is thrown as soon as the likelihood is below n */
 static int r_likely(lua_State *L) {
   rollout_t *l = rollout_of(table_self(L));
   count_in(L, l, luaL_optnumber(L, 1, 1));
@@ -422,9 +422,9 @@ static int r_keep(lua_State *L) {
   return 1;
 }
 
-/* back(kept [, act [, answered]]): as it stood when it was kept, with the steps from its first step, the bot's chance being
- * number `act` of a row of its own. `answered`: answers to steps in this deal, by their numbers. It is like a deal that
- * begins: new time for the script. */
+/* back(kept [, act [, answered]]): restores the game that keep() copied, and begins the steps again. The bot draws from its
+ * random stream number `act`. `answered` has answers to steps in this deal, by their numbers. The script gets new time, as
+ * at the begin of a deal. */
 static int r_back(lua_State *L) {
   table_t *t = table_self(L);
   luaL_argcheck(L, lua_rawlen(L, 1) == STATE, 1, "not what keep gave");

@@ -14,8 +14,8 @@ local T, N = texts.of, texts.count
 local advice = {}
 
 local FEW <const> = 30 -- effective deals below which no figure is given
-local NOTHING <const> = 0.05 -- points that are said to be none
-local MOSTLY <const> = 0.5 -- share of hands without a difference from which an answer is said to cost nothing
+local NOTHING <const> = 0.05 -- fewer points than this are called none
+local MOSTLY <const> = 0.5 -- if no hand is won, and at least this share is drawn, the share of hands won is left out
 
 -- Describes the place of a card in the trick as it stands, by the seat's view. `safe`: no card that others may hold beats
 -- it. `makes`: as the first card led, it makes trumps.

@@ -16,9 +16,9 @@ local sys = require "host.system.sys"
 
 local evaluation = {}
 
-local BATCH <const> = 8     -- deals between two looks at the clock
+local BATCH <const> = 8     -- deals between two readings of the clock
 local MOST_REJECTED <const> = 1500 -- deals rejected in a row, after which there are hardly any consistent ones
-local PATIENCE <const> = 24   -- deals rejected in all for each one wanted, if no clock ends the trial
+local PATIENCE <const> = 24 -- deals that may be rejected for each one wanted, if no clock ends the trial
 local MOST <const> = 400    -- answers that are tried; of more, some are left out
 -- Standard errors by which an answer must beat the one that stands. Few rollouts have to decide, so a wrong switch costs
 -- little more than a chance that is missed. At Zole and Klaberjass `strong:8w` plays worse with none or with those of the
@@ -110,7 +110,7 @@ end
 local function is_all(run) return run.certain and run.all and run.next >= run.on.ways end
 
 -- True if deals are weighted by the likelihood of the others' decisions.
-local function has_weights(run) return run.on.says and run.on.ways ~= 1 end
+local function has_weights(run) return run.on.has_evidence and run.on.ways ~= 1 end
 
 -- Tries the current answer of the rollout in the deal of this number. Returns its value; nil if the deal is inconsistent.
 local function try(run, one, number, weight)
@@ -165,8 +165,9 @@ local function set_threshold(run, number)
   run.scale, run.threshold = most, 1 - share
 end
 
--- Returns the weight of the deal of this number; nil if it is inconsistent or not sampled. A deal above the threshold weighs
--- more, and one below it is sampled at random: so the means are those of all deals, weighted by likelihood.
+-- Returns the weight of the deal of this number; nil if it is inconsistent or not sampled. A deal below the threshold is
+-- sampled with a probability in proportion to its tempered likelihood, and then weighs 1. A deal above it weighs in
+-- proportion, up to HEAVY. So the mean of the sample is about that of all deals, weighted by likelihood.
 local function weight_of(run, number)
   if not has_weights(run) then return 1 end
   if not run.threshold and not run.likelihoods[number] then set_threshold(run, number) end
@@ -190,7 +191,7 @@ local function try_all(run, alive, many)
   while #numbers < many and not is_all(run) do
     run.next = run.next + 1
     local weight = weight_of(run, run.next)
-    if weight and run.on.says then resume() end
+    if weight and run.on.has_evidence then resume() end
     local value = weight and try(run, alive[1], run.next, weight)
     if value then numbers[#numbers + 1], rejected, first[run.next], weights[run.next] = run.next, 0, value, weight
     else
@@ -344,12 +345,12 @@ local function weigh_answers(hands, session, model, budget)
   end
   if not budget.halve then add_folds(list) end
   local run = { on = on, side = session.rules.side_of[question.holder], traits = model.traits, beat = budget.beat }
-  for _, hints in ipairs { true, false } do
+  for _, trusts_events in ipairs { true, false } do
     run.threshold, run.likelihoods, run.next, run.certain = nil, {}, 0, true
     run.hard = budget.ms and sys.clock() + 2 * budget.ms / 1000 or math.huge
     run.patience = budget.worlds and PATIENCE * budget.worlds or math.huge
-    local is_possible = on:prepare(budget.seed, hints)
-    run.all = is_possible and on.ways and (not on.says or on.ways <= EACH)
+    local is_possible = on:prepare(budget.seed, trusts_events)
+    run.all = is_possible and on.ways and (not on.has_evidence or on.ways <= EACH)
     if is_possible and play_rounds(run, list, budget) then
       set_means(run, list)
       list.run = run

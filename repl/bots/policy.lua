@@ -1,5 +1,5 @@
--- policy.lua - decides for every seat in a rollout (rollout.lua), as the bot `simple` would from that seat's view alone; and
--- tells how likely a seat says a word.
+-- policy.lua - the policy of rollouts (rollout.lua): it decides for each seat as the bot `simple` would, from that seat's
+-- view alone. It also returns the probability that a seat says a word, which makes the words of others evidence.
 local experience = require "host.bots.experience"
 local simple = require "host.bots.simple"
 local view = require "host.bots.view"
@@ -9,7 +9,7 @@ local word_model = require "host.bots.word_model"
 local policy = {}
 
 local unpack = table.unpack
-local ODD <const> = 0.25 -- share of words that the policy would not say, if nothing else is known of them
+local UNLIKE_POLICY <const> = 0.25 -- share of words that are not the policy's, if the word model knows nothing of them
 
 local SEATS <const> = 8 -- that the C core plays for
 
@@ -87,7 +87,7 @@ function policy.of(model)
     if n <= 1 or model.traits.chance then return 1 end -- random words are no evidence
     local say = made.word(at, seat, point, list)
     if seen.values then return word_model.chance(seen.values, seen.words, say, text) end
-    return say == text and 1 - ODD + ODD / n or ODD / n
+    return (say == text and 1 - UNLIKE_POLICY or 0) + UNLIKE_POLICY / n
   end
 
   function made.cards(at, seat, point, n, from)

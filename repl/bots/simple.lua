@@ -18,7 +18,7 @@ local count = core.count
 local none = {}
 local match = string.match -- under guard, ("x"):match would be the scripts' own
 
-local HOPELESS <const> = -2.2 -- strength below which a hand is given up
+local GIVE_UP <const> = -2.2 -- strength below which a hand is given up
 local NUMBERS <const> = 0.35 -- share of a number that one standard deviation of strength adds
 local LOTS <const> = 1 << 30
 local TRUMPS <const> = 0.9   -- value of a suit's strength to the seat that makes it trumps, in average tricks
@@ -62,7 +62,7 @@ local function first_lead(view, draw)
 end
 
 local function choose_play(view, draw)
-  for _, call in ipairs(may_be_hopeless(view) and strength(view) < HOPELESS and view.calls or none) do
+  for _, call in ipairs(may_be_hopeless(view) and strength(view) < GIVE_UP and view.calls or none) do
     if simple.gives_up[call] then return call end
   end
   if view.set & (view.set - 1) == 0 then return view.set end
@@ -78,7 +78,7 @@ end
 function simple.at_play(view)
   if not view then return end
   return views.rates(view.pack), view.partners, view.rivals, view.low, view.invert,
-    may_be_hopeless(view) and HOPELESS or nil, view.enough or 0
+    may_be_hopeless(view) and GIVE_UP or nil, view.enough or 0
 end
 
 -- Picks --------------------------------------------------------------------------------------------------------------

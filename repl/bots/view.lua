@@ -221,8 +221,9 @@ function sees.open(at, seen)
   return open
 end
 
---- Returns a table as a bot sits at it, for as long as the session plays there. `model` is what the bot knows of the
---- composition: { packs = by trumps, traits = of experience.lua, words = of word_model.lua, word_values = its function }.
+--- Returns the place of a bot at the table of a session, from which view.of makes views. It is valid as long as the session
+--- plays at that table. `model` is what the bot knows of the composition: { packs = by trumps, traits = of experience.lua,
+--- words = of word_model.lua, word_values = its function }.
 function view.sit(session, model)
   local t, rules = session.t, session.rules
   local suggest = rules.suggest

@@ -29,7 +29,7 @@ local USUAL <const> = 2      -- standard deviations of strength within which mos
 local DOUBT <const> = 1      -- standard errors by which a word must bring more than the one that stands
 local HABIT <const> = 1.7    -- log odds in favour of the word that stands
 local CLEAR <const> = 0.3    -- scale of the log odds, in standard deviations of what a word brings
-local ODD <const> = 0.02     -- share of words said for no known reason
+local RANDOM <const> = 0.02  -- share of words said for no known reason
 local GOLDEN <const> = 0.61803398874989
 local SITUATIONS <const> = 1000 -- situations that a list of words remembers
 local EXACT <const> = { doubt = 0, spread = 0 } -- of the reference, compared with itself
@@ -501,7 +501,7 @@ end
 function word_model.chance(values, list, say, word)
   local n, scale = #values, math.max(CLEAR * values.noise.scale, 1e-9)
   local odds, all = rating.odds(values, n, scale, place_of(list, word), place_of(list, say) or 0, HABIT)
-  return (1 - ODD) * odds / all + ODD / n
+  return (1 - RANDOM) * odds / all + RANDOM / n
 end
 
 return word_model

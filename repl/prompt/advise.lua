@@ -14,11 +14,11 @@ local T = texts.of
 local advise = {}
 
 local HINT_MS <const>, MOST_MS <const> = 250, 1200 -- a line of the prompt has two seconds
-local MOMENT_MS <const> = 100                      -- between two looks at a terminal
+local MOMENT_MS <const> = 100                      -- between two updates of the terminal
 local BAR <const>, FIGURES <const> = 20, 28        -- columns of the longest bar, and of what stands before it
 local MANY <const>, FINALISTS <const> = 12, 6      -- of more answers than this, a hint compares so many of the best
 local FEWEST <const> = 8                           -- answers that are shown at a table, where more do not fit
-local SHOWN <const> = 0.005                        -- what is less is shown as nothing
+local SHOWN <const> = 0.005                        -- a difference below this is shown as 0.00
 
 -- Returns the answers that a hint compares: of many, those that did best in a first trial; and the text of the one that
 -- stands. Returns nil if the answers are few, or no trial is possible.

@@ -2,9 +2,9 @@
 --
 -- A script cannot be resumed in the middle, but it can be replayed. The hand begins again with a pack that is consistent
 -- with one seat's view (knowledge.lua), follows the decisions so far, and continues with a policy to its score. If a
--- decision is impossible with those cards, or the script tells something else, the pack is inconsistent. Consistent packs
+-- decision is impossible with those cards, or the script reports another event, the pack is inconsistent. Consistent packs
 -- differ in likelihood: the bids, passes and discards of others are evidence. The policy sees only the hand it plays for.
--- Exact play with open cards ends a hand only if it misleads nobody: the hand is almost over, or its seat knows all cards.
+-- The end of a hand is solved with open cards if few cards are left, or if the viewer knows all of them anyway.
 -- The real game is not touched: composition, table and the script's `t` are separate.
 local core = require "houserule.core"
 local flow = require "houserule.play.flow"
@@ -16,8 +16,8 @@ local open_table = require "houserule.play.rollout_table"
 local rollout = {}
 rollout.__index = rollout
 
-local KEPT <const> = 64 -- deals of which is kept what was decided in them before
-local END <const>, KNOWN <const> = 2, 8 -- cards of hands that are solved: almost over; where all cards are known
+local KEPT <const> = 64 -- deals whose earlier decisions are cached
+local END <const>, KNOWN <const> = 2, 8 -- cards of the hands that are solved; if the viewer knows all cards
 local NODES <const> = 400000            -- cards tried to solve one
 
 -- Steps --------------------------------------------------------------------------------------------------------------
@@ -54,9 +54,9 @@ local function pick_of(sets, step)
   return cards[1] and string.char(table.unpack(cards)) or nil
 end
 
--- From now on these steps are followed. `noticed`: words and picks of the steps are taken in C, where nobody notes what is
--- asked.
-local function set_steps(self, raw, steps, stops, noticed, small, viewer)
+-- Lets the table follow these steps from now on. With `stops` nothing is decided after them. With `noticed` the C code takes
+-- words and picks of the steps, so no Lua hears of these questions. Hands are solved from `solved_size` cards on.
+local function set_steps(self, raw, steps, stops, noticed, solved_size, viewer)
   local sets, codes = (self.here or self.game).rules.sets, {}
   local words, points, picks = {}, {}, {}
   for i, step in ipairs(steps) do
@@ -66,7 +66,7 @@ local function set_steps(self, raw, steps, stops, noticed, small, viewer)
     end
   end
   self.steps = steps
-  self.line = raw.rollout(codes, stops, small or 0, NODES, viewer, noticed and words or nil, points, picks)
+  self.engine_steps = raw.rollout(codes, stops, solved_size or 0, NODES, viewer, noticed and words or nil, points, picks)
 end
 
 local function first_dealer(at, header)
@@ -132,42 +132,45 @@ function rollout:watch(viewer)
   local ok, wrong = core.guarded(notes.finish, notes)
   if not ok then return nil, wrong end
   table_snapshot.put_back(self.lists)
-  self.viewer, self.told, self.drawn, self.seen = viewer, notes.events, notes.drawn, notes
+  self.viewer, self.events, self.drawn, self.seen = viewer, notes.events, notes.drawn, notes
   at.listen()
   return true
 end
 
 --- Prepares the packs that are consistent with the viewer's view, and the decisions up to now. self.ways is the number of
--- these packs if they are few enough to count, else nil. Returns nil if there is none.
-function rollout:prepare(seed, hints)
-  local spec, steps = self.seen:packs(self.hand_steps, hints)
+--- these packs if they are few enough to count, else nil. self.has_evidence is true if others decided anything.
+--- `trusts_events`: a seat holds the cards that an event names beside it. Returns nil if there is no pack.
+function rollout:prepare(seed, trusts_events)
+  local spec, steps = self.seen:packs(self.hand_steps, trusts_events)
   if not spec then return nil end
   spec.seed, spec.deck = seed, self.seen.rules.deck
   local _
   self.packs, _, self.ways = core.unseen.prepare(spec)
   if not self.packs then return nil end
-  local small = self.ways == 1 and KNOWN or END
-  self.small = self.seen:longest() <= small and small or 0
-  self.before, self.says, self.noticed = steps, false, visibility.always_noticed(self.here.rules)
-  for _, step in ipairs(steps) do self.says = self.says or step.by ~= self.viewer and not step.hidden end
+  local solved_size = self.ways == 1 and KNOWN or END
+  self.solved_size = self.seen:longest() <= solved_size and solved_size or 0
+  self.before, self.has_evidence, self.noticed = steps, false, visibility.always_noticed(self.here.rules)
+  for _, step in ipairs(steps) do
+    self.has_evidence = self.has_evidence or step.by ~= self.viewer and not step.hidden
+  end
   set_steps(self, self.here.raw, steps, true, self.noticed, nil, self.viewer)
-  self.weighed = self.line
+  self.weighing_steps = self.engine_steps
   self.answers, self.answer_count = {}, 0
   return true
 end
 
--- The table as the hand began, with pack i of those that fit; false where the pack does not.
+-- Restores the table to the begin of the hand, with consistent pack i. Returns false if the pack is inconsistent.
 local function begin(self, i)
   local at = self.here
   table_snapshot.put_back(self.lists)
   self.answered = self.answers and (not self.weighs and self.answers[i] or {})
   at.raw.back(self.kept, i, self.answered)
   if type(self.packs) ~= "string" then core.unseen.draw(self.packs, i) end
-  self.heard, self.draws, self.words = 0, 0, 0
+  self.event_number, self.draws, self.words = 0, 0, 0
   return at.raw.stack(self.packs)
 end
 
--- The results of the line's steps with pack i: the next answers are tried in the same deals.
+-- Caches the answers to the steps with pack i: the next answers are tried in the same deals.
 local function keep_answers(self, i)
   if not self.answers or self.answers[i] then return end
   if self.answer_count == KEPT then self.answers, self.answer_count = {}, 0 end
@@ -175,11 +178,11 @@ local function keep_answers(self, i)
 end
 
 --- Returns the likelihood of the others' decisions with pack i; nil if the pack is inconsistent or the likelihood is below
---- `least`. `says` is true if the others decided anything.
+--- `least`.
 function rollout:likelihood(i, least)
   local raw = self.here.raw
-  self.steps, self.line = self.before, self.weighed
-  raw.rollout(self.line)
+  self.steps, self.engine_steps = self.before, self.weighing_steps
+  raw.rollout(self.engine_steps)
   self.weighs = true
   if not begin(self, i) then
     self.weighs = false
@@ -194,15 +197,15 @@ function rollout:likelihood(i, least)
   return raw.likely()
 end
 
---- From now on this answer (its text) is tried. Returns what takes it up again after others.
+--- Lets the rollout try this answer of a seat, a text, from now on. Returns a function that does so again after others.
 function rollout:try(seat, text)
   local steps = table.move(self.before, 1, #self.before, 1, {})
   steps[#steps + 1] = { by = seat, text = text }
-  set_steps(self, self.here.raw, steps, false, self.noticed, self.small)
-  local line = self.line
+  set_steps(self, self.here.raw, steps, false, self.noticed, self.solved_size)
+  local engine_steps = self.engine_steps
   return function()
-    self.steps, self.line = steps, line
-    self.here.raw.rollout(line)
+    self.steps, self.engine_steps = steps, engine_steps
+    self.here.raw.rollout(engine_steps)
   end
 end
 
@@ -231,7 +234,7 @@ end
 function rollout:redeal(seed)
   local at = self.here
   local pack = self.log_packs[#self.log_packs]
-  self.viewer, self.told, self.drawn, self.follows = nil, nil, {}, false
+  self.viewer, self.events, self.drawn, self.follows = nil, nil, {}, false
   at.listen()
   set_steps(self, at.raw, {}, false, visibility.always_noticed(at.rules))
   self.packs, self.answers = pack, nil

@@ -27,7 +27,7 @@ end
 
 local function inconsistent(at) error(at.raw.inconsistent, 0) end
 
-local ODD <const> = 16 -- one secret pick in so many is another than the policy's
+local UNLIKE_POLICY <const> = 16 -- one secret pick in so many is another than the policy's
 local LONG <const> = 1000 -- words in a hand after which the policy goes round in circles: from there on any will do
 
 -- Returns true if a seat may make this call, as the rules see the table now.
@@ -102,8 +102,8 @@ local function said_by(self, at, step, i, answer, guess)
   return said
 end
 
--- Goes the way of the line until a step of it answers, by answer(step); calls on the way are made. Beyond the line, and
--- where a step is hidden, `guess` decides. Returns the answer, or nil and the call that ended it.
+-- Follows the steps until one of them answers, by answer(step); calls among them are made. After the last step, and if a
+-- step is hidden, `guess` decides. Returns the answer, or nil and the call that ended the question.
 local function decide(self, at, seat, point, answer, guess)
   at.raw.asked(point)
   while true do
@@ -154,7 +154,7 @@ local function answers(self, at)
       local secret = step.keep and not filter and least == most and policy.cards
       local chosen = secret and secret(at, seat, point, least, from)
       if chosen and chosen & step.keep == 0 then return chosen end
-      if chosen and self.weighs then raw.likely(1 / ODD) end -- what it played later it would have laid away
+      if chosen and self.weighs then raw.likely(1 / UNLIKE_POLICY) end -- it kept a card that the policy discards
       local drawn = step.place and sets.list(core.unseen.cards(self.packs, step.place))
       local names = drawn or names_of(sets, step, point)
       local set = names and pick_named(at, names, from, least, most, filter)
@@ -195,9 +195,9 @@ end
 local function told_of(self, at)
   local raw = at.raw
   local function compare(...)
-    local was = self.told[self.heard + 1]
+    local was = self.events[self.event_number + 1]
     if not was then return end
-    self.heard = self.heard + 1
+    self.event_number = self.event_number + 1
     if core.same_values(was, ...) then return end
     if was.n ~= select("#", ...) then inconsistent(at) end
     for i = 1, was.n do
@@ -206,7 +206,7 @@ local function told_of(self, at)
   end
   return function(_, event, _, ...)
     if self.notes then return self.notes:tell(copy_told(raw, event, ...)) end
-    if self.told then compare(event, ...) end
+    if self.events then compare(event, ...) end
   end
 end
 
@@ -264,7 +264,7 @@ end
 --- Hears what happens at the table: what is told, and what the notes of a hand that is watched want to know.
 local function listen(self, at)
   local hears = self.notes and self.notes:listener(at) or {}
-  if self.notes or self.told then hears.told = told_of(self, at) end
+  if self.notes or self.events then hears.told = told_of(self, at) end
   at.raw.listen(hears)
 end
 
@@ -289,7 +289,7 @@ local function open_table(self, game)
   raw.source(kinds)
   function raw.inner(sub)
     local inner = open_table(self, sub)
-    if self.line then inner.raw.rollout(self.line) end
+    if self.engine_steps then inner.raw.rollout(self.engine_steps) end
     return inner.t, inner.raw, function() end
   end
   return at

@@ -194,8 +194,8 @@ local function learn_from_events(self, belief)
 end
 
 --- Returns the specification that core.unseen.prepare takes, and the steps of the hand to replay with each pack. With
---- `hints`, cards that events name beside a seat are taken to be in its hand. nil if the places do not add up.
-return function(self, steps, hints)
+--- `trusts_events`, cards that events name beside a seat are taken to be in its hand. nil if the places do not add up.
+return function(self, steps, trusts_events)
   local belief = {
     groups = groups.new(self),   -- groups of places of the pack, by seat, pile, REST or LOW
     order = {},                  -- these groups in an order that is always the same
@@ -233,7 +233,7 @@ return function(self, steps, hints)
     belief.unseen[seat] = count(belief.hands[seat] & ~belief.all)
   end
   belief.before_events = belief.all
-  if hints then learn_from_events(self, belief) end
+  if trusts_events then learn_from_events(self, belief) end
   for i, key in ipairs(sorted(belief.groups)) do belief.order[i] = belief.groups[key] end
   local spec = places.packs(self, belief)
   if spec then return spec, places.steps(self, belief) end
