@@ -390,7 +390,7 @@ describe("print puzzle", function()
   it("answers what cannot be solved with what does best in deals that the seat may take it for", function()
     local page = printed "puzzle zole --seed k7 --answer"
     has(page.whole, "What do you say (bid): pass, take or solo?")
-    has(page.whole, "In 400 simulated deals\nAnswer\nPoints a hand more than the others make\nWins\n")
+    has(page.whole, "In 400 simulated deals\nAnswer\nPoints a hand more than the others make\nHands with more\n")
     for _, word in ipairs { "pass", "take", "solo" } do has(page.whole, "\n" .. word .. "\n") end
   end)
 
