@@ -15,11 +15,13 @@ BUILD    ?= build
 OPT      ?= -O3
 CFLAGS   ?= $(OPT) -g
 NATIVE_CC ?= $(CC)
-# The level of x86-64 with pdep and AVX2, if this machine has all of it; ARCH= builds for any machine, as `make install`
-# does.
-V3       := avx2 bmi1 bmi2 f16c fma abm movbe
-ARCH     ?= $(if $(filter-out $(shell sed -n '/^flags/{p;q}' /proc/cpuinfo 2>/dev/null),$(V3)),,$(if $(filter x86_64%,$(shell \
-            $(CC) -dumpmachine)),-march=x86-64-v3))
+# The highest level of x86-64 that this machine has: the third has pdep and AVX2, the second popcnt. ARCH= builds for any
+# machine, as `make install` does.
+LEVEL_2  := cx16 lahf_lm popcnt sse4_1 sse4_2 ssse3
+LEVEL_3  := $(LEVEL_2) avx2 bmi1 bmi2 f16c fma abm movbe
+FLAGS    := $(shell sed -n '/^flags/{p;q}' /proc/cpuinfo 2>/dev/null)
+HAS      := $(foreach level,2 3,$(if $(filter-out $(FLAGS),$(LEVEL_$(level))),,$(level)))
+ARCH     ?= $(if $(HAS),$(if $(filter x86_64%,$(shell $(CC) -dumpmachine)),-march=x86-64-v$(lastword $(HAS))))
 WARN     ?= -Wall -Wextra -Wpedantic -Werror
 # No fused multiply-add: figures are the same with every compiler and processor.
 STD      := -std=c17 -D_GNU_SOURCE -ffp-contract=off
