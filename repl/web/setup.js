@@ -113,9 +113,8 @@ export class Setup {
   starts() {
     const by_id = (id) => this.list.find((one) => one.id === id);
     const own = by_id(this.app.setting("game", KNOWN)) ?? this.list[0];
-    const date = new Date(),
-      day = date.toLocaleDateString("en-CA"); // 2026-11-28
-    const daily = by_id(DAILY[Math.floor(date.getTime() / 86400000) % DAILY.length]) ?? this.list[0];
+    const day = new Date().toISOString().slice(0, 10); // of UTC: 2026-11-28
+    const daily = by_id(DAILY[(Date.parse(day) / 86400000) % DAILY.length]) ?? this.list[0];
     const start = (title, about, cards, args) =>
       h(
         "button",
