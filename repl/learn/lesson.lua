@@ -49,7 +49,8 @@ local function complete(self)
   if not following then return self:finish(was) end
   self.ended = true
   self.con:say("")
-  self.con:say_text(was .. " " .. T("Enter goes on with the next: %s. `quit` ends.", following.title), "")
+  self.con:say_text(was, "")
+  self.con:say_text(T("Enter goes on with the next: %s. `quit` ends.", following.title), "") -- the page leaves this line out
 end
 
 -- The question -------------------------------------------------------------------------------------------------------

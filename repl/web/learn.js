@@ -43,8 +43,14 @@ export class Learn extends Play {
     if (this.app.learns()) this.app.arrange(this.wants !== null); // who has turned elsewhere stays there
   }
 
-  tell(list, is_refusal) {
-    if (is_refusal) this.add(list);
+  // What is said stands in the lesson already; only the rule behind a refusal is added.
+  tell([, ...rule], is_refusal) {
+    if (is_refusal) this.add(rule);
+  }
+
+  // A lesson goes on after a hand: no panel stands over the table.
+  is_done() {
+    return false;
   }
 
   // Every card that is seen may be the answer; several are gathered first.

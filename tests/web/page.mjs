@@ -533,6 +533,19 @@ await test("teaches: a lesson is answered by a card, and the quiz asks", async (
   await page.waitForSelector(".learning .felt button.card");
   await click(page, "Show the answer", ".teacher");
   await wait(page, () => /It is|again/.test(document.querySelector(".lesson").textContent));
+  const count = (text) => page.$$eval(".lesson p", (all, word) => all.filter((one) => one.textContent.includes(word)).length, text);
+  await page.evaluate(() => globalThis.houserule.learn.say("? zz"));
+  const refusal = await page.evaluate(() => document.querySelector(".lesson p:last-child").textContent);
+  check((await count(refusal)) === 1, `said twice: ${refusal}`);
+  for (const lesson of ["zole/5-a-whole-hand", "zole"]) {
+    await page.evaluate((line) => globalThis.houserule.learn.begin({ do: "say", to: "learn", line }), `lesson ${lesson}`);
+    for (let step = 0; step < 60 && !(await count("That was the lesson.")); step++) {
+      await page.evaluate(() => globalThis.houserule.learn.say("skip"));
+      check(!(await page.$(".learning .result")), "a result panel in a lesson");
+    }
+    check((await count("at the first try")) === 1, `the result of ${lesson} is not said`);
+  }
+  check((await count("Enter")) === 0, "a key is named that is not here");
   await click(page, "Leave", ".teacher");
   await page.evaluate(() => globalThis.houserule.learn.begin({ do: "say", to: "learn", line: "quiz zole 2 --seed a" }));
   await wait(page, () => document.querySelector(".lesson").textContent.includes("Question 1 of 2"));
