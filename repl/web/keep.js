@@ -2,7 +2,7 @@
 // IndexedDB. Tabs tell each other what they change. A page opened from a link keeps nothing until its reader wants it.
 const NAME = "houserule",
   FILES = "files",
-  OLD = "houserule.files"; // where versions before this one kept everything, in localStorage
+  OLD = "houserule.files"; // where version 0.2.0 kept everything, in localStorage
 
 const answer = (request) =>
   new Promise((resolve, reject) => {
@@ -14,7 +14,7 @@ export class Keep {
   // `heard(changes)` is called with files that another tab has changed, { path: { text, time } or null }; `failed(paths,
   // problem)` with those that could not be kept.
   constructor(heard, failed) {
-    Object.assign(this, { heard, failed, queue: Promise.resolve(), unkept: {} });
+    Object.assign(this, { heard, failed, queue: Promise.resolve(), unkept: {}, warned: new Set() });
     this.channel = globalThis.BroadcastChannel && new BroadcastChannel(NAME);
     if (this.channel) this.channel.onmessage = ({ data }) => this.read(data).then(heard);
   }
@@ -25,14 +25,25 @@ export class Keep {
       const opening = indexedDB.open(NAME, 1);
       opening.onupgradeneeded = () => opening.result.createObjectStore(FILES);
       this.base = await answer(opening);
-      const old = JSON.parse(localStorage.getItem(OLD) ?? "{}"),
-        time = Date.now();
-      await this.put(Object.fromEntries(Object.entries(old).map(([path, text]) => [path, { text, time }])));
-      localStorage.removeItem(OLD);
-      return await this.read(await answer(this.store("readonly").getAllKeys()));
+      const stored = await this.read(await answer(this.store("readonly").getAllKeys()));
+      return { ...stored, ...(await this.migrate(stored)) };
     } catch (problem) {
       this.problem = problem;
       return {};
+    }
+  }
+
+  // Returns the files of version 0.2.0 that are not in `stored`. Its copy is removed once all of them are stored here.
+  async migrate(stored) {
+    try {
+      const time = Date.now(),
+        old = Object.entries(JSON.parse(localStorage.getItem(OLD) ?? "{}")).filter(([path]) => !(path in stored)),
+        files = Object.fromEntries(old.map(([path, text]) => [path, { text, time }]));
+      await this.put(files);
+      if (!old.some(([path]) => path in this.unkept)) localStorage.removeItem(OLD);
+      return files;
+    } catch {
+      return {}; // localStorage is blocked, or contains something else
     }
   }
 
@@ -49,7 +60,7 @@ export class Keep {
   // A file as it is stored now, null if there is none. Changes of other tabs are told late.
   async latest(path) {
     await this.queue;
-    return this.unkept[path] ?? (await this.read([path]))[path];
+    return path in this.unkept ? this.unkept[path] : (await this.read([path]))[path];
   }
 
   // Keeps changes, { path: { text, time } or null for a file that is gone }: all of them or, if there is no room, none.
@@ -59,7 +70,8 @@ export class Keep {
     return this.queue;
   }
 
-  // Changes that did not fit are tried again after the next change that fits, as there may be room now.
+  // Changes that did not fit are tried again after the next change that fits, as there may be room now. `failed` is told once
+  // of a file, until it is stored.
   async write(changes, paths) {
     for (const path of paths) delete this.unkept[path];
     try {
@@ -75,12 +87,15 @@ export class Keep {
         store.transaction.onabort = () => reject(store.transaction.error);
       });
       this.channel?.postMessage(paths);
+      for (const path of paths) this.warned.delete(path);
       const rest = this.unkept;
       this.unkept = {};
       if (Object.keys(rest).length) await this.write(rest, Object.keys(rest));
     } catch (problem) {
       Object.assign(this.unkept, changes);
-      this.failed(paths, problem);
+      const is_news = paths.some((path) => !this.warned.has(path));
+      for (const path of paths) this.warned.add(path);
+      if (is_news) this.failed(paths, problem);
     }
   }
 }

@@ -44,6 +44,7 @@ class App {
     this.score = new Score(this);
     this.setup = new Setup(this);
     this.lines = h("div", { class: "log" });
+    this.notices = h("div", { class: "notices" }); // files that cannot be stored are told before there is a frame
   }
 
   async begin() {
@@ -266,7 +267,6 @@ class App {
     );
     this.play.element.querySelector("form").append(this.tools);
     this.room = h("main", { class: "room" });
-    this.notices = h("div", { class: "notices" });
     put(
       root,
       h(

@@ -299,6 +299,35 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await end(one);
   });
 
+  await test("takes over the files of version 0.2.0, removes its copy only then, and opens if that copy is damaged", async () => {
+    const page = await begun("");
+    const path = `${OWN}/variants/fine.lua`;
+    const old = (text) => page.evaluate((all) => localStorage.setItem("houserule.files", all), text);
+    const is_left = () => page.evaluate(() => localStorage.getItem("houserule.files") !== null);
+    await old(JSON.stringify({ [path]: rule("fine") }));
+    const opened = await page.evaluate(async () => {
+      const { keep } = globalThis.houserule.things;
+      const { base } = keep;
+      IDBDatabase.prototype.transaction_of = IDBDatabase.prototype.transaction;
+      IDBDatabase.prototype.transaction = function (name, mode) {
+        if (mode === "readwrite") throw new DOMException("no room", "QuotaExceededError");
+        return this.transaction_of(name, mode);
+      };
+      const files = Object.keys(await keep.open());
+      IDBDatabase.prototype.transaction = IDBDatabase.prototype.transaction_of;
+      base.close();
+      keep.unkept = {};
+      return files;
+    });
+    check(opened.includes(path) && (await is_left()), "the old copy is removed, but its file is not stored");
+    await again(page);
+    check((await on_disk(page))[path]?.text === rule("fine") && !(await is_left()), "the old file is not taken over");
+    await old("{");
+    await again(page);
+    check((await on_disk(page))[path], "nothing is read beside a damaged copy");
+    await end(page);
+  });
+
   await test("says that the storage is full, and puts all that there is into a file and back", async () => {
     const page = await begun("");
     await drop(page, "fine.lua", rule("fine"));
