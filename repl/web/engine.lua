@@ -263,22 +263,26 @@ function requests.run(asked, cli) return fields("code", cli.main(plain.list_of(a
 local chosen -- the house rules of the game that was looked at last
 
 --- The house rules of a game with some ticked, in the order of `words`: which go together with them, what plays them again.
+--- `wrong` says why each of the words in `refused` is not taken.
 function requests.rules(asked)
   if not chosen or chosen.game ~= asked.game or chosen.library ~= library then
     chosen = setup.new(library, asked.game, cons.table.host)
   end
   chosen.on, chosen.numbers, chosen.above, chosen.asked = {}, {}, {}, nil
-  local screen, wrong = { paint = cons.table.paint, width = 1000, height = 1000 }, {}
+  local screen, wrong, refused_words = { paint = cons.table.paint, width = 1000, height = 1000 }, {}, {}
   for _, word in ipairs(asked.words) do
     local before = plain.with(chosen.on)
     local lines, name = chosen:feed(word, screen), word:match "^([%w_]+)="
     local is_taken = name and chosen.numbers[name] or not name and not plain.is_equal(before, chosen.on)
-    if not is_taken and not chosen.asked then wrong[#wrong + 1] = lines[#lines] end
+    if not is_taken and not chosen.asked then
+      wrong[#wrong + 1], refused_words[#refused_words + 1] = lines[#lines], word
+    end
   end
   local call, made = chosen:call()
   return fields("rules", plain.map(chosen:entries(), function(one)
     return fields("id", one.id, "title", one.title, "effect", one.effect, "mark", one.mark, "group", one.group)
-  end), "wrong", wrong, "asked", chosen.asked and { chosen.asked[1], chosen.asked[2] } or null, "args", chosen:args(),
+  end), "wrong", wrong, "refused", refused_words,
+    "asked", chosen.asked and { chosen.asked[1], chosen.asked[2] } or null, "args", chosen:args(),
     "line", call and chosen:line() or null, "page", made and rulejson.page(made) or null)
 end
 

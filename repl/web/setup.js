@@ -111,14 +111,20 @@ export class Setup {
 
   // Two tables at which one sits down by a tap: the game that was played last, and today's deal, which is everybody's.
   starts() {
+    if (!this.list.length) return null; // the engine could not list its games
     const by_id = (id) => this.list.find((one) => one.id === id);
     const own = by_id(this.app.setting("game", KNOWN)) ?? this.list[0];
     const day = new Date().toISOString().slice(0, 10); // of UTC: 2026-11-28
     const daily = by_id(DAILY[(Date.parse(day) / 86400000) % DAILY.length]) ?? this.list[0];
+    const begin = async (args) => {
+      const { turn } = this;
+      const { ok, problem } = await this.app.deal(args);
+      if (!ok && turn === this.turn) await this.show(problem.text);
+    };
     const start = (title, about, cards, args) =>
       h(
         "button",
-        { type: "button", class: "start", onclick: () => this.app.deal(args) },
+        { type: "button", class: "start", onclick: () => begin(args) },
         h("span", { class: "fan", "aria-hidden": "true" }, cards.map((name) => card(name))),
         h("span", {}, h("b", {}, title), h("small", {}, about)),
       );
@@ -163,7 +169,9 @@ export class Setup {
   // Turns to the game of this name.
   async named(id) {
     this.app.lobby();
+    const turn = (this.turn = {});
     await this.games();
+    if (turn !== this.turn || !this.element.isConnected) return null; // the reader went elsewhere meanwhile
     const game = this.list.find((one) => one.id === id);
     return game ? this.rules(game) : this.app.choose(`There is no game ${id} here.`);
   }
@@ -237,9 +245,12 @@ export class Setup {
     );
     this.element.querySelector("h1").focus();
     for (const name of FIELDS) this[name].value = fields[name] ?? this[name].value;
-    const wrong = await (this.ticking = this.update());
-    if (!wrong || turn !== this.turn) return;
-    Object.assign(this, { on: [], numbers: {}, orders: {} }); // a rule that was ticked is gone
+    const refused = await (this.ticking = this.update());
+    if (!refused?.size || turn !== this.turn) return;
+    const good = (all, word) => Object.fromEntries(Object.entries(all).filter((one) => !refused.has(word(one))));
+    this.on = this.on.filter((id) => !refused.has(id)); // a rule that was ticked is gone
+    this.numbers = good(this.numbers, ([name, value]) => `${name}=${value}`);
+    this.orders = good(this.orders, ([, id]) => id);
     await (this.ticking = this.update());
   }
 
@@ -255,13 +266,17 @@ export class Setup {
     return [...ticked, ...Object.entries(this.numbers).map(([name, value]) => `${name}=${value}`)];
   }
 
+  // Shows the house rules with what is chosen. Returns why words are refused, by the word; null if there is no answer, or if
+  // another game is shown by now.
   async update() {
+    const { turn } = this;
     const answer = await this.app.ask({ do: "rules", game: this.game.id, words: this.words() }, PATIENCE);
+    if (turn !== this.turn) return null;
     if (!answer.ok) {
       put(this.wrong, answer.problem.text);
-      return answer.problem.text;
+      return null;
     }
-    const { rules, wrong, page, args, asked } = answer.answer,
+    const { rules, wrong, refused, page, args, asked } = answer.answer,
       groups = new Map();
     this.args = args;
     for (const rule of rules) groups.set(rule.group, [...(groups.get(rule.group) ?? []), rule]);
@@ -288,16 +303,16 @@ export class Setup {
       ),
     );
     if (page) this.fields(page.options);
-    return wrong[0];
+    return new Map(refused.map((word, i) => [word, wrong[i]]));
   }
 
-  // Two house rules change one rule: which lies above is for the reader to say.
+  // Two house rules change one rule: the reader says which takes precedence.
   order(asked) {
     const last = this.on.at(-1);
     return [
       `${asked.join(" and ")} change the same rule, and their order matters. `,
       asked.map((id) =>
-        button(`${id} lies above`, () => {
+        button(`${id} takes precedence`, () => {
           this.orders[last] = id;
           this.remember();
           this.ticking = this.update();
@@ -307,12 +322,15 @@ export class Setup {
   }
 
   async tick(id) {
-    const before = this.on;
+    const { turn, on: before } = this;
     this.on = before.includes(id) ? before.filter((one) => one !== id) : [...before, id];
-    const why = await this.update();
+    const refused = await this.update();
+    if (turn !== this.turn) return;
+    const why = refused ? refused.get(id) : this.wrong.textContent;
     if (why && !before.includes(id)) {
       this.on = before; // it does not go with what is ticked: its tick is taken away again
       await this.update();
+      if (turn !== this.turn) return;
       put(this.wrong, why);
     }
     this.remember();
@@ -324,9 +342,9 @@ export class Setup {
     put(
       this.options,
       options.map((option) => {
-        const value = typeof option.value === "object" ? JSON.stringify(option.value) : String(option.value);
+        const typed = (value) => (typeof value === "boolean" ? (value ? "yes" : "no") : typeof value === "object" ? JSON.stringify(value) : String(value));
         const change = (next) => {
-          if (next === String(option.default)) delete this.numbers[option.name];
+          if (next === typed(option.default)) delete this.numbers[option.name];
           else this.numbers[option.name] = next;
           this.remember();
           clearTimeout(this.later);
@@ -341,7 +359,7 @@ export class Setup {
               })
             : h("input", {
                 type: "text",
-                value,
+                value: typed(option.value),
                 spellcheck: "false",
                 oninput: (event) => change(event.target.value.trim()),
               });
@@ -376,9 +394,9 @@ export class Setup {
   keep() {
     const name = h("input", { type: "text", spellcheck: "false", "aria-label": "The circle's name", placeholder: "thursday" });
     const save = async () => {
-      const { out } = await this.app.ask({ do: "run", args: ["club", name.value.trim(), ...(await this.chosen())] });
+      const { ok, out, problem } = await this.app.ask({ do: "run", args: ["club", name.value.trim(), ...(await this.chosen())] });
       await this.app.things.reopen({});
-      put(this.wrong, out);
+      put(this.wrong, ok ? out : problem.text);
     };
     put(this.wrong, name, button("Keep", save, true));
     name.focus();

@@ -120,7 +120,9 @@ describe("the page's engine", function()
     local marks = {}
     for _, rule in ipairs(answer.rules) do marks[rule.id] = rule.mark end
     assert.equal("x", marks.pool)
-    assert.equal(1, #ask { ["do"] = "rules", game = "zole", words = { "no-such-rule" } }.wrong)
+    local refused = ask { ["do"] = "rules", game = "zole", words = { "no-such-rule", "win_points=many", "pool" } }
+    assert.equal(2, #refused.wrong)
+    assert.same({ "no-such-rule", "win_points=many" }, refused.refused)
   end)
 
   it("goes on with the game that is kept", function()

@@ -190,6 +190,30 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await end(page);
   });
 
+  await test("ticks a house rule beside a number that is refused, and drops only that number after a reload", async () => {
+    const page = await begun("#/game/zole");
+    await wait(page, () => document.querySelector(".options .option"));
+    const done = () => page.evaluate(() => globalThis.houserule.setup.ticking);
+    const type = (text) =>
+      page.evaluate((value) => {
+        const field = [...document.querySelectorAll(".option")].find((one) => one.textContent.startsWith("win_points")).querySelector("input");
+        field.value = value;
+        field.dispatchEvent(new Event("input"));
+        return globalThis.houserule.setup.update_now();
+      }, text);
+    await type("many");
+    await page.evaluate(() => [...document.querySelectorAll(".house-rule input")].find((one) => one.value === "pool").click());
+    await done();
+    const words = () => page.evaluate(() => globalThis.houserule.setup.words().join(" "));
+    check((await words()) === "pool win_points=many", await words());
+    check(await page.$eval(".house-rule input[value=pool]", (one) => one.checked), "no tick beside a wrong number");
+    await again(page, "#/game/zole");
+    await wait(page, () => document.querySelector(".house-rule input[value=pool]")?.checked);
+    await done();
+    check((await words()) === "pool", await words());
+    await end(page);
+  });
+
   await test("keeps what is chosen and typed, and not dealt, compared or sent yet, over a reload", async () => {
     const page = await begun("#/game/zole");
     const title = "Pools";
