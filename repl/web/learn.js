@@ -38,6 +38,13 @@ export class Learn extends Play {
     return answer.table;
   }
 
+  // The engine was replaced, and the lesson ended with it.
+  stopped() {
+    this.wants = null;
+    this.add(["The lesson has ended. Begin it again to continue."]);
+    if (this.app.learns()) this.app.arrange(false);
+  }
+
   async show(answer, view) {
     await super.show(answer, view);
     if (this.app.learns()) this.app.arrange(this.wants !== null); // who has turned elsewhere stays there

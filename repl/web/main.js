@@ -11,12 +11,11 @@ import { Rules } from "./rules.js";
 import { Score } from "./score.js";
 import { Setup } from "./setup.js";
 import { Share, carried, files, unpacked } from "./share.js";
-import { Things } from "./things.js";
+import { OPEN, Things } from "./things.js";
 import { EngineClient } from "./engine_client.js";
 
 const LOG_MOST = 400, // lines
-  OPEN = 20000, // milliseconds that reading all scripts may take
-  RESUME = 10000; // and dealing a game, or continuing one
+  RESUME = 10000; // milliseconds that dealing a game may take, or continuing one
 const PLAYING = "room playing",
   TEACHING = "room playing learning",
   LESSONS = "room choosing learning";
@@ -183,6 +182,7 @@ class App {
     if (bare)
       this.log(["Your own scripts are left out: one of them did not finish loading."]);
     await this.likes(send);
+    if (this.learn?.wants) this.learn.stopped();
     if (!this.play.view) return true;
     const answer = await send({ do: "resume", path: this.engine.journal }, RESUME);
     if (answer.replaced) {
@@ -451,7 +451,7 @@ class App {
   }
 
   changed(view) {
-    if (this.room?.classList.contains("playing") && view) document.title = `${this.title()} · houserule`;
+    if (this.room?.className === PLAYING && view) document.title = `${this.title()} · houserule`;
     if (view?.handing) put(this.lines); // who sits down now has not seen it
     this.rules.follow(view?.ask?.clause);
     this.score.show(view);

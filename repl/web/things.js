@@ -5,7 +5,7 @@ import { GUEST, OWN, below } from "./share.js";
 
 const DRAFTS = "/drafts", // what is written and not saved yet, by the path of its script
   SETTINGS = "/settings/";
-const OPEN = 20000; // milliseconds that reading all scripts may take
+export const OPEN = 20000; // milliseconds that reading all scripts may take
 const PAGE_ONLY = /^\/(drafts|settings)\//; // what the engine does not need
 const MINE = /^(\/home\/web_user\/\.local\/(share|state)\/houserule|\/files|\/drafts|\/settings)(\/[\w.-]*[\w-][\w.-]*)+$/;
 

@@ -546,7 +546,9 @@ await test("teaches: a lesson is answered by a card, and the quiz asks", async (
     check((await count("at the first try")) === 1, `the result of ${lesson} is not said`);
   }
   check((await count("Enter")) === 0, "a key is named that is not here");
-  await click(page, "Leave", ".teacher");
+  await page.evaluate(() => globalThis.houserule.engine.giveUp("stopped"));
+  await wait(page, () => document.querySelector(".lessons")?.checkVisibility());
+  check(await count("The lesson has ended"), "nothing is said of a lesson that ended with its engine");
   await page.evaluate(() => globalThis.houserule.learn.begin({ do: "say", to: "learn", line: "quiz zole 2 --seed a" }));
   await wait(page, () => document.querySelector(".lesson").textContent.includes("Question 1 of 2"));
   await click(page, "Leave", ".teacher");
