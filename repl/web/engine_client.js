@@ -28,7 +28,9 @@ export class EngineClient {
 
   // Shows that the reader waits; not for an engine that he does not wait for.
   busy(on) {
-    if (!this.quiet) document.body.toggleAttribute("aria-busy", on);
+    if (this.quiet) return;
+    if (on) document.body.setAttribute("aria-busy", "true");
+    else document.body.removeAttribute("aria-busy");
   }
 
   // Notes how files are now.

@@ -67,7 +67,7 @@ export class Play {
     event.preventDefault();
   }
 
-  // Asks for something that changes the table; `pick(answer)` finds the table in the answer.
+  // Asks for something that changes the table; `find(answer)` finds the table in the answer.
   async send(request, find = (answer) => answer, patience) {
     const answer = await this.app.ask(request, patience);
     const view = answer.ok ? find(answer.answer) : this.view;
@@ -323,12 +323,12 @@ export class Play {
       columns = [...new Set(cells?.map((one) => one.column))];
     if (rows.length < 2 || columns.length < 2) return null;
     const seat = (row) => this.view.seats[row - 1]?.who;
-    const named = (row) => seat(row) && h("th", { scope: "row" }, seat(row));
+    const heading = (row) => seat(row) && h("th", { scope: "row" }, seat(row));
     const cell = (row, column) => {
       const word = list[cells.findIndex((one) => one.row === row && one.column === column)];
       return h("td", {}, word && h("button", { type: "button", class: "word", onclick: () => this.say(word.say) }, rich(seat(row) ? column : word.shown)));
     };
-    return h("table", { class: "ladder" }, h("tbody", {}, rows.map((row) => h("tr", {}, named(row), columns.map((column) => cell(row, column))))));
+    return h("table", { class: "ladder" }, h("tbody", {}, rows.map((row) => h("tr", {}, heading(row), columns.map((column) => cell(row, column))))));
   }
 
   words(list, quiet) {
