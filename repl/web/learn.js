@@ -50,7 +50,7 @@ export class Learn extends Play {
     if (this.app.learns()) this.app.arrange(this.wants !== null); // who has turned elsewhere stays there
   }
 
-  // What is said stands in the lesson already; only the rule behind a refusal is added.
+  // The log shows all sentences of a lesson, so only the rule behind a refusal is added.
   tell([, ...rule], is_refusal) {
     if (is_refusal) this.add(rule);
   }
