@@ -145,9 +145,8 @@ function advice.deals(list, one)
   return n == 1 and T "the only possible deal" or T("all %s possible deals", number)
 end
 
---- Returns the figures of an answer that was tried: mean points, half of their 95 % interval, and of a hundred hands those
---- with more points than the others make.
---- It is 0 or 100 only if that is none or all of them.
+--- Returns the figures of an answer that was tried: mean points, half of their 95 % interval, and the percentage of hands
+--- with more points than the others make, which is 0 or 100 only if these are none or all.
 function advice.worth(one)
   local percent = math.floor(100 * one.wins + 0.5)
   if one.wins > 0 and one.wins < 1 then percent = math.max(1, math.min(99, percent)) end

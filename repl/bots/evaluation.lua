@@ -294,7 +294,8 @@ end
 -- was not chosen for its luck, and keeps its figure.
 local function draw_together(answers, figures_of, name, part)
   local mean = 0
-  for _, one in ipairs(answers) do mean = mean + figures_of(one)[name] / #answers end
+  for _, one in ipairs(answers) do mean = mean + figures_of(one)[name] end
+  mean = mean / #answers -- exactly 1 if each figure is
   for _, one in ipairs(answers) do
     local figures = figures_of(one)
     if (one.error or 1) > CERTAIN then figures[name] = mean + part * (figures[name] - mean) end
@@ -307,7 +308,8 @@ local function take_luck_out(list)
   for _, one in ipairs(list) do
     if one.n > 0 then tried[#tried + 1] = one end
   end
-  for _, one in ipairs(tried) do top, mean = math.max(top, stats.mean(one)), mean + stats.mean(one) / #tried end
+  for _, one in ipairs(tried) do top, mean = math.max(top, stats.mean(one)), mean + stats.mean(one) end
+  mean = mean / #tried
   local choice = #tried > 1 and value_of_choice(list)
   if not choice then return end
   local part = top > mean and math.max(0, math.min(1, (choice - mean) / (top - mean))) or 1

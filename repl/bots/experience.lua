@@ -23,7 +23,7 @@ local FEW <const> = 12        -- with fewer deals of a contract, nothing is conc
 local CLOSE <const> = 0.05    -- standard error of the swing, as a part of it, from which on the swing is known
 local CLEAR <const> = 0.08    -- correlations from here on count
 local SURE <const> = 2.58     -- and 99 % of chance must lie below them, in standard errors
-local ALWAYS <const> = 9      -- games won with the fewest points for each one won with the most, before the fewest win
+local ALWAYS <const> = 9      -- sides that lose with more points for each that loses with fewer, before the fewest win
 local TOGETHER <const> = 0.9  -- share of deals in which two partners win or lose together
 
 --- Returns the contract of the deal at a table, "" if the game names none.
@@ -113,7 +113,7 @@ local function note_deal(seen, t, raw, rules, delta)
   if first * second > 0 then kind.same = kind.same + 1 end
 end
 
--- Notes if the winner of a game had the most points or the fewest.
+-- Notes for each other side of a game if it has fewer points than the winner, or more.
 local function note_game(seen, winners, scores)
   local won = #winners == 1 and scores[winners[1]]
   for side, score in ipairs(scores) do

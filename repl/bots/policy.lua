@@ -67,7 +67,7 @@ function policy.of(model)
     return simple.choose(seen, at.raw.bot)
   end
 
-  --- Returns the table and the view of the seat that was asked last (view.lua).
+  --- Returns the place at the table (view.sit), and the view of the seat that was asked last.
   function made.seen(at) return seats[at], seen end
 
   --- Returns the word that `simple` says.
@@ -87,6 +87,7 @@ function policy.of(model)
     if n <= 1 or model.traits.chance then return 1 end -- random words are no evidence
     local say = made.word(at, seat, point, list)
     if seen.values then return word_model.chance(seen.values, seen.words, say, text) end
+    if not seen.stands then return 1 / n end -- `simple` has no opinion either
     return (say == text and 1 - UNLIKE_POLICY or 0) + UNLIKE_POLICY / n
   end
 

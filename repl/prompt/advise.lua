@@ -30,20 +30,21 @@ local function finalists(console, session, budget)
   return bots.finalists(list, FINALISTS), list.stands and list.stands.text
 end
 
---- Evaluates the answers to a session's question, for so many milliseconds, or longer if that is too short for any result
---- and is_looked_at is not set: then the caller improves the result in place. If only the best is wanted, it gets most of
---- the time. Returns nil if nothing can be tried. The same position gives the same result each time.
+--- Evaluates the answers to a session's question, for so many milliseconds. Without `ms` it takes the time of a hint, and
+--- more if that is too short for any figure; not with `is_looked_at`, as then the caller improves the result in place. With
+--- `only_best` half of the time finds the best of many answers. Returns nil if nothing can be tried. The same position gives
+--- the same result each time.
 function advise.weighed(console, session, ms, is_looked_at, only_best)
   console.adviser = console.adviser or bots.memory()
-  local budget = { ms = ms, seed = "hint " .. #session.log, beat = wall.beat }
+  local budget = { ms = ms or HINT_MS, seed = "hint " .. #session.log, beat = wall.beat }
   if only_best then
-    budget.ms = ms // 2
-    budget.answers, budget.stands = finalists(console, session, budget)
-    if not budget.answers then budget.ms = ms end
+    local first = plain.with(budget, { ms = budget.ms // 2 })
+    budget.answers, budget.stands = finalists(console, session, first)
+    if budget.answers then budget.ms = first.ms end
   end
   local list, why = bots.weigh(console.adviser, session, budget)
   if why then console:fault("%s", why) end
-  if ms ~= HINT_MS or is_looked_at or not list or not bots.best(list) then return list end
+  if ms or is_looked_at or not list or not bots.best(list) then return list end
   for _ = 1, (MOST_MS - HINT_MS) // MOMENT_MS do -- a busy machine has tried few
     if not advice.is_few(list, bots.best(list)) or not bots.more(list, MOMENT_MS) then break end
   end
@@ -115,7 +116,7 @@ function advise.hint(console)
   local s, q = console:question_needed()
   local only = not q:may()[1] and q:only()
   if only then return console:say_text(T("%s is the only answer.", texts.cards_in(only.text))) end
-  say_weighed(console, s, HINT_MS, bots.better, function(list)
+  say_weighed(console, s, nil, bots.better, function(list)
     local best = bots.best(list)
     if advice.is_few(list, best) then return too_few(console, list, best) end
     local reason, principle = advice.of(bots.view(s, console.adviser), list, best, q)
@@ -124,7 +125,7 @@ function advise.hint(console)
 end
 
 local function milliseconds(console, text)
-  if not text then return HINT_MS end
+  if not text then return nil end
   local ms = text:find "^%d+$" and math.tointeger(tonumber(text))
   if not ms or ms < 1 or ms > MOST_MS then console:fault("best wants milliseconds, from 1 to %d", MOST_MS) end
   return ms

@@ -48,7 +48,6 @@ local columns = 78 -- of the prompt
 local plays_only = false -- whether the only answer is given for the person
 local is_bare -- whether nothing is read but what is built in
 
-local HINT_MS <const> = 300
 local FRAMES <const> = 80 -- after so many events of an answer the table in between is left out
 
 -- Consoles ----------------------------------------------------------------------------------------------------------------
@@ -397,7 +396,7 @@ function requests.best(asked)
   local con = cons.table
   local s, q = con:question_needed()
   if con.mode and q.seat ~= con.mode:here() then con:fault "it is not your turn" end
-  local list = advise.weighed(con, s, asked.ms or HINT_MS)
+  local list = advise.weighed(con, s, asked.ms)
   local best = list and bots.best(list)
   if not best then advise.no_trial(con, s) end
   table.sort(list, advice.is_before)

@@ -3,7 +3,9 @@ local parts = {
   ["host.bots.experience"] = {}, ["host.bots.word_model"] = {}, ["host.table.seat_view"] = {},
   ["host.bots.simple"] = { choose = function() return "take" end },
   ["host.bots.view"] = { sit = function() return { session = {} } end,
-                         of = function(sits) return { words = sits.session.question.different } end },
+                         of = function(sits)
+                           return { words = sits.session.question.different, stands = sits.session.question.point == "bid" }
+                         end },
 }
 local env = setmetatable({ require = function(name) return assert(parts[name], name) end }, { __index = _G })
 local policy = assert(loadfile("repl/bots/policy.lua", "t", env))()
@@ -16,6 +18,10 @@ describe("the chances of words", function()
     assert.near(1, sum, 1e-12)
     assert.is_true(made.chance(at, 1, "bid", list, "take") > 0.7)
     assert.is_true(made.chance(at, 1, "bid", list, "pass") > 0)
+  end)
+  it("are equal if the bot has no opinion, as its own word is random then", function()
+    local list = { "one", "two", "three", "four" }
+    for _, word in ipairs(list) do assert.equal(0.25, made.chance(at, 1, "guess", list, word)) end
   end)
   it("are one for a word without a choice", function()
     assert.equal(1, made.chance(at, 1, "bid", { "pass" }, "pass"))
