@@ -19,17 +19,17 @@
 
 typedef struct rollout {
   policy_t policy;
-  unsigned viewer;        /* the likelihood counts the cards of all seats but this one; 0: of none */
-  double likely, least;   /* the likelihood of the decisions; below `least` the cards are inconsistent */
-  const order_t *order;   /* the policy was last updated under this order of the cards; NULL: not yet */
+  unsigned viewer;          /* the likelihood counts the cards of all seats but this one; 0: of none */
+  double likely, least;     /* the likelihood of the decisions; below `least` the cards are inconsistent */
+  const order_t *order;     /* the policy was last updated under this order of the cards; NULL: not yet */
   uint32_t together, known; /* and with these partnerships of the hand (seating_t) */
-  bool stops;             /* nothing is decided beyond the steps */
-  bool guessed;           /* chance or the policy decided something that may differ in another rollout */
-  unsigned small;         /* cards of a hand from which on its end is solved, */
-  uint64_t nodes;         /* if so many cards tried are enough */
-  bool looked;            /* whether the end of the hand can be solved has been tried */
-  card_t end[CARD_LIMIT]; /* the solved end, `ends` cards of which `ended` are played */
-  unsigned ends, ended;
+  bool stops;               /* nothing is decided beyond the steps */
+  bool guessed;             /* chance or the policy decided something that may differ in another rollout */
+  unsigned solve_size;      /* the end of a hand is solved if each player has at most this many cards */
+  uint64_t nodes;           /* limit of cards tried to solve it */
+  bool tried_to_solve;      /* in this rollout */
+  card_t end[CARD_LIMIT];   /* the solved end: `solved` cards, of which `solved_played` are played */
+  unsigned solved, solved_played;
   bool weighs;  /* words of other seats are weighed */
   bool noticed; /* all notice each question, so the next step answers it */
   unsigned n, at;
@@ -56,12 +56,12 @@ static int push_callback(lua_State *L, const char *name) {
 }
 
 /* The next step, which must be this seat's; NULL beyond the steps. */
-static const step_t *next_step(lua_State *L, rollout_t *l, unsigned seat) {
-  if (l->at == l->n) {
-    if (l->stops) throw_it(L, &stopped);
+static const step_t *next_step(lua_State *L, rollout_t *rollout, unsigned seat) {
+  if (rollout->at == rollout->n) {
+    if (rollout->stops) throw_it(L, &stopped);
     return NULL;
   }
-  const step_t *step = &l->step[l->at++];
+  const step_t *step = &rollout->step[rollout->at++];
   if (step->seat != seat) throw_it(L, &inconsistent);
   return step;
 }
@@ -80,7 +80,7 @@ static bool make_call(lua_State *L, unsigned seat, unsigned i) {
   return false;
 }
 
-/* Asks Lua who plays for what by the rules; false where these say nothing that can be solved. */
+/* Asks Lua for the teams and the aim of the end. Returns false if the rules name none that can be solved. */
 static bool read_aim(lua_State *L, const table_t *t, table_end_t *end) {
   solve_aim_t *aim = &end->aim;
   const policy_t *policy = &rollout_of(t)->policy;
@@ -97,72 +97,75 @@ static bool read_aim(lua_State *L, const table_t *t, table_end_t *end) {
 
 /* Solves the rest of the hand, once it is small. */
 static void solve_end(lua_State *L, const table_t *t) {
-  rollout_t *l = rollout_of(t);
-  table_end_t end = {.nodes = l->nodes};
-  l->looked = true;
-  l->ended = 0;
-  l->ends = read_aim(L, t, &end) ? table_solve_end(L, t, &end, l->end) : 0;
+  rollout_t *rollout = rollout_of(t);
+  table_end_t end = {.nodes = rollout->nodes};
+  rollout->tried_to_solve = true;
+  rollout->solved_played = 0;
+  rollout->solved = read_aim(L, t, &end) ? table_solve_end(L, t, &end, rollout->end) : 0;
 }
 
-/* Lets Lua update the policy if the order of the cards or the partnerships have changed. A partner may show in mid-hand. */
+/* Lets Lua update the policy if the order of the cards or the partnerships have changed. A partnership may be revealed
+ * during the hand. */
 static void update_policy(lua_State *L, const table_t *t) {
-  rollout_t *l = rollout_of(t);
+  rollout_t *rollout = rollout_of(t);
   const seating_t *seating = &t->seating;
-  if (l->order == t->play.order && l->together == seating->together && l->known == seating->known) return;
-  l->order = t->play.order;
-  l->together = seating->together;
-  l->known = seating->known;
+  if (rollout->order == t->play.order && rollout->together == seating->together && rollout->known == seating->known) return;
+  rollout->order = t->play.order;
+  rollout->together = seating->together;
+  rollout->known = seating->known;
   push_callback(L, "teams");
   lua_pushvalue(L, 1);
   lua_call(L, 1, 0);
   lua_pop(L, 1);
 }
 
-static void count_in(lua_State *L, rollout_t *l, double chance) {
-  l->likely *= chance;
-  if (l->likely < l->least) throw_it(L, &inconsistent);
+static void count_in(lua_State *L, rollout_t *rollout, double chance) {
+  rollout->likely *= chance;
+  if (rollout->likely < rollout->least) throw_it(L, &inconsistent);
 }
 
 /* Weighs a card of the steps, one of `legal`, that another seat than the viewer chose. */
 static void weigh(lua_State *L, const table_t *t, cardset_t legal, card_t card) {
-  rollout_t *l = rollout_of(t);
+  rollout_t *rollout = rollout_of(t);
   if (!(legal & (legal - 1))) return;
   update_policy(L, t);
-  place_open_hands(t, t->play.turn, true, l->policy.open);
-  count_in(L, l, policy_chance(&l->policy, &t->play, legal, card));
+  place_open_hands(t, t->play.turn, true, rollout->policy.open);
+  count_in(L, rollout, policy_chance(&rollout->policy, &t->play, legal, card));
 }
 
 /* The card of the seat whose turn it is: of the solved end, or by the policy. */
 static card_t own_choice(lua_State *L, table_t *t, cardset_t legal) {
-  rollout_t *l = rollout_of(t);
+  rollout_t *rollout = rollout_of(t);
   const bool alone = !t->columns && !t->after_trick; /* no rule has a say between tricks */
   update_policy(L, t);
-  if (alone && !l->looked && cardset_count(t->play.hand[t->play.turn]) <= l->small) solve_end(L, t);
-  const cardset_t next = l->ended < l->ends ? legal & t->deck.same[l->end[l->ended]] : 0; /* of copies any */
+  if (alone && !rollout->tried_to_solve && cardset_count(t->play.hand[t->play.turn]) <= rollout->solve_size) solve_end(L, t);
+  const cardset_t next = rollout->solved_played < rollout->solved
+                             ? legal & t->deck.same[rollout->end[rollout->solved_played]]
+                             : 0; /* of copies any */
   if (next) {
-    l->ended++;
+    rollout->solved_played++;
     return cardset_first(next);
   }
-  l->ends = 0; /* a rule has changed what was solved */
-  l->guessed |= (legal & (legal - 1)) != 0;
-  place_open_hands(t, t->play.turn, true, l->policy.open);
-  return policy_card(&l->policy, &t->play, legal, &t->bot);
+  rollout->solved = 0; /* a rule has changed what was solved */
+  rollout->guessed |= (legal & (legal - 1)) != 0;
+  place_open_hands(t, t->play.turn, true, rollout->policy.open);
+  return policy_card(&rollout->policy, &t->play, legal, &t->bot);
 }
 
 static bool rollout_card(lua_State *L, table_t *t, bool again, play_choice_t *out) {
-  rollout_t *l = rollout_of(t);
+  rollout_t *rollout = rollout_of(t);
   const unsigned seat = t->play.turn, decider = table_decider(t, seat);
   const step_t *step;
   (void)again;
-  while ((step = next_step(L, l, decider)) != NULL && step->card == CARD_NONE) {
-    out->ended = make_call(L, decider, l->at);
+  while ((step = next_step(L, rollout, decider)) != NULL && step->card == CARD_NONE) {
+    out->ended = make_call(L, decider, rollout->at);
     if (out->ended) return true;
     if (t->play.turn != seat || !t->play.hand[seat]) throw_it(L, &inconsistent);
   }
   const cardset_t legal = table_legal(L, t);
   const cardset_t meant = step ? legal & t->deck.same[step->card] : legal; /* of copies any */
   if (!meant) throw_it(L, &inconsistent);
-  if (step && l->viewer && decider != l->viewer) weigh(L, t, legal, cardset_first(meant));
+  if (step && rollout->viewer && decider != rollout->viewer) weigh(L, t, legal, cardset_first(meant));
   out->seat = seat;
   out->card = step ? cardset_first(meant) : own_choice(L, t, legal);
   out->said = step ? step->said : t->say[seat] >> out->card & 1;
@@ -172,10 +175,10 @@ static bool rollout_card(lua_State *L, table_t *t, bool again, play_choice_t *ou
 }
 
 /* Pushes what the rollout notes of its next step, or nil. */
-static void push_noted(lua_State *L, const rollout_t *l, int value) {
+static void push_noted(lua_State *L, const rollout_t *rollout, int value) {
   lua_getiuservalue(L, TABLE_UD, TABLE_ROLLOUT);
   if (lua_getiuservalue(L, -1, value) == LUA_TTABLE)
-    lua_rawgeti(L, -1, (lua_Integer)l->at + 1);
+    lua_rawgeti(L, -1, (lua_Integer)rollout->at + 1);
   else
     lua_pushnil(L);
   lua_replace(L, -3);
@@ -185,9 +188,9 @@ static void push_noted(lua_State *L, const rollout_t *l, int value) {
 /* Weighs a word of the steps that another seat than the viewer said. Lua judges it with random numbers of its own, so that
  * later decisions do not depend on it. */
 static void weigh_word(lua_State *L, table_t *t, const word_question_t *q, int word) {
-  rollout_t *l = rollout_of(t);
+  rollout_t *rollout = rollout_of(t);
   const rng_t before = t->bot;
-  t->bot = rng_act(&before, l->at);
+  t->bot = rng_act(&before, rollout->at);
   push_callback(L, "chance");
   lua_pushvalue(L, 1);
   lua_pushinteger(L, q->seat);
@@ -195,17 +198,17 @@ static void weigh_word(lua_State *L, table_t *t, const word_question_t *q, int w
   lua_pushvalue(L, q->list);
   lua_pushvalue(L, word);
   lua_call(L, 5, 1);
-  count_in(L, l, luaL_checknumber(L, -1));
+  count_in(L, rollout, luaL_checknumber(L, -1));
   t->bot = before;
 }
 
 /* Returns the word of the next step if it is among those asked for. Lua decides beyond the steps. */
 static bool rollout_word(lua_State *L, table_t *t, const word_question_t *q, lua_Integer *place) {
-  rollout_t *l = rollout_of(t);
+  rollout_t *rollout = rollout_of(t);
   const int top = lua_gettop(L), word = top + 1, point = top + 2;
-  if (l->at == l->n) return false;
-  push_noted(L, l, WORDS);
-  push_noted(L, l, POINTS);
+  if (rollout->at == rollout->n) return false;
+  push_noted(L, rollout, WORDS);
+  push_noted(L, rollout, POINTS);
   bool found = lua_isstring(L, word);
   for (*place = 0; found && *place < (lua_Integer)q->n;) {
     lua_rawgeti(L, q->list, ++*place);
@@ -217,9 +220,9 @@ static bool rollout_word(lua_State *L, table_t *t, const word_question_t *q, lua
     const unsigned decider = table_decider(t, q->seat);
     table_asks(L, t, 1, lua_tostring(L, q->point));
     guard_refresh(t->guard, false);
-    next_step(L, l, decider);
+    next_step(L, rollout, decider);
     if (lua_isstring(L, point) && !lua_rawequal(L, point, q->point)) throw_it(L, &inconsistent);
-    if (l->weighs && decider != l->viewer) weigh_word(L, t, q, word);
+    if (rollout->weighs && decider != rollout->viewer) weigh_word(L, t, q, word);
   }
   lua_settop(L, top);
   return found;
@@ -258,20 +261,20 @@ static cardset_t guess_cards(lua_State *L, const cards_question_t *q) {
 
 /* Returns the cards of the next step, or those of the policy beyond the steps. Lua decides what is new in this deal. */
 static bool rollout_cards(lua_State *L, table_t *t, const cards_question_t *q, cardset_t *set) {
-  rollout_t *l = rollout_of(t);
+  rollout_t *rollout = rollout_of(t);
   const int top = lua_gettop(L), point = top + 1, pick = top + 2, answer = top + 3;
-  if (!l->noticed) return false;
-  push_noted(L, l, POINTS);
-  push_noted(L, l, PICKS);
-  push_noted(L, l, ANSWERED);
-  const bool is_beyond = l->at == l->n, is_answered = !is_beyond && is_set(L, answer);
+  if (!rollout->noticed) return false;
+  push_noted(L, rollout, POINTS);
+  push_noted(L, rollout, PICKS);
+  push_noted(L, rollout, ANSWERED);
+  const bool is_beyond = rollout->at == rollout->n, is_answered = !is_beyond && is_set(L, answer);
   const bool found = is_beyond || is_answered || (lua_type(L, pick) == LUA_TSTRING && q->ways);
   if (found) {
     table_asks(L, t, 1, q->point);
     guard_refresh(t->guard, false);
-    next_step(L, l, table_decider(t, q->seat));
+    next_step(L, rollout, table_decider(t, q->seat));
     if (lua_isstring(L, point) && strcmp(lua_tostring(L, point), q->point) != 0) throw_it(L, &inconsistent);
-    if (is_beyond || lua_isboolean(L, pick)) l->guessed = true;
+    if (is_beyond || lua_isboolean(L, pick)) rollout->guessed = true;
     if (is_beyond)
       *set = guess_cards(L, q);
     else
@@ -290,11 +293,11 @@ static void set_rollout(lua_State *L, table_t *t) {
   lua_setiuservalue(L, TABLE_UD, TABLE_ROLLOUT);
 }
 
-/* rollout(steps, stops [, small, nodes [, viewer [, words, points, picks]]]) -> the rollout that the table follows from now
- * on. A step is seat << 16 | said << 8 | card (255: none). If each hand has at most `small` cards, the end of a hand is
- * solved by trying so many nodes. The plays of all seats but the viewer are weighed. The last three are lists (see RATES);
- * `words` is nil if others do not notice some question. rollout(rollout): that of another table, for a game inside its
- * game */
+/* rollout(steps, stops [, solve_size, nodes [, viewer [, words, points, picks]]]) -> the rollout that the table follows from
+ * now on. A step is seat << 16 | said << 8 | card (255: none). If each hand has at most `solve_size` cards, the end of a
+ * hand is solved by trying so many nodes. The plays of all seats but the viewer are weighed. The last three are lists (see
+ * RATES); `words` is nil if others do not notice some question. rollout(rollout): that of another table, for a game inside
+ * its game */
 static int r_rollout(lua_State *L) {
   table_t *t = table_self(L);
   if (lua_type(L, 1) == LUA_TUSERDATA) {
@@ -305,19 +308,19 @@ static int r_rollout(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 8);
   const size_t n = lua_rawlen(L, 1);
-  rollout_t *l = lua_newuserdatauv(L, sizeof *l + n * sizeof l->step[0], VALUES);
-  memset(l, 0, sizeof *l);
-  l->n = (unsigned)n;
-  l->stops = lua_toboolean(L, 2);
-  l->small = (unsigned)luaL_optinteger(L, 3, 0);
-  l->nodes = (uint64_t)luaL_optinteger(L, 4, 0);
-  l->viewer = (unsigned)luaL_optinteger(L, 5, 0);
-  l->noticed = lua_istable(L, 6);
-  l->likely = 1;
+  rollout_t *rollout = lua_newuserdatauv(L, sizeof *rollout + n * sizeof rollout->step[0], VALUES);
+  memset(rollout, 0, sizeof *rollout);
+  rollout->n = (unsigned)n;
+  rollout->stops = lua_toboolean(L, 2);
+  rollout->solve_size = (unsigned)luaL_optinteger(L, 3, 0);
+  rollout->nodes = (uint64_t)luaL_optinteger(L, 4, 0);
+  rollout->viewer = (unsigned)luaL_optinteger(L, 5, 0);
+  rollout->noticed = lua_istable(L, 6);
+  rollout->likely = 1;
   for (size_t i = 0; i < n; i++) {
     lua_rawgeti(L, 1, (lua_Integer)i + 1);
     const lua_Integer code = lua_tointeger(L, -1);
-    l->step[i] = (step_t){.seat = (uint8_t)(code >> 16), .card = (card_t)(code & 255), .said = code >> 8 & 1};
+    rollout->step[i] = (step_t){.seat = (uint8_t)(code >> 16), .card = (card_t)(code & 255), .said = code >> 8 & 1};
     lua_pop(L, 1);
   }
   for (int value = WORDS; value <= PICKS; value++) {
@@ -328,7 +331,7 @@ static int r_rollout(lua_State *L) {
   return 1;
 }
 
-/* callbacks({ call =, chance =, cards =, teams =, aim = }): what the line asks of Lua */
+/* callbacks({ call =, chance =, cards =, teams =, aim = }): functions that Lua supplies */
 static int r_callbacks(lua_State *L) {
   lua_settop(L, 1);
   lua_setiuservalue(L, TABLE_UD, TABLE_CALLBACKS);
@@ -337,37 +340,37 @@ static int r_callbacks(lua_State *L) {
 
 /* step(seat) -> the number of the next step, taken; nothing beyond the steps */
 static int r_step(lua_State *L) {
-  rollout_t *l = rollout_of(table_self(L));
-  if (!next_step(L, l, (unsigned)luaL_checkinteger(L, 1))) return 0;
-  return push_integer(L, l->at);
+  rollout_t *rollout = rollout_of(table_self(L));
+  if (!next_step(L, rollout, (unsigned)luaL_checkinteger(L, 1))) return 0;
+  return push_integer(L, rollout->at);
 }
 
 /* is_beyond(point) -> true if all steps are taken: the policy decides this question, which is counted. Throws `stopped` if
  * nothing is decided beyond them */
 static int r_is_beyond(lua_State *L) {
   table_t *t = table_self(L);
-  rollout_t *l = rollout_of(t);
-  if (l->at < l->n) return push_boolean(L, false);
+  rollout_t *rollout = rollout_of(t);
+  if (rollout->at < rollout->n) return push_boolean(L, false);
   table_asks(L, t, 1, luaL_checkstring(L, 1));
   guard_refresh(t->guard, false);
-  if (l->stops) throw_it(L, &stopped);
-  l->guessed = true;
+  if (rollout->stops) throw_it(L, &stopped);
+  rollout->guessed = true;
   return push_boolean(L, true);
 }
 
-/* likely([chance]) -> the likelihood of what all seats but the viewer have decided in the steps. `chance`, the probability of
- * one more decision, is multiplied in first. least(n): `inconsistent` is thrown as soon as the likelihood is below n */
+/* likely([chance]) -> the likelihood of what all seats but the viewer have decided in the steps. `chance`, the probability
+ * of one more decision, is multiplied in first. least(n): `inconsistent` is thrown as soon as the likelihood is below n */
 static int r_likely(lua_State *L) {
-  rollout_t *l = rollout_of(table_self(L));
-  count_in(L, l, luaL_optnumber(L, 1, 1));
-  lua_pushnumber(L, l->likely);
+  rollout_t *rollout = rollout_of(table_self(L));
+  count_in(L, rollout, luaL_optnumber(L, 1, 1));
+  lua_pushnumber(L, rollout->likely);
   return 1;
 }
 
 static int r_least(lua_State *L) {
-  rollout_t *l = rollout_of(table_self(L));
-  l->least = luaL_checknumber(L, 1);
-  l->weighs = true;
+  rollout_t *rollout = rollout_of(table_self(L));
+  rollout->least = luaL_checknumber(L, 1);
+  rollout->weighs = true;
   return 0;
 }
 
@@ -376,20 +379,20 @@ static int r_least(lua_State *L) {
  * fewest points win. `enough` has for some seats the number of tricks from which on they are bad, above 0. `rivals` has for
  * each seat the number of sides that play against it. */
 static int r_policy(lua_State *L) {
-  rollout_t *l = rollout_of(table_self(L));
+  rollout_t *rollout = rollout_of(table_self(L));
   lua_settop(L, 6);
-  l->policy.rates = luaL_testudata(L, 3, TABLE_RATES);
-  l->policy.invert = lua_toboolean(L, 4);
+  rollout->policy.rates = luaL_testudata(L, 3, TABLE_RATES);
+  rollout->policy.invert = lua_toboolean(L, 4);
   lua_getiuservalue(L, TABLE_UD, TABLE_ROLLOUT);
   lua_pushvalue(L, 3);
   lua_setiuservalue(L, -2, RATES);
   lua_pop(L, 1);
-  l->policy.low = (uint16_t)luaL_checkinteger(L, 1);
+  rollout->policy.low = (uint16_t)luaL_checkinteger(L, 1);
   for (int s = 1; s <= PLAY_SEATS; s++) {
     lua_rawgeti(L, 2, s);
-    l->policy.friends[s] = (uint16_t)lua_tointeger(L, -1);
-    l->policy.enough[s] = lua_istable(L, 5) && lua_rawgeti(L, 5, s) ? (uint8_t)lua_tointeger(L, -1) : 0;
-    l->policy.rivals[s] = lua_istable(L, 6) && lua_rawgeti(L, 6, s) ? (uint8_t)lua_tointeger(L, -1) : 0;
+    rollout->policy.friends[s] = (uint16_t)lua_tointeger(L, -1);
+    rollout->policy.enough[s] = lua_istable(L, 5) && lua_rawgeti(L, 5, s) ? (uint8_t)lua_tointeger(L, -1) : 0;
+    rollout->policy.rivals[s] = lua_istable(L, 6) && lua_rawgeti(L, 6, s) ? (uint8_t)lua_tointeger(L, -1) : 0;
     lua_settop(L, 6);
   }
   return 0;
@@ -411,9 +414,9 @@ static const size_t STATE = sizeof(table_t) - offsetof(table_t, seed);
 
 /* guessed([true: it was]) -> whether anything beyond the steps was decided that may be decided otherwise another time */
 static int r_guessed(lua_State *L) {
-  rollout_t *l = rollout_of(table_self(L));
-  if (lua_toboolean(L, 1)) l->guessed = true;
-  return push_boolean(L, l->guessed);
+  rollout_t *rollout = rollout_of(table_self(L));
+  if (lua_toboolean(L, 1)) rollout->guessed = true;
+  return push_boolean(L, rollout->guessed);
 }
 
 /* keep() -> the game as it stands on the C side */
@@ -424,22 +427,22 @@ static int r_keep(lua_State *L) {
 
 /* back(kept [, act [, answered]]): restores the game that keep() copied, and begins the steps again. The bot draws from its
  * random stream number `act`. `answered` has answers to steps in this deal, by their numbers. The script gets new time, as
- * at the begin of a deal. */
+ * at the start of a deal. */
 static int r_back(lua_State *L) {
   table_t *t = table_self(L);
   luaL_argcheck(L, lua_rawlen(L, 1) == STATE, 1, "not what keep gave");
   memcpy(state_of(t), lua_touserdata(L, 1), STATE);
   t->bot = rng_act(&t->bot, (uint64_t)luaL_optinteger(L, 2, 0));
-  rollout_t *l = rollout_of(t);
-  if (l) {
+  rollout_t *rollout = rollout_of(t);
+  if (rollout) {
     lua_settop(L, 3);
     lua_getiuservalue(L, TABLE_UD, TABLE_ROLLOUT);
     lua_insert(L, 3);
     lua_setiuservalue(L, 3, ANSWERED);
-    l->at = l->ends = l->ended = 0;
-    l->order = NULL;
-    l->likely = 1;
-    l->looked = l->guessed = l->weighs = false;
+    rollout->at = rollout->solved = rollout->solved_played = 0;
+    rollout->order = NULL;
+    rollout->likely = 1;
+    rollout->tried_to_solve = rollout->guessed = rollout->weighs = false;
   }
   t->questions = 0;
   guard_refresh(t->guard, true);

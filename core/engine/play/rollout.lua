@@ -16,9 +16,9 @@ local open_table = require "houserule.play.rollout_table"
 local rollout = {}
 rollout.__index = rollout
 
-local KEPT <const> = 64 -- deals whose earlier decisions are cached
-local END <const>, KNOWN <const> = 2, 8 -- cards of the hands that are solved; if the viewer knows all cards
-local NODES <const> = 400000            -- cards tried to solve one
+local CACHED_DEALS <const> = 64 -- whose earlier decisions are cached
+local SOLVE_SIZE <const>, SOLVE_SIZE_IF_KNOWN <const> = 2, 8 -- cards of the hands that are solved; if the viewer knows all
+local SOLVE_NODES <const> = 400000      -- limit of cards tried to solve one
 
 -- Steps --------------------------------------------------------------------------------------------------------------
 
@@ -66,7 +66,8 @@ local function set_steps(self, raw, steps, stops, noticed, solved_size, viewer)
     end
   end
   self.steps = steps
-  self.engine_steps = raw.rollout(codes, stops, solved_size or 0, NODES, viewer, noticed and words or nil, points, picks)
+  self.engine_steps = raw.rollout(codes, stops, solved_size or 0, SOLVE_NODES, viewer, noticed and words or nil, points,
+    picks)
 end
 
 local function first_dealer(at, header)
@@ -115,8 +116,8 @@ function rollout:follow(log)
   end
 end
 
---- Plays what was decided in this hand and notes what `viewer` saw of it. True, or nil: the log ends outside a hand; nil and
---- a sentence where a rule fails.
+--- Plays what was decided in this hand and notes what `viewer` saw of it. Returns true; nil if the log ends outside a hand;
+--- nil and a sentence if a rule fails.
 function rollout:watch(viewer)
   local at = self.here
   table_snapshot.put_back(self.lists)
@@ -147,7 +148,7 @@ function rollout:prepare(seed, trusts_events)
   local _
   self.packs, _, self.ways = core.unseen.prepare(spec)
   if not self.packs then return nil end
-  local solved_size = self.ways == 1 and KNOWN or END
+  local solved_size = self.ways == 1 and SOLVE_SIZE_IF_KNOWN or SOLVE_SIZE
   self.solved_size = self.seen:longest() <= solved_size and solved_size or 0
   self.before, self.has_evidence, self.noticed = steps, false, visibility.always_noticed(self.here.rules)
   for _, step in ipairs(steps) do
@@ -159,7 +160,7 @@ function rollout:prepare(seed, trusts_events)
   return true
 end
 
--- Restores the table to the begin of the hand, with consistent pack i. Returns false if the pack is inconsistent.
+-- Restores the table to the start of the hand, with consistent pack i. Returns false if the pack is inconsistent.
 local function begin(self, i)
   local at = self.here
   table_snapshot.put_back(self.lists)
@@ -173,7 +174,7 @@ end
 -- Caches the answers to the steps with pack i: the next answers are tried in the same deals.
 local function keep_answers(self, i)
   if not self.answers or self.answers[i] then return end
-  if self.answer_count == KEPT then self.answers, self.answer_count = {}, 0 end
+  if self.answer_count == CACHED_DEALS then self.answers, self.answer_count = {}, 0 end
   self.answers[i], self.answer_count = self.answered, self.answer_count + 1
 end
 
@@ -229,8 +230,8 @@ local function unseen_deal(rules, pack, seed)
   return spec
 end
 
---- From now on the policy plays the whole hand: as it was dealt, or with any pack, drawn under `seed`. False where none can
---- be drawn.
+--- From now on the policy plays the whole hand: as it was dealt, or with any pack, drawn under `seed`. Returns false if
+--- none can be drawn.
 function rollout:redeal(seed)
   local at = self.here
   local pack = self.log_packs[#self.log_packs]
