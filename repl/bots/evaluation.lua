@@ -3,8 +3,8 @@
 -- It draws deals that are consistent with the view, and weights them by the likelihood of the others' decisions. Every
 -- answer is tried in the same deals: a rollout under the script's own rules (rollout.lua) follows it, in which each seat
 -- decides as `simple` would. The mean counts the points that the seat's side makes more than the others. Games won and lost
--- are counted apart; in a choice a game counts as several hands. If only a choice is wanted, the worse half is dropped as
--- soon as possible, and the default answer is kept unless another is better by more than chance.
+-- are reported separately; when answers are compared, a game counts as several hands. If only a choice is wanted, the worse
+-- half is dropped as soon as possible, and the default answer is kept unless another is better by more than chance.
 local choosing = require "houserule.play.choosing"
 local engine = require "houserule"
 local rollout = require "houserule.play.rollout"
@@ -16,22 +16,22 @@ local sys = require "host.system.sys"
 
 local evaluation = {}
 
-local BATCH <const> = 8     -- deals between two readings of the clock
-local MOST_REJECTED <const> = 1500 -- deals rejected in a row, after which there are hardly any consistent ones
-local PATIENCE <const> = 24 -- deals that may be rejected for each one wanted, if no clock ends the trial
-local MOST <const> = 400    -- answers that are tried; of more, some are left out
+local BATCH <const> = 8              -- deals between two readings of the clock
+local MOST_REJECTED <const> = 1500   -- deals rejected in a row, after which there are hardly any consistent ones
+local REJECTED_PER_DEAL <const> = 24 -- deals that may be rejected for each one wanted, if no clock ends the trial
+local MOST_ANSWERS <const> = 400     -- answers that are tried; of more, some are left out
 -- Standard errors by which an answer must beat the one that stands. Few rollouts have to decide, so a wrong switch costs
 -- little more than a chance that is missed. With none, or with the root of 2 ln n that the luckiest of n answers has,
 -- `strong:8w` made no more points at Zole and Klaberjass (480 and 435 deals; the intervals overlap).
 local DOUBT <const> = 1
-local LOOKED <const> = 16   -- deals whose likelihoods set the exponent and the threshold
-local SHARE <const> = 3     -- of the deals drawn, one of so many is tried; their effective number is at least that share
-local HEAVY <const> = 4     -- the largest weight of a deal, in thresholds
-local EACH <const> = 64     -- if there are no more deals than this, all are tried
-local FOLDS <const> = 4     -- parts of the deals: each tells how good the answer is that is best in the others
+local FIRST_DEALS <const> = 16       -- deals whose likelihoods set the exponent and the threshold
+local ACCEPT_ONE_IN <const> = 3      -- of the deals drawn, one of so many is tried; at least that share is effective
+local MOST_WEIGHT <const> = 4        -- the largest weight of a deal, in thresholds
+local MOST_ENUMERATED <const> = 64   -- if there are no more deals than this, all are tried
+local FOLDS <const> = 4              -- parts of the deals: the best answer in three of them is valued by the fourth
 local GOLDEN <const> = 0.61803398874989
-local CERTAIN <const> = 1e-6 -- standard errors below this come of rounding
-local STAKE <const> = 3     -- hands of average size that a game won counts when answers are compared
+local CERTAIN <const> = 1e-6         -- standard errors below this come of rounding
+local STAKE <const> = 3              -- hands of average size that a game won counts when answers are compared
 
 -- Returns the rollout of the current hand, at a table of its own: made once for each hand, with rules loaded anew.
 local function hand_of(hands, session, model)
@@ -70,8 +70,8 @@ local function answers_to(question)
   local each, list = accepted or question.different, {}
   local n = each and #each or question:count()
   if not n or n == 0 then return nil, why end
-  for i = 1, math.min(n, MOST) do
-    local nth = n <= MOST and i or (i - 1) * n // MOST + 1
+  for i = 1, math.min(n, MOST_ANSWERS) do
+    local nth = n <= MOST_ANSWERS and i or (i - 1) * n // MOST_ANSWERS + 1
     list[i] = untried(accepted and accepted[nth] or each and question:answer_words(each[nth]) or question:nth(nth))
   end
   for _, call in ipairs(question:may()) do list[#list + 1] = untried { by = question.seat, text = call, call = call } end
@@ -137,16 +137,17 @@ local function last_true(low, high, is_true)
 end
 
 -- Computes the weights of deals from a first sample, which begins with the deal of this number. A likelihood is a product
--- over many decisions, so a few deals would carry all the weight. It is therefore tempered: raised to a power of at most 1,
--- for which the effective number of deals is at least 1/SHARE of all. The threshold is the largest tempered likelihood,
--- lowered until 1/SHARE of the deals pass. Without a consistent deal in the sample there is no threshold yet.
+-- over many decisions, so a few deals would carry all the weight. It is therefore tempered: raised to a power of at most
+-- 1, for which the effective number of deals is at least 1/ACCEPT_ONE_IN of all. The threshold is the largest tempered
+-- likelihood, lowered until 1/ACCEPT_ONE_IN of the deals pass. Without a consistent deal in the sample there is no
+-- threshold yet.
 local function set_threshold(run, number)
   local found, last, most = {}, number - 1 + MOST_REJECTED // 4, 0
   for i = number, last do
     local likelihood = run.on:likelihood(i, 0) or 0
     run.likelihoods[i], most = likelihood, math.max(most, likelihood)
     if likelihood > 0 then found[#found + 1] = likelihood end
-    if #found == LOOKED or i % BATCH == 0 and sys.clock() > run.hard then break end
+    if #found == FIRST_DEALS or i % BATCH == 0 and sys.clock() > run.hard then break end
   end
   if #found == 0 then return end
   run.power = last_true(0, 1, function(power)
@@ -155,19 +156,19 @@ local function set_threshold(run, number)
       local weight = (likelihood / most) ^ power
       sum, square = sum + weight, square + weight * weight
     end
-    return sum * sum * SHARE >= #found * square
+    return sum * sum * ACCEPT_ONE_IN >= #found * square
   end)
   local share = last_true(0, 1, function(part)
     local passed = 0
     for _, likelihood in ipairs(found) do passed = passed + math.min(1, (likelihood / most) ^ run.power / (1 - part)) end
-    return part < 1 and passed * SHARE <= #found
+    return part < 1 and passed * ACCEPT_ONE_IN <= #found
   end)
   run.scale, run.threshold = most, 1 - share
 end
 
 -- Returns the weight of the deal of this number; nil if it is inconsistent or not sampled. A deal below the threshold is
 -- sampled with a probability in proportion to its tempered likelihood, and then weighs 1. A deal above it weighs in
--- proportion, up to HEAVY. So the mean of the sample is about that of all deals, weighted by likelihood.
+-- proportion, up to MOST_WEIGHT. So the mean of the sample is about that of all deals, weighted by likelihood.
 local function weight_of(run, number)
   if not has_weights(run) then return 1 end
   if not run.threshold and not run.likelihoods[number] then set_threshold(run, number) end
@@ -178,7 +179,7 @@ local function weight_of(run, number)
   if not likelihood or likelihood == 0 then return nil end
   local weight = (likelihood / run.scale) ^ run.power
   if weight < least then return nil end
-  return math.min(HEAVY, run.all and weight / run.threshold or math.max(1, weight / run.threshold))
+  return math.min(MOST_WEIGHT, run.all and weight / run.threshold or math.max(1, weight / run.threshold))
 end
 
 -- Trials ---------------------------------------------------------------------------------------------------------------
@@ -350,9 +351,9 @@ local function weigh_answers(hands, session, model, budget)
   for _, trusts_events in ipairs { true, false } do
     run.threshold, run.likelihoods, run.next, run.certain = nil, {}, 0, true
     run.hard = budget.ms and sys.clock() + 2 * budget.ms / 1000 or math.huge
-    run.patience = budget.worlds and PATIENCE * budget.worlds or math.huge
+    run.patience = budget.worlds and REJECTED_PER_DEAL * budget.worlds or math.huge
     local is_possible = on:prepare(budget.seed, trusts_events)
-    run.all = is_possible and on.ways and (not on.has_evidence or on.ways <= EACH)
+    run.all = is_possible and on.ways and (not on.has_evidence or on.ways <= MOST_ENUMERATED)
     if is_possible and play_rounds(run, list, budget) then
       set_means(run, list)
       list.run = run
@@ -373,16 +374,15 @@ end
 local function weigh_deal(hands, session, model, budget)
   local on, why = hand_of(hands, session, model)
   if not on then return nil, why end
-  local sides, dealt = {}, on:redeal(budget.seed)
+  local sides = {}
   for side = 1, #session.raw.scores() do sides[side] = { any = untried {}, deal = untried {} } end
-  for _, kind in ipairs { "any", "deal" } do
-    for i = 1, dealt and budget.worlds or 0 do
+  for kind, seed in ordered.pairs { any = budget.seed, deal = false } do
+    for i = 1, on:redeal(seed) and budget.worlds or 0 do
       local delta = on:play(i)
       for side, one in ipairs(delta and sides or {}) do
         note(one[kind], evaluation.points(delta, side, model.traits), 0, 1, model.traits)
       end
     end
-    dealt = on:redeal()
   end
   for _, one in ipairs(sides) do
     set_mean(one.any)
