@@ -135,6 +135,7 @@ local function make_system()
   jailed(sys, { "dir", "read", "exists", "mkdir" })
   jailed(disk, { "replace", "open", "create", "claim", "whole" })
   sys.clock, sys.entropy, sys.tty = now, function() return "entropy1" end, function() return false end
+  sys.processor_time = sys.clock
   sys.line, sys.chunk, sys.write, sys.flush = next_line, next_chunk, _G.io.write, _G.io.flush
   sys.columns, sys.processors, sys.peak = function() return 80 end, function() return 2 end, function() return 1 end
   edit.open, edit.read = function() return false end, function() return nil end

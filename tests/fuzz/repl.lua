@@ -15,6 +15,7 @@ local library = engine.library.new {}
 local LINES <const>, DECISIONS <const> = 24, 60 -- of one input; of one line
 
 sys.clock, sys.entropy, sys.tty = world.clock(0.02), function() return "entropy1" end, function() return false end
+sys.processor_time = sys.clock
 sys.dir, sys.exists = function() return "" end, function() return false end
 -- A bot's experience is had once: it takes long, and is the same every time.
 local learn, learnt = experience.of, {}

@@ -17,6 +17,7 @@ local DECISIONS <const>, DEALS <const> = 30, 6
 local SECONDS <const> = 0.1 -- of random games in a check: a tenth of what people have, and still some dozens
 
 sys.clock, sys.entropy, sys.tty = world.clock(0.1), function() return "entropy1" end, function() return false end
+sys.processor_time = sys.clock
 sys.dir, sys.exists = function() return "" end, function() return false end
 local library -- of this input
 function folders.library() return library end
