@@ -190,7 +190,7 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await end(page);
   });
 
-  await test("ticks a house rule beside a number that is refused, and drops only that number after a reload", async () => {
+  await test("keeps the rule chosen beside a number that is refused, and drops only that number after a reload", async () => {
     const page = await begun("#/game/zole");
     await wait(page, () => document.querySelector(".options .option"));
     const done = () => page.evaluate(() => globalThis.houserule.setup.ticking);
