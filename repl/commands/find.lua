@@ -31,9 +31,9 @@ local command = {
       .. "and one is better than all others, as far as the seat can see, at most one a hand" },
     { "--margin M", help = "of puzzles: better by so many points a hand, 95 % sure (a quarter of what a hand "
       .. "brings)" },
-    { "--point POINT", help = "of puzzles: only where this is asked, like play or bid" },
-    { "--to FOLDER", help = "of puzzles: write each there, a record that ends with the open ask, as GAME-1.jsonl "
-      .. "and so on; `houserule lesson FILE` asks it" },
+    { "--point POINT", help = "of puzzles: only positions in which this is asked, like play or bid" },
+    { "--to FOLDER", help = "of puzzles: write each there, a record that ends with the open question, as GAME-1.jsonl "
+      .. "and so on; `houserule lesson FILE` asks it, `houserule print puzzle FILE` prints it" },
   }, flags.game, flags.looks, flags.json),
 }
 

@@ -235,7 +235,7 @@ function replay:read_all(file, name)
   return true
 end
 
---- The game has ended, or waits. Deals what the seed gives, so that it stops at an open ask.
+--- Completes a replay: deals from the seed if a pack is due, so that the game stops at an open question or is over.
 function replay:close()
   if not self.session then return true end
   local fine, why = deal_from_seed(self)

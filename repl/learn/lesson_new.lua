@@ -1,5 +1,5 @@
 -- lesson_new.lua - the text of a lesson about one position: how it came about, a question, and what is right. It is the
--- position on the table, or that of a puzzle: a record that ends with an open ask, as `find --puzzles` writes them.
+-- position on the table, or that of a puzzle: a record that ends with an open question, as `find --puzzles` writes them.
 local answers = require "host.learn.answers"
 local engine = require "houserule"
 local header_line = require("houserule.play.header").line

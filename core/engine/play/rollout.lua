@@ -16,9 +16,10 @@ local open_table = require "houserule.play.rollout_table"
 local rollout = {}
 rollout.__index = rollout
 
-local CACHED_DEALS <const> = 64 -- whose earlier decisions are cached
-local SOLVE_SIZE <const>, SOLVE_SIZE_IF_KNOWN <const> = 2, 8 -- cards of the hands that are solved; if the viewer knows all
-local SOLVE_NODES <const> = 400000      -- limit of cards tried to solve one
+local CACHED_DEALS <const> = 64       -- the earlier decisions are cached for so many deals
+local SOLVE_SIZE <const> = 2          -- the end is solved once each hand has at most so many cards,
+local SOLVE_SIZE_IF_KNOWN <const> = 8 -- or so many if the viewer knows all cards
+local SOLVE_NODES <const> = 400000    -- limit of cards tried to solve an end
 
 -- Steps --------------------------------------------------------------------------------------------------------------
 
@@ -42,7 +43,7 @@ end
 
 -- Getting there ------------------------------------------------------------------------------------------------------
 
--- The numbers of the cards that a step picks, a byte each; true if nobody knows them. Nil for what Lua decides.
+-- Returns the numbers of the cards that a step picks, a byte each; true if nobody knows them; nil if Lua takes the step.
 local function pick_of(sets, step)
   if step.hidden and not step.place then return true end
   if step.hidden or step.place or step.keep then return nil end
@@ -55,8 +56,9 @@ local function pick_of(sets, step)
 end
 
 -- Lets the table follow these steps from now on. With `stops` nothing is decided after them. With `noticed` the C code takes
--- words and picks of the steps, so no Lua hears of these questions. Hands are solved from `solved_size` cards on.
-local function set_steps(self, raw, steps, stops, noticed, solved_size, viewer)
+-- words and picks of the steps, so Lua does not see these questions. The end is solved once each hand has at most
+-- `solve_size` cards.
+local function set_steps(self, raw, steps, stops, noticed, solve_size, viewer)
   local sets, codes = (self.here or self.game).rules.sets, {}
   local words, points, picks = {}, {}, {}
   for i, step in ipairs(steps) do
@@ -66,7 +68,7 @@ local function set_steps(self, raw, steps, stops, noticed, solved_size, viewer)
     end
   end
   self.steps = steps
-  self.engine_steps = raw.rollout(codes, stops, solved_size or 0, SOLVE_NODES, viewer, noticed and words or nil, points,
+  self.engine_steps = raw.rollout(codes, stops, solve_size or 0, SOLVE_NODES, viewer, noticed and words or nil, points,
     picks)
 end
 
@@ -148,8 +150,8 @@ function rollout:prepare(seed, trusts_events)
   local _
   self.packs, _, self.ways = core.unseen.prepare(spec)
   if not self.packs then return nil end
-  local solved_size = self.ways == 1 and SOLVE_SIZE_IF_KNOWN or SOLVE_SIZE
-  self.solved_size = self.seen:longest() <= solved_size and solved_size or 0
+  local solve_size = self.ways == 1 and SOLVE_SIZE_IF_KNOWN or SOLVE_SIZE
+  self.solve_size = self.seen:longest() <= solve_size and solve_size or 0
   self.before, self.has_evidence, self.noticed = steps, false, visibility.always_noticed(self.here.rules)
   for _, step in ipairs(steps) do
     self.has_evidence = self.has_evidence or step.by ~= self.viewer and not step.hidden
@@ -202,7 +204,7 @@ end
 function rollout:try(seat, text)
   local steps = table.move(self.before, 1, #self.before, 1, {})
   steps[#steps + 1] = { by = seat, text = text }
-  set_steps(self, self.here.raw, steps, false, self.noticed, self.solved_size)
+  set_steps(self, self.here.raw, steps, false, self.noticed, self.solve_size)
   local engine_steps = self.engine_steps
   return function()
     self.steps, self.engine_steps = steps, engine_steps
