@@ -236,7 +236,7 @@ end
 --- Says that the deals are too few for a figure.
 function advice.few(list, one)
   if list.timed_out then
-    return T("The time ran out before the answers could be compared (worth %s).", advice.deals(list, one))
+    return T("The time ran out before the answers could be compared (only %s).", advice.deals(list, one))
   end
   return T("Too few deals fit what you have seen to compare the answers (worth %s).",
     advice.deals(list, one))
