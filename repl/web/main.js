@@ -365,7 +365,8 @@ class App {
     if (this.learn.wants === null) put(this.learn.text);
     this.arrange(this.learn.wants !== null);
     await this.learn.lessons();
-    if (lesson) await this.learn.begin({ do: "say", to: "learn", line: `lesson ${lesson}` });
+    const goes_on = this.learn.wants !== null && this.learn.lesson === lesson; // its reader comes back to it
+    if (lesson && !goes_on) await this.learn.begin({ do: "say", to: "learn", line: `lesson ${lesson}` });
   }
 
   // The table beside the lesson that goes on, or else the list of lessons.

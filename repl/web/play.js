@@ -199,10 +199,13 @@ export class Play {
     });
   }
 
-  // Asks the second engine, which gets the game on the table, so that nothing changes here.
-  async aside(request) {
-    const back = await this.app.count({ do: "resume", path: this.app.engine.journal }, LOOK);
-    return back.ok ? this.app.count(request, LOOK) : back;
+  // Asks the second engine, which gets the game on the table first, so that nothing changes here.
+  aside(request) {
+    const answer = async () => {
+      const back = await this.app.count({ do: "resume", path: this.app.engine.journal }, LOOK);
+      return back.ok ? this.app.count(request, LOOK) : back;
+    };
+    return (this.asides = (this.asides ?? Promise.resolve()).then(answer, answer)); // one after the other, as each is two requests
   }
 
   // The text that a line is answered with.

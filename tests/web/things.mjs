@@ -519,6 +519,17 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await wait(page, () => document.querySelector(".deal")?.textContent.startsWith("Zole"));
     check((await page.title()).includes("Zole"), await page.title());
     check((await heading()).startsWith("Zole"), await heading());
+    await again(page, "#/lesson/zole/2-following-suit");
+    await page.waitForSelector(".teacher button");
+    await click(page, "Show the answer", ".teacher");
+    await wait(page, () => document.querySelector(".lesson").children.length > 2 && !document.body.hasAttribute("aria-busy"));
+    const told = await page.$eval(".lesson", (one) => one.textContent);
+    await click(page, "Compare", "nav");
+    await page.waitForSelector(".compare input");
+    await page.goBack();
+    await page.waitForSelector(".teacher button");
+    for (let i = 0; i < 3; i++) await ask(page, { do: "kept" }); // after what the view has asked
+    check((await page.$eval(".lesson", (one) => one.textContent)) === told, "the lesson has begun again");
     await end(page);
   });
 
