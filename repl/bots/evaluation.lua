@@ -462,9 +462,7 @@ end
 function evaluation.as_good(list, best)
   local even = {}
   for _, one in ipairs(best.values and list or {}) do
-    local more, sure
-    if one ~= best and one.mean then more, sure = evaluation.difference(list, best, one, "value") end
-    if more and more <= sure then even[#even + 1] = one end
+    if one ~= best and one.mean and evaluation.is_even(list, best, one, stats.SURE) then even[#even + 1] = one end
   end
   table.sort(even, function(a, b) return a.place < b.place end)
   return even

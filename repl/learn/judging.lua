@@ -4,6 +4,7 @@
 -- The result is the same on every machine: deals and positions are counted, and no clock is read.
 local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
+local evaluation = require "host.bots.evaluation"
 local solution = require "host.game.solution"
 local texts = require("houserule").texts
 local wall = require "host.wall"
@@ -36,8 +37,7 @@ end
 
 -- True if an answer does as well as the best, as far as the trial can tell.
 local function is_near(self, one)
-  local error = math.sqrt((one.error or 0) ^ 2 + (self.top.error or 0) ^ 2)
-  return one.mean ~= nil and one.mean + NEAR * error >= self.top.mean
+  return one.mean ~= nil and evaluation.is_even(self.list, self.top, one, NEAR)
 end
 
 -- True if a card brings as much as any with open cards.

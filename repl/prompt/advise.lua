@@ -1,12 +1,12 @@
 -- advise.lua - says by `hint` and `best`, at the prompt and in `play`, what is good from the view of the seat that is asked.
 local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
+local evaluation = require "host.bots.evaluation"
 local live_text = require "host.prompt.live_text"
 local paint = require "host.table.paint"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local says = require "host.table.says"
-local stats = require "host.bots.stats"
 local texts = require("houserule").texts
 local wall = require "host.wall"
 local T = texts.of
@@ -69,9 +69,8 @@ local function is_settled(list, n)
   for i = 1, math.min(n, #list - 1) do
     local one, other = list[i], list[i + 1]
     if not other.mean then break end
-    if not one.error or not other.error then return false end
-    local doubt = stats.SURE * math.sqrt(one.error ^ 2 + other.error ^ 2)
-    if doubt > SHOWN and one.mean - other.mean < doubt then return false end
+    local more, sure = evaluation.difference(list, one, other, "value")
+    if not more or sure > SHOWN and math.abs(more) < sure then return false end
   end
   return true
 end
@@ -157,7 +156,7 @@ local function rows_of(console, list)
         alone and "" or (" %4d %%"):format(wins)) .. bar(one.mean)
     else lines[#lines + 1] = T("%s  not possible in any deal that was tried", shown(one)) end
   end
-  if #list > most_shown then lines[#lines + 1] = T("... and %d more, worth less", #list - most_shown) end
+  if #list > most_shown then lines[#lines + 1] = T("... and %d more", #list - most_shown) end
   local best = bots.best(list)
   local deals = advice.deals(list, best)
   if list.ends and bots.better(best, list[1]) then

@@ -8,7 +8,7 @@ teardown(faults.close)
 -- Lua collects its garbage after one failure and asks again. So two failures in a row hit Lua once, and then all is well
 -- again. Code outside Lua (jansson, stdio, the threads) is hit by one failure, and tried by itself.
 local WAYS <const> = { { times = 1 }, { times = 1, only = "others" }, { times = 2 }, { times = 0 } }
-local SAMPLE <const> = 16 -- places of a scenario, in each way
+local SAMPLE <const> = 10 -- places of a scenario, in each way
 local STRETCH <const> = 400 -- places for which the program is started once
 
 local function unchanged(text) return text end
