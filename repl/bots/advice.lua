@@ -233,6 +233,11 @@ function advice.is_few(list, one, most)
   return not list.all and stats.effective(one) < math.min(FEW, most or FEW)
 end
 
+--- True if at the rate so far the deals will be too few even after so many milliseconds more.
+function advice.is_far(list, one, ms)
+  return not list.all and stats.effective(one) * (1 + ms / 1000 / list.spent) < FEW
+end
+
 --- Says that the deals are too few for a figure.
 function advice.few(list, one)
   if list.timed_out then

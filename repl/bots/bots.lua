@@ -184,10 +184,10 @@ end
 --- Tries the answers to the open question: see evaluation.answers. `self` is a memory. If the budget names no answer that
 --- stands, it is that of bots.standing. The time in which the game is learned, at its first question, is part of budget.ms.
 function bots.weigh(self, session, budget)
-  local start, model = sys.clock(), model_of(self, session)
+  local start, model = sys.processor_time(), model_of(self, session)
   if model.learn then model.learn(budget.beat) end
   if budget.ms then
-    local left = budget.ms - 1000 * (sys.clock() - start)
+    local left = budget.ms - 1000 * (sys.processor_time() - start)
     budget = plain.with(budget, { ms = math.max(left, math.min(LEAST_MS, budget.ms)) })
   end
   if budget.stands == nil and not budget.answers then

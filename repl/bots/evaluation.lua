@@ -147,7 +147,7 @@ local function set_threshold(run, number)
     local likelihood = run.on:likelihood(i, 0) or 0
     run.likelihoods[i], most = likelihood, math.max(most, likelihood)
     if likelihood > 0 then found[#found + 1] = likelihood end
-    if #found == FIRST_DEALS or i % BATCH == 0 and sys.clock() > run.hard then break end
+    if #found == FIRST_DEALS or i % BATCH == 0 and sys.processor_time() > run.hard then break end
   end
   if #found == 0 then return end
   run.power = last_true(0, 1, function(power)
@@ -197,7 +197,8 @@ local function try_all(run, alive, many)
     if value then numbers[#numbers + 1], rejected, first[run.next], weights[run.next] = run.next, 0, value, weight
     else
       rejected, run.patience = rejected + 1, run.patience - 1
-      if rejected == MOST_REJECTED or run.patience <= 0 or rejected % 32 == 0 and sys.clock() > run.hard then break end
+      local is_late = rejected % 32 == 0 and sys.processor_time() > run.hard
+      if rejected == MOST_REJECTED or run.patience <= 0 or is_late then break end
     end
   end
   if #numbers == 0 then return nil end
@@ -236,19 +237,19 @@ local function play_round(run, worlds, until_when)
   repeat
     local tried = try_all(run, run.alive, math.min(batch, left))
     if not tried then
-      run.timed_out = sys.clock() > run.hard
+      run.timed_out = sys.processor_time() > run.hard
       return false
     end
     if run.beat then run.beat() end
     left, batch = left - tried, math.min(2 * batch, BATCH)
-  until left <= 0 or is_all(run) or until_when and sys.clock() >= until_when
+  until left <= 0 or is_all(run) or until_when and sys.processor_time() >= until_when
   run.timed_out = left > 0 and not is_all(run)
   return true
 end
 
 local function play_rounds(run, list, budget)
   local rounds = budget.halve and math.max(1, math.ceil(math.log(#list, 2))) or 1
-  local start, alive = sys.clock(), table.move(list, 1, #list, 1, {})
+  local start, alive = sys.processor_time(), table.move(list, 1, #list, 1, {})
   put_first(alive, list.stands)
   run.alive = alive
   for round = 1, rounds do
@@ -334,6 +335,7 @@ local function set_means(run, list)
 end
 
 local function weigh_answers(hands, session, model, budget)
+  local begun = sys.processor_time()
   local question, list = session.question, budget.answers and plain.map(budget.answers, untried)
   local on, why = hand_of(hands, session, model)
   if not on then return nil, why end
@@ -350,23 +352,24 @@ local function weigh_answers(hands, session, model, budget)
   local run = { on = on, side = session.rules.side_of[question.holder], traits = model.traits, beat = budget.beat }
   for _, trusts_events in ipairs { true, false } do
     run.threshold, run.likelihoods, run.next, run.certain = nil, {}, 0, true
-    run.hard = budget.ms and sys.clock() + 2 * budget.ms / 1000 or math.huge
+    run.hard = budget.ms and sys.processor_time() + 2 * budget.ms / 1000 or math.huge
     run.patience = budget.worlds and REJECTED_PER_DEAL * budget.worlds or math.huge
     local is_possible = on:prepare(budget.seed, trusts_events)
     run.all = is_possible and on.ways and (not on.has_evidence or on.ways <= MOST_ENUMERATED)
     if is_possible and play_rounds(run, list, budget) then
       set_means(run, list)
-      list.run = run
+      list.run, list.spent = run, sys.processor_time() - begun
       return list
     end
   end
 end
 
 local function weigh_more(list, ms)
-  local run, now = list.run, sys.clock()
+  local run, now = list.run, sys.processor_time()
   run.hard = now + 2 * ms / 1000
   local went_on = play_round(run, nil, now + ms / 1000)
   set_means(run, list)
+  list.spent = list.spent + sys.processor_time() - now
   return went_on
 end
 
@@ -402,7 +405,7 @@ end
 --- Tries the answers to the open question. `hands` is a weak table with the hand of each session; `model` is the bot's model
 -- of the composition. `budget` has
 ---   seed          a text
----   ms, worlds    the time for all answers, or the number of deals for each
+---   ms, worlds    the processor time for all answers, or the number of deals for each
 ---   halve         true: worse answers are dropped on the way, and the others get their time or deals
 ---   stands        the text of the default answer, kept unless another is clearly better
 ---   answers       only these are tried; the first is always legal
@@ -411,13 +414,14 @@ end
 ---   answer, text, n = deals, mean and error = of the points that its side makes more than the others;
 ---   wins and drawn = shares of hands; game = shares { won =, lost = } of games that end with the hand;
 ---   values, by the number of the deal, without `halve`: the luck by which an answer was best is then taken out of means.
---- The list has `stands`; `ends` if a game may end; `timed_out` if the time ran out; and `all` if these were all possible
---- deals, each played as well as possible by both sides. It is `exact` if these deals are equally likely, too: a weight by
---- likelihood is an estimate. Returns nil if no rollout is possible here, nil and a sentence if a rule fails.
+--- The list has `stands`; `ends` if a game may end; `timed_out` if the time ran out; `spent`, the seconds so far; and `all`
+--- if these were all possible deals, each played as well as possible by both sides. It is `exact` if these deals are equally
+--- likely, too: a weight by likelihood is an estimate. Returns nil if no rollout is possible here, nil and a sentence if a
+--- rule fails.
 function evaluation.answers(hands, session, model, budget) return guarded(weigh_answers, hands, session, model, budget) end
 
---- Tries the answers of a list that were not dropped in more deals, for so many milliseconds. Returns false if there are no
---- more deals; nil and a sentence if a rule fails. No other list may have been made since.
+--- Tries the answers of a list that were not dropped in more deals, for so many milliseconds of processor time. Returns
+--- false if there are no more deals; nil and a sentence if a rule fails. No other list may have been made since.
 function evaluation.more(list, ms) return guarded(weigh_more, list, ms) end
 
 --- Returns for each side { deal =, any = }: the results of the policy in the hand as it was dealt, and in random deals; each
