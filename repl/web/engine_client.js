@@ -75,20 +75,21 @@ export class EngineClient {
     });
   }
 
-  // Asks the engine; requests wait for each other. The answer is { ok, answer, problem, said, refused, events, out }, and
-  // `replaced` where the engine was ended for it.
-  ask(request, patience = PATIENCE, files) {
-    const next = this.queue.then(() => this.send(request, patience, files));
+  // Asks the engine, which is given files; requests wait for each other. On trial the files are kept only if the answer is ok:
+  // else the asker gives the engine what was there before. The answer is { ok, answer, problem, said, refused, events, out },
+  // and `replaced` where the engine was ended for it.
+  ask(request, patience = PATIENCE, files = {}, on_trial = false) {
+    const next = this.queue.then(() => this.send(request, patience, files, on_trial));
     this.queue = next.catch(() => {});
     return next;
   }
 
-  send(request, patience, files) {
+  send(request, patience, files, on_trial) {
     const given = { ...this.fresh, ...files };
     this.fresh = {};
-    this.report(files ?? {});
+    if (!on_trial) this.report(files ?? {});
     return new Promise((resolve) => {
-      this.current = { id: ++this.number, resolve, patience };
+      this.current = { id: ++this.number, resolve, patience, tried: on_trial ? Object.keys(files) : [] };
       this.busy(true);
       this.beat();
       this.worker.postMessage({ id: this.number, request, files: given });
@@ -126,6 +127,7 @@ export class EngineClient {
       /* the engine itself failed */
     }
     this.journal = answer?.journal ?? this.journal;
+    if (!answer?.ok) for (const path of current.tried) delete files[path];
     this.report(files);
     await this.kept;
     this.busy(false);

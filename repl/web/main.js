@@ -25,7 +25,7 @@ const root = document.getElementById("app");
 class App {
   constructor() {
     this.turn = 0; // counts what the reader has turned to: what comes late does not take his page away
-    this.ask = (request, patience, given) => this.engine.ask(request, patience, given);
+    this.ask = (request, patience, given, on_trial) => this.engine.ask(request, patience, given, on_trial);
     this.setting = (name, otherwise) => this.things.setting(name, otherwise);
     this.cite = (text) => {
       const [, path, line] = /^(.+\.lua):(\d+)$/.exec(text) ?? [];
@@ -55,7 +55,7 @@ class App {
       (send, bare) => this.replaced(send, bare),
     );
     await this.engine.open();
-    const answer = await this.ask({ do: "open", scripts: this.things.given(this.engine.files) });
+    const answer = await this.opened(this.engine);
     await this.likes();
     this.learn = new Learn(this);
     this.prompt = new Prompt(this);
@@ -149,12 +149,19 @@ class App {
     const counter = new EngineClient(
       this.things.files(),
       () => {},
-      async (send) => (await send({ do: "open", scripts: this.things.given(this.engine.files) })).ok,
+      async (send) => (await send({ do: "open", scripts: this.things.given(this.engine.files) }, OPEN)).ok,
     );
     counter.quiet = true;
     await counter.open();
-    await counter.ask({ do: "open", scripts: this.things.given(this.engine.files) }, OPEN);
+    await this.opened(counter);
     return counter;
+  }
+
+  // Has an engine read all scripts or, if one of them cannot be read, none but those that are built in.
+  async opened(engine) {
+    const answer = await engine.ask({ do: "open", scripts: this.things.given(this.engine.files) }, OPEN);
+    if (!answer.ok && !answer.replaced) await engine.ask({ do: "open", scripts: [], bare: true }, OPEN);
+    return answer;
   }
 
   // Ends what is counted.
@@ -177,7 +184,7 @@ class App {
 
   // Another engine has begun: it gets the game back. If it does not come to its end while it reads, scripts are left out.
   async replaced(send, bare) {
-    const opened = await send({ do: "open", scripts: this.things.given(this.engine.files), bare });
+    const opened = await send({ do: "open", scripts: this.things.given(this.engine.files), bare }, OPEN);
     if (!opened.ok && !bare) return false;
     if (bare)
       this.log(["Your own scripts are left out: one of them did not finish loading."]);
@@ -187,7 +194,7 @@ class App {
     const answer = await send({ do: "resume", path: this.engine.journal }, RESUME);
     if (answer.replaced) {
       // This engine was ended too: the one that follows has read nothing yet, and gets no game.
-      await send({ do: "open", scripts: this.things.given(this.engine.files), bare });
+      await send({ do: "open", scripts: this.things.given(this.engine.files), bare }, OPEN);
       await this.likes(send);
     }
     await this.play.show({ said: "", events: [] }, answer.ok ? answer.answer : null);

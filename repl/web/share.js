@@ -272,7 +272,7 @@ export class Share {
       const path = `/files/${bare}.jsonl`,
         before = app.engine.files[path] ?? null;
       app.turn++; // the record's game comes, no other that is on its way
-      const { ok, answer, problem } = await app.ask({ do: "load", file: `${bare}.jsonl` }, 20000, { [path]: text });
+      const { ok, answer, problem } = await app.ask({ do: "load", file: `${bare}.jsonl` }, 20000, { [path]: text }, true);
       if (ok) await app.told(answer, true);
       else await app.ask({ do: "look" }, 20000, { [path]: before });
       return problem?.text ?? "";

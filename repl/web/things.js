@@ -58,16 +58,16 @@ export class Things {
   }
 
   // Reads all scripts anew, as files have changed: { path: text, or null for one that is gone }.
-  reopen(changes) {
+  reopen(changes, on_trial) {
     const { app } = this;
     app.setup.stale = true;
-    return app.ask({ do: "open", scripts: this.given({ ...app.engine.files, ...changes }) }, OPEN, changes);
+    return app.ask({ do: "open", scripts: this.given({ ...app.engine.files, ...changes }) }, OPEN, changes, on_trial);
   }
 
   // Reads all scripts with these files among them. If that fails, everything is as it was before.
   async add(changes) {
     const before = Object.fromEntries(Object.keys(changes).map((path) => [path, this.app.engine.files[path] ?? null]));
-    const answer = await this.reopen(changes);
+    const answer = await this.reopen(changes, true);
     if (!answer.ok) await this.reopen(before);
     return answer;
   }

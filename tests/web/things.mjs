@@ -88,8 +88,17 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
   await test("refuses a damaged pack and goes on; remembers a sound one, and compares its house rule", async () => {
     const page = await begun("");
     const text = await pack(page);
+    await page.evaluate(() => {
+      const { things } = globalThis.houserule,
+        { put } = things;
+      globalThis.once_kept = []; // another tab may open at any moment
+      things.put = (changes) => (globalThis.once_kept.push(...Object.keys(changes)), put.call(things, changes));
+    });
     const said = await drop(page, "bad.houserule", text.replace("A rule.", "A lure."));
     check(/was refused/.test(said), said);
+    await drop(page, "bad.jsonl", "{nonsense");
+    const kept = await page.evaluate(() => globalThis.once_kept);
+    check(!kept.some((path) => path.includes("/bad.")), `a refused file was kept for a while: ${kept}`);
     check((await drop(page, "fine.lua", rule("fine"))).includes("fine is added"), "a later drop is refused");
     check((await drop(page, "packed.houserule", text)).includes("packed is added"), "a sound pack is refused");
     await click(page, "Done", ".share");
@@ -111,6 +120,14 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     check(copy === rule("packed"), `a script of a pack is not saved as the reader's own: ${copy}`);
     await again(page, "#/table");
     await page.waitForSelector(".felt"); // the page still opens
+    const torn = { "/files/torn.houserule": { text: "nonsense", time: 1 } };
+    await page.evaluate((files) => globalThis.houserule.things.put(files), torn);
+    await again(page, "");
+    await page.waitForFunction(() => document.querySelector("main").innerText.includes("torn.houserule:1"), { timeout: 15000 });
+    await sit(page, "Whist");
+    await page.evaluate((path) => globalThis.houserule.ask({ do: "kept" }, 4000, { [path]: null }), Object.keys(torn)[0]);
+    await again(page, "#/table");
+    await page.waitForSelector(".felt");
     const { out, answer } = await ask(page, { do: "run", args: ["sim", "zole", "-v", "packed", "--against", "base", "-n", "64", "--bot", "random"] });
     check(answer.code === 0 && out.includes("packed"), out);
     await end(page);
