@@ -1,7 +1,7 @@
 -- modes_spec.lua - a game is the same in every mode: the same decisions, the same points, the same sentence where it fails.
 --
--- Games that are shipped are played for two deals, their variants for one, in half of the modes by turns, and scripts made by
--- chance: a few, or in HOUSERULE_MODES=FROM-TO those of these numbers alone (`make modes`).
+-- Games that are shipped are played for two deals, their variants for one, in half of the modes by turns, and scripts made
+-- by chance: a few, or in HOUSERULE_MODES=FROM-TO those of these numbers alone (`make modes`).
 local modes = require "modes"
 local engine = require "houserule"
 local program = require "program"
