@@ -233,8 +233,8 @@ function advice.is_few(list, one, most)
   return not list.all and stats.effective(one) < math.min(FEW, most or FEW)
 end
 
---- True if at the rate so far the deals will be too few even after so many milliseconds more.
-function advice.is_far(list, one, ms)
+--- True if so many milliseconds more would still bring too few deals for a figure, at the rate so far.
+function advice.is_too_slow(list, one, ms)
   return not list.all and stats.effective(one) * (1 + ms / 1000 / list.spent) < FEW
 end
 

@@ -31,8 +31,9 @@ local function finalists(console, session, budget)
 end
 
 --- Evaluates the answers to a session's question, for so many milliseconds. Without `ms` it takes the time of a hint, and
---- more if that is too short for a figure and more is not; not with `is_looked_at`, as then the caller improves the result
---- in place. With `only_best` half of the time finds the best of many answers. Returns nil if nothing can be tried.
+--- more if a hint's time brings too few deals for a figure and more time would bring enough. With `is_looked_at` it takes no
+--- more, as the caller improves the result in place. With `only_best` half of the time finds the best of many answers.
+--- Returns nil if nothing can be tried.
 function advise.weighed(console, session, ms, is_looked_at, only_best)
   console.adviser = console.adviser or bots.memory()
   local budget = { ms = ms or HINT_MS, seed = "hint " .. #session.log, beat = wall.beat }
@@ -44,9 +45,9 @@ function advise.weighed(console, session, ms, is_looked_at, only_best)
   local list, why = bots.weigh(console.adviser, session, budget)
   if why then console:fault("%s", why) end
   if ms or is_looked_at or not list or not bots.best(list) then return list end
-  for left = MOST_MS - HINT_MS, MOMENT_MS, -MOMENT_MS do -- hands of some games take long
+  for left = MOST_MS - HINT_MS, MOMENT_MS, -MOMENT_MS do -- in some games a hand takes long
     local best = bots.best(list)
-    if not advice.is_few(list, best) or advice.is_far(list, best, left) or not bots.more(list, MOMENT_MS) then break end
+    if not advice.is_few(list, best) or advice.is_too_slow(list, best, left) or not bots.more(list, MOMENT_MS) then break end
   end
   return list
 end

@@ -75,19 +75,19 @@ export class EngineClient {
     });
   }
 
-  // Asks the engine, which is given files; requests wait for each other. On trial the files are kept only if the answer is ok:
-  // else the asker gives the engine what was there before. The answer is { ok, answer, problem, said, refused, events, out },
-  // and `replaced` where the engine was ended for it.
-  ask(request, patience = PATIENCE, files = {}, on_trial = false) {
+  // Asks the engine, and gives it files; requests wait for each other. Files `on_trial` are kept only if the answer is ok.
+  // Otherwise the engine gets the earlier ones back with the next request. The answer is { ok, answer, problem, said, refused,
+  // events, out }, and `replaced` if the engine was ended for it.
+  ask(request, patience = PATIENCE, files, on_trial) {
     const next = this.queue.then(() => this.send(request, patience, files, on_trial));
     this.queue = next.catch(() => {});
     return next;
   }
 
-  send(request, patience, files, on_trial) {
+  send(request, patience, files = {}, on_trial = false) {
     const given = { ...this.fresh, ...files };
     this.fresh = {};
-    if (!on_trial) this.report(files ?? {});
+    if (!on_trial) this.report(files);
     return new Promise((resolve) => {
       this.current = { id: ++this.number, resolve, patience, tried: on_trial ? Object.keys(files) : [] };
       this.busy(true);
@@ -127,7 +127,10 @@ export class EngineClient {
       /* the engine itself failed */
     }
     this.journal = answer?.journal ?? this.journal;
-    if (!answer?.ok) for (const path of current.tried) delete files[path];
+    for (const path of answer?.ok ? [] : current.tried) {
+      delete files[path];
+      this.fresh[path] = this.files[path] ?? null;
+    }
     this.report(files);
     await this.kept;
     this.busy(false);

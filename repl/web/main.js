@@ -149,7 +149,7 @@ class App {
     const counter = new EngineClient(
       this.things.files(),
       () => {},
-      async (send) => (await send({ do: "open", scripts: this.things.given(this.engine.files) }, OPEN)).ok,
+      async (send, bare) => (await send(this.reading(bare), bare ? OPEN : undefined)).ok,
     );
     counter.quiet = true;
     await counter.open();
@@ -157,10 +157,15 @@ class App {
     return counter;
   }
 
-  // Has an engine read all scripts or, if one of them cannot be read, none but those that are built in.
+  // The request to read the scripts: all or, with `bare`, only those that are built in.
+  reading(bare = false) {
+    return { do: "open", scripts: bare ? [] : this.things.given(this.engine.files), bare };
+  }
+
+  // Makes an engine read all scripts. If one of them cannot be read, the engine reads only those that are built in.
   async opened(engine) {
-    const answer = await engine.ask({ do: "open", scripts: this.things.given(this.engine.files) }, OPEN);
-    if (!answer.ok && !answer.replaced) await engine.ask({ do: "open", scripts: [], bare: true }, OPEN);
+    const answer = await engine.ask(this.reading(), OPEN);
+    if (!answer.ok && !answer.replaced) await engine.ask(this.reading(true), OPEN);
     return answer;
   }
 
@@ -184,17 +189,17 @@ class App {
 
   // Another engine has begun: it gets the game back. If it does not come to its end while it reads, scripts are left out.
   async replaced(send, bare) {
-    const opened = await send({ do: "open", scripts: this.things.given(this.engine.files), bare }, OPEN);
+    const opened = await send(this.reading(bare), bare ? OPEN : undefined); // a script that hung before hangs again
     if (!opened.ok && !bare) return false;
     if (bare)
-      this.log(["Your own scripts are left out: one of them did not finish loading."]);
+      this.log(["Your own scripts are left out: they could not be read."]);
     await this.likes(send);
     if (this.learn?.wants) this.learn.stopped();
     if (!this.play.view) return true;
     const answer = await send({ do: "resume", path: this.engine.journal }, RESUME);
     if (answer.replaced) {
       // This engine was ended too: the one that follows has read nothing yet, and gets no game.
-      await send({ do: "open", scripts: this.things.given(this.engine.files), bare }, OPEN);
+      await send(this.reading(bare), OPEN);
       await this.likes(send);
     }
     await this.play.show({ said: "", events: [] }, answer.ok ? answer.answer : null);
@@ -372,7 +377,7 @@ class App {
     if (this.learn.wants === null) put(this.learn.text);
     this.arrange(this.learn.wants !== null);
     await this.learn.lessons();
-    const goes_on = this.learn.wants !== null && this.learn.lesson === lesson; // its reader comes back to it
+    const goes_on = this.learn.wants !== null && this.learn.lesson === lesson; // the reader comes back to it
     if (lesson && !goes_on) await this.learn.begin({ do: "say", to: "learn", line: `lesson ${lesson}` });
   }
 

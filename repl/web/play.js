@@ -199,13 +199,14 @@ export class Play {
     });
   }
 
-  // Asks the second engine, which gets the game on the table first, so that nothing changes here.
+  // Asks the second engine, so that nothing changes here. It gets the game on the table first. One call waits for another,
+  // as the two requests of a call belong together.
   aside(request) {
     const answer = async () => {
       const back = await this.app.count({ do: "resume", path: this.app.engine.journal }, LOOK);
       return back.ok ? this.app.count(request, LOOK) : back;
     };
-    return (this.asides = (this.asides ?? Promise.resolve()).then(answer, answer)); // one after the other, as each is two requests
+    return (this.asides = (this.asides ?? Promise.resolve()).then(answer, answer));
   }
 
   // The text that a line is answered with.

@@ -269,12 +269,10 @@ export class Share {
       kind = (ending ?? "").toLowerCase();
     if (kind === "json") return app.things.restore(text).catch(() => `${name} contains no saved files.`);
     if (kind === "jsonl") {
-      const path = `/files/${bare}.jsonl`,
-        before = app.engine.files[path] ?? null;
+      const path = `/files/${bare}.jsonl`;
       app.turn++; // the record's game comes, no other that is on its way
       const { ok, answer, problem } = await app.ask({ do: "load", file: `${bare}.jsonl` }, 20000, { [path]: text }, true);
       if (ok) await app.told(answer, true);
-      else await app.ask({ do: "look" }, 20000, { [path]: before });
       return problem?.text ?? "";
     }
     const script = kind === "lua" && /\b(game|variant|bundle)\s*\{/.exec(text)?.[1];

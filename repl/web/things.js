@@ -57,7 +57,7 @@ export class Things {
     return [...paths.filter((path) => path.endsWith(".houserule")), ...(has_guest ? [GUEST] : [])];
   }
 
-  // Reads all scripts anew, as files have changed: { path: text, or null for one that is gone }.
+  // Reads all scripts anew, as files have changed: { path: text, or null for one that is gone }. `on_trial`: see EngineClient.ask.
   reopen(changes, on_trial) {
     const { app } = this;
     app.setup.stale = true;
@@ -66,9 +66,8 @@ export class Things {
 
   // Reads all scripts with these files among them. If that fails, everything is as it was before.
   async add(changes) {
-    const before = Object.fromEntries(Object.keys(changes).map((path) => [path, this.app.engine.files[path] ?? null]));
     const answer = await this.reopen(changes, true);
-    if (!answer.ok) await this.reopen(before);
+    if (!answer.ok) await this.reopen({});
     return answer;
   }
 

@@ -240,8 +240,8 @@ local function played_on(call, game)
 end
 
 --- Plays `call` = { game, variants, players, deals, seed, calls = chance of an open call, scripts = flags, library } in
---- every mode or, with `turn` = a number, in one by turns of each two that are alike: those of `sim`, and those that read a
---- record. Returns the differences, and what the watched game came to.
+--- every mode. Two modes are runs of `sim`, and two read a record: with `turn` = a number only one of each two is tried, an
+--- even number the first. Returns the differences, and what the watched game came to.
 function modes.differences(call)
   local found, all = {}, watch(call)
   local function compare(mode, wanted, f, ...)

@@ -15,7 +15,7 @@ const browser = await puppeteer.launch({
   args: [
     "--no-sandbox",
     "--disable-gpu",
-    "--in-process-gpu", // no process of its own, which costs a tenth of the time
+    "--in-process-gpu", // a process of its own takes a tenth longer
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",

@@ -9,7 +9,7 @@ export async function tests({ test, check, open, wait, ask, click, sit, play_han
     const page = await open();
     await sit(page, "Hearts");
     await play_hand(page);
-    await wait(page, () => /Last trick, to/.test(document.querySelector(".result")?.textContent)); // comes with an answer of its own
+    await wait(page, () => /Last trick, to/.test(document.querySelector(".result")?.textContent)); // the panel asks for it
     const text = await page.$eval(".result", (one) => one.innerText);
     check(/Hand 1 is over/.test(text) && /HE-4.[12]/.test(text), text);
     const scores = await page.$$eval(".sides tbody td:last-child", (all) => all.map((one) => Number(one.textContent)));

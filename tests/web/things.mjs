@@ -123,7 +123,7 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     const torn = { "/files/torn.houserule": { text: "nonsense", time: 1 } };
     await page.evaluate((files) => globalThis.houserule.things.put(files), torn);
     await again(page, "");
-    await page.waitForFunction(() => document.querySelector("main").innerText.includes("torn.houserule:1"), { timeout: 15000 });
+    await wait(page, () => document.querySelector("main")?.innerText.includes("torn.houserule:1"));
     await sit(page, "Whist");
     await page.evaluate((path) => globalThis.houserule.ask({ do: "kept" }, 4000, { [path]: null }), Object.keys(torn)[0]);
     await again(page, "#/table");
@@ -545,7 +545,7 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await page.waitForSelector(".compare input");
     await page.goBack();
     await page.waitForSelector(".teacher button");
-    for (let i = 0; i < 3; i++) await ask(page, { do: "kept" }); // after what the view has asked
+    for (let i = 0; i < 3; i++) await ask(page, { do: "kept" }); // they are answered after the requests of the view
     check((await page.$eval(".lesson", (one) => one.textContent)) === told, "the lesson has begun again");
     await end(page);
   });
