@@ -15,6 +15,7 @@
 #include "table_words.h"
 
 #include <lauxlib.h>
+#include <limits.h>
 #include <string.h>
 
 typedef struct rollout {
@@ -22,9 +23,12 @@ typedef struct rollout {
   unsigned viewer;          /* the likelihood counts the cards of all seats but this one; 0: of none */
   double likely, least;     /* the likelihood of the decisions; below `least` the cards are inconsistent */
   const order_t *order;     /* the policy was last updated under this order of the cards; NULL: not yet */
-  uint32_t together, known; /* and with these partnerships of the hand (seating_t) */
+  uint32_t together, known; /* and with these partnerships of the hand (seating_t), */
+  unsigned updated_at;      /* after so many steps */
+  bool is_updated;          /* in this rollout, or as it would be in it */
   bool stops;               /* nothing is decided beyond the steps */
-  bool guessed;             /* chance or the policy decided something that may differ in another rollout */
+  bool guessed;             /* chance or the policy decided something that may differ in another rollout, */
+  bool beyond;              /* and some of it beyond the steps, before the first card there */
   unsigned solve_size;      /* the end of a hand is solved if each player has at most this many cards */
   uint64_t nodes;           /* limit of cards tried to solve it */
   bool tried_to_solve;      /* in this rollout */
@@ -105,11 +109,16 @@ static void solve_end(lua_State *L, const table_t *t) {
 }
 
 /* Lets Lua update the policy if the order of the cards or the partnerships have changed. A partnership may be revealed
- * during the hand. */
+ * during the hand. What was known after the same steps in an earlier rollout is known again. */
 static void update_policy(lua_State *L, const table_t *t) {
   rollout_t *rollout = rollout_of(t);
   const seating_t *seating = &t->seating;
-  if (rollout->order == t->play.order && rollout->together == seating->together && rollout->known == seating->known) return;
+  const bool is_same = rollout->is_updated || (rollout->updated_at == rollout->at && !rollout->beyond);
+  rollout->is_updated = true;
+  if (is_same && rollout->order == t->play.order && rollout->together == seating->together &&
+      rollout->known == seating->known)
+    return;
+  rollout->updated_at = rollout->beyond ? UINT_MAX : rollout->at;
   rollout->order = t->play.order;
   rollout->together = seating->together;
   rollout->known = seating->known;
@@ -275,6 +284,7 @@ static bool rollout_cards(lua_State *L, table_t *t, const cards_question_t *q, c
     next_step(L, rollout, table_decider(t, q->seat));
     if (lua_isstring(L, point) && strcmp(lua_tostring(L, point), q->point) != 0) throw_it(L, &inconsistent);
     if (is_beyond || lua_isboolean(L, pick)) rollout->guessed = true;
+    rollout->beyond |= is_beyond;
     if (is_beyond)
       *set = guess_cards(L, q);
     else
@@ -354,7 +364,7 @@ static int r_is_beyond(lua_State *L) {
   table_asks(L, t, 1, luaL_checkstring(L, 1));
   guard_refresh(t->guard, false);
   if (rollout->stops) throw_it(L, &stopped);
-  rollout->guessed = true;
+  rollout->guessed = rollout->beyond = true;
   return push_boolean(L, true);
 }
 
@@ -440,9 +450,8 @@ static int r_back(lua_State *L) {
     lua_insert(L, 3);
     lua_setiuservalue(L, 3, ANSWERED);
     rollout->at = rollout->solved = rollout->solved_played = 0;
-    rollout->order = NULL;
     rollout->likely = 1;
-    rollout->tried_to_solve = rollout->guessed = rollout->weighs = false;
+    rollout->is_updated = rollout->tried_to_solve = rollout->guessed = rollout->beyond = rollout->weighs = false;
   }
   t->questions = 0;
   guard_refresh(t->guard, true);
