@@ -38,7 +38,7 @@ typedef struct trick {
   cardset_t others, unseen; /* cards in other places, open ones among them; those that are not */
   const rated_t *best, *led; /* the card that is winning and the first one; NULL before the lead */
   double points, scale, bare, later, lost, harm;
-  bool partner_wins, knows_lost, low, invert;
+  bool partner_wins, knows_lost, low, bad_points;
   unsigned seats;
   later_t seat[PLAY_SEATS];
 } trick_t;
@@ -95,7 +95,7 @@ static double chance(trick_t *t, const rated_t *c, double *own) {
 
 /* The value of a card in later tricks. A card that wins now would often win its own points later, too. */
 static double kept(const trick_t *t, const rated_t *c, bool takes) {
-  if (t->invert) return BAD * t->scale * c->power;
+  if (t->bad_points) return BAD * t->scale * c->power;
   const bool leads = !t->led, top = !(t->others & c->above);
   const double more = (top ? leads ? -DRAW : TOP : 0) + (leads && c->suit & t->pack->trumps ? RUFF : 0);
   return t->scale * (c->power + more) + (takes ? c->power * c->worth : 0);
@@ -106,14 +106,14 @@ static double value(trick_t *t, const rated_t *c) {
   const double p = chance(t, c, &own);
   if (t->low) return -own + 0.35 * c->power + 0.002 * c->worth;
   const double v = (p - (1 - p) * t->harm) * (t->points + c->worth + t->later + t->bare) - kept(t, c, own > 0);
-  return t->invert ? -v : v;
+  return t->bad_points ? -v : v;
 }
 
 static const rated_t *card_of(const rates_t *p, cardset_t set) { return set & p->set ? &p->card[cardset_first(set)] : NULL; }
 
 static trick_t trick_of(const rates_t *p, const rating_seen_t *seen) {
   const play_seen_t *play = &seen->play;
-  trick_t t = {.pack = p, .low = seen->low, .invert = seen->invert, .points = play->points};
+  trick_t t = {.pack = p, .low = seen->low, .bad_points = seen->bad_points, .points = play->points};
   t.others = t.unseen = p->set & ~(play->gone | seen->hand | play->cards);
   for (unsigned seat = 1; seat <= PLAY_SEATS; seat++) t.unseen &= ~seen->open[seat];
   t.best = card_of(p, play->best);
@@ -195,7 +195,7 @@ static rating_seen_t seen_by(const policy_t *policy, const play_t *p) {
                         .partners = policy->friends[p->turn],
                         .rivals = policy->rivals[p->turn],
                         .low = (policy->low >> p->turn & 1) || (enough && p->tricks[p->turn] >= enough),
-                        .invert = policy->invert};
+                        .bad_points = policy->bad_points};
   memcpy(seen.open, policy->open, sizeof seen.open);
   return seen;
 }

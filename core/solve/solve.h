@@ -153,7 +153,7 @@ typedef struct rating_seen {
   cardset_t hand, open[PLAY_SEATS + 1]; /* `open`: cards that other seats show */
   uint32_t partners;                    /* bit s for seat s */
   unsigned rivals;                      /* sides that play against it; 0 counts as 1 */
-  bool low, invert;                     /* tricks are bad to take; the fewest points win */
+  bool low, bad_points;                 /* tricks are bad to take; the points in them are */
 } rating_seen_t;
 
 /* Returns the best cards of `set` to play. Sets *most to the value of each of them, and *scale to that of an average trick,
@@ -172,7 +172,7 @@ cardset_t rating_least(const rates_t *p, cardset_t set, cardset_t hand, unsigned
 typedef struct policy {
   const rates_t *rates; /* NULL: it plays at random */
   uint16_t low;         /* the seats for which tricks are bad: bit s is seat s */
-  bool invert;
+  bool bad_points;
   uint8_t enough[PLAY_SEATS + 1];   /* with so many tricks of its own another one is bad for a seat; 0: never */
   uint16_t friends[PLAY_SEATS + 1]; /* the partners of each seat; the seat itself may be left out */
   uint8_t rivals[PLAY_SEATS + 1];   /* sides that play against each seat; 0 counts as 1 */

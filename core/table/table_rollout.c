@@ -93,7 +93,7 @@ static bool read_aim(lua_State *L, const table_t *t, table_end_t *end) {
   lua_call(L, 1, 4);
   aim->team = (uint16_t)lua_tointeger(L, -4);
   aim->tricks = lua_toboolean(L, -3);
-  aim->fewest = lua_isnil(L, -2) ? policy->invert || (policy->low & aim->team) : lua_toboolean(L, -2);
+  aim->fewest = lua_isnil(L, -2) ? policy->bad_points || (policy->low & aim->team) : lua_toboolean(L, -2);
   end->stop = lua_tointeger(L, -1);
   lua_pop(L, 5);
   return aim->team;
@@ -384,15 +384,15 @@ static int r_least(lua_State *L) {
   return 0;
 }
 
-/* policy(low, friends [, rates, invert, enough, rivals]): bit s of `low` is set if tricks are bad for seat s. `friends` has
- * for each seat the set of its partners, as that seat knows them. `rates` is core.rating.pack, or nil. With `invert` the
- * fewest points win. `enough` has for some seats the number of tricks from which on they are bad, above 0. `rivals` has for
+/* policy(low, friends [, rates, bad_points, enough, rivals]): bit s of `low` is set if tricks are bad for seat s. `friends` has
+ * for each seat the set of its partners, as that seat knows them. `rates` is core.rating.pack, or nil. With
+ * `bad_points` the points in tricks are bad. `enough` has for some seats the number of tricks from which on they are bad, above 0. `rivals` has for
  * each seat the number of sides that play against it. */
 static int r_policy(lua_State *L) {
   rollout_t *rollout = rollout_of(table_self(L));
   lua_settop(L, 6);
   rollout->policy.rates = luaL_testudata(L, 3, TABLE_RATES);
-  rollout->policy.invert = lua_toboolean(L, 4);
+  rollout->policy.bad_points = lua_toboolean(L, 4);
   lua_getiuservalue(L, TABLE_UD, TABLE_ROLLOUT);
   lua_pushvalue(L, 3);
   lua_setiuservalue(L, -2, RATES);

@@ -5,7 +5,7 @@
  *   strength(pack, hand [, suit]) -> how far a hand lies above the average, in standard deviations; with a suit to be named,
  *                      its cards count more
  *   best(pack, set, view, low) -> the cards of the set that are worth most, how many, what each is worth, and what an
- *                      average trick is. `view` has hand, trick, open, partners, rivals and invert, as in view.lua. With
+ *                      average trick is. `view` has hand, trick, open, partners, rivals and bad_points, as in view.lua. With
  *                      `low` tricks are bad to have.
  *   least(pack, set, hand, n, lot [, points [, high]]) -> the n cards of the set that are least worth keeping. `lot`, a
  *                      number, decides between equals. With `points` or `high` such cards go sooner.
@@ -17,7 +17,7 @@
  *                      the factor e for each `scale` of a place's value. A place without a value counts as the least one.
  *                      The log odds of the favoured place are higher by `favour`
  *   player(known, may_call, looking [, suggest [, hidden]]) -> a source of cards for raw.tricks, until the next script
- *                      callback. known(seat) -> the pack, its partners, rivals, low, invert, and the strength below which
+ *                      callback. known(seat) -> the pack, its partners, rivals, low, bad_points, and the strength below
  *                      the seat is asked; nothing if it is always asked. It is also asked if the rule `suggest` has a word
  *                      for it. It does not see the cards that the rule `hidden` names. `may_call`: a play may be a call.
  */
@@ -303,7 +303,7 @@ static lua_Integer item(lua_State *L, int at, lua_Integer i) {
 
 /* The view at index 3. */
 static void read_view(lua_State *L, rating_seen_t *seen) {
-  enum { LOW = 4, TRICK, OPEN, SEATS_LATER, HELD, PARTNERS, INVERT };
+  enum { LOW = 4, TRICK, OPEN, SEATS_LATER, HELD, PARTNERS, BAD_POINTS };
   play_seen_t *play = &seen->play;
   lua_settop(L, LOW);
   lua_getfield(L, 3, "trick");
@@ -313,8 +313,8 @@ static void read_view(lua_State *L, rating_seen_t *seen) {
   for (int i = TRICK; i <= HELD; i++) luaL_checktype(L, i, LUA_TTABLE);
   seen->low = lua_toboolean(L, LOW);
   seen->partners = (uint32_t)field(L, 3, "partners");
-  lua_getfield(L, 3, "invert");
-  seen->invert = lua_toboolean(L, -1);
+  lua_getfield(L, 3, "bad_points");
+  seen->bad_points = lua_toboolean(L, -1);
   seen->rivals = (unsigned)field(L, 3, "rivals");
   seen->hand = set_field(L, 3, "hand");
   for (unsigned seat = 1; seat <= PLAY_SEATS; seat++) {
@@ -453,7 +453,7 @@ typedef struct player {
     const rates_t *pack; /* NULL: it is to be asked */
     uint32_t partners;
     unsigned rivals;
-    bool known, low, invert;
+    bool known, low, bad_points;
     unsigned enough; /* with so many tricks another one is bad; 0: never */
     double hopeless;
   } seat[PLAY_SEATS + 1];
@@ -462,7 +462,7 @@ enum { PLAYER_KNOWN = PLAY_SEATS + 1, PLAYER_LOOKING, PLAYER_SUGGEST, PLAYER_HID
 
 /* Asks `known` for a seat; its pack is kept with the player, which lies at index 1. */
 static void learn(lua_State *L, player_t *by, unsigned seat) {
-  enum { PACK = 2, PARTNERS, RIVALS, LOW, INVERT, HOPELESS, ENOUGH };
+  enum { PACK = 2, PARTNERS, RIVALS, LOW, BAD_POINTS, HOPELESS, ENOUGH };
   lua_getiuservalue(L, 1, PLAYER_KNOWN);
   lua_pushinteger(L, seat);
   lua_call(L, 1, ENOUGH - PACK + 1);
@@ -470,7 +470,7 @@ static void learn(lua_State *L, player_t *by, unsigned seat) {
   by->seat[seat].partners = (uint32_t)lua_tointeger(L, PARTNERS);
   by->seat[seat].rivals = (unsigned)lua_tointeger(L, RIVALS);
   by->seat[seat].low = lua_toboolean(L, LOW);
-  by->seat[seat].invert = lua_toboolean(L, INVERT);
+  by->seat[seat].bad_points = lua_toboolean(L, BAD_POINTS);
   by->seat[seat].hopeless = lua_isnumber(L, HOPELESS) ? lua_tonumber(L, HOPELESS) : -HUGE_VAL;
   by->seat[seat].enough = (unsigned)lua_tointeger(L, ENOUGH);
   by->seat[seat].known = true;
@@ -514,7 +514,7 @@ int rating_l_play(lua_State *L) {
                         .partners = by->seat[seat].partners,
                         .rivals = by->seat[seat].rivals,
                         .low = by->seat[seat].low || (enough && table->play.tricks[seat] >= enough),
-                        .invert = by->seat[seat].invert};
+                        .bad_points = by->seat[seat].bad_points};
   place_open_hands(table, seat, lua_isnil(L, -1), seen.open); /* a seat that hides cards of its own shares none */
   const double hopeless = by->seat[seat].hopeless;
   if (hopeless > -HUGE_VAL && rating_strength(pack, seen.hand, '\0') < hopeless) return 0;

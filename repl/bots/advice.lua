@@ -29,7 +29,7 @@ local function place_of(view, card)
            length = core.count(view.hand & card.suit.set),
            partner = best and view.partners >> trick.winner & 1 == 1 or false,
            safe = others & card.above == 0 and (is_trump or others & pack.trumps == 0),
-           low = view.low or view.invert, later = trick.later, points = trick.points + card.points,
+           low = view.low or view.bad_points, later = trick.later, points = trick.points + card.points,
            in_trick = trick.points }
 end
 

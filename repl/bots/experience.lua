@@ -13,6 +13,7 @@ local returned = require "houserule.values.returned"
 local seat_table = require "houserule.play.seat_table"
 local stats = require "host.bots.stats"
 local sys = require "host.system.sys"
+local teams = require "houserule.play.teams"
 local wall = require "host.wall"
 
 local experience = {}
@@ -51,6 +52,17 @@ function experience.enough(rules, looking, seat)
   if tricks == nil or math.type(tricks) == "integer" and tricks >= 0 and tricks <= TRICKS_MOST then return tricks end
   error(("%s must return a number of tricks from 0 to %d, or nothing, not %s"):format(
     returned.by(rules, "enough_tricks"), TRICKS_MOST, returned.shown(tricks)), 0)
+end
+
+--- Returns what is bad for a seat to have in this hand, "tricks" or "points"; false for neither. The rules say so, or else
+--- it is learned: of the game, or of the seat's role under this contract. Raises the error of a rule that fails.
+function experience.bad(traits, rules, raw, seat)
+  local bad = teams.bad(rules, raw)
+  if bad then return bad end
+  if traits.invert then return "points" end
+  if bad == false or not next(traits.low) then return false end
+  local t = raw.looking
+  return traits.low[experience.kind(t, rules) .. "/" .. experience.role(t, seat)] and "tricks" or false
 end
 
 -- Running sums of a correlation.

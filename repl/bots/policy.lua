@@ -13,14 +13,17 @@ local UNLIKE_POLICY <const> = 0.25 -- share of words that are not the policy's, 
 
 local SEATS <const> = 8 -- that the C core plays for
 
--- Returns the seats for which tricks are bad in this hand, a bit each; and, by seat, the number from which on they are.
-local function low_seats(at, traits, kind)
-  local low, enough, rules = 0, {}, at.rules
-  for seat = 1, (next(traits.low) or rules.enough_tricks) and math.min(rules.seats, SEATS) or 0 do
+-- Returns the seats for which tricks are bad in this hand, a bit each; by seat, the number from which on they are; and true
+-- if points are bad.
+local function low_seats(at, traits)
+  local low, enough, rules, bad_points = 0, {}, at.rules, false
+  for seat = 1, math.min(rules.seats, SEATS) do
     enough[seat] = experience.enough(rules, at.raw.looking, seat)
-    if enough[seat] == 0 or traits.low[kind .. "/" .. experience.role(at.t, seat)] then low = low | 1 << seat end
+    local bad = not enough[seat] and experience.bad(traits, rules, at.raw, seat)
+    if enough[seat] == 0 or bad == "tricks" then low = low | 1 << seat end
+    bad_points = bad_points or bad == "points"
   end
-  return low, enough
+  return low, enough, bad_points
 end
 
 -- Lists the partners of each seat and the number of its rivals, as far as the seat knows them. `knows` is the set of seats
@@ -105,8 +108,8 @@ function policy.of(model)
     local of, key = teams[kind] or {}, (together << 16 | knows) << 8 | (bidder or 0)
     teams[kind], of[key] = of, of[key] or teams_of(at, model.traits, kind, bidder, together, knows)
     local rates = pack and not model.traits.chance and view.rates(pack) or nil
-    local low, enough = low_seats(at, model.traits, kind)
-    at.raw.policy(low, of[key].partners, rates, model.traits.invert, enough, of[key].rivals)
+    local low, enough, bad_points = low_seats(at, model.traits)
+    at.raw.policy(low, of[key].partners, rates, bad_points, enough, of[key].rivals)
   end
   return made
 end

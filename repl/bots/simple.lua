@@ -1,7 +1,7 @@
 -- simple.lua - the heuristics by which the bot `simple` decides, from its seat's view alone (view.lua).
 --
 -- Tricks: a card is played for what it is expected to bring (core/solve/rating.c). The bot wins where that pays, feeds a
--- partner who has the trick, and otherwise throws the card worth least. If tricks (view.low) or points (view.invert) are
+-- partner who has the trick, and otherwise throws the card worth least. If tricks (view.low) or points (view.bad_points) are
 -- bad, it does the opposite.
 -- Words: it says what brings most with its cards, as learned from rollouts (word_model.lua). Until that is known, a bid is
 -- judged by the strength of the hand, and the rule `suggest` has the first say.
@@ -53,7 +53,7 @@ local function first_lead(view, draw)
     local bit = rest & -rest
     local suit = view.pack.cards[bit].printed
     local _, _, v, scale = rating.best(views.rates(strong[suit] and view.packs[suit] or view.pack), bit, view, false)
-    if strong[suit] then v = v + TRUMPS * scale * strong[suit] * (view.invert and -1 or 1) end
+    if strong[suit] then v = v + TRUMPS * scale * strong[suit] * (view.bad_points and -1 or 1) end
     if not most or v > most + 1e-9 then most, equal, n = v, bit, 1
     elseif v > most - 1e-9 then equal, n = equal | bit, n + 1 end
     rest = rest ~ bit
@@ -72,12 +72,12 @@ local function choose_play(view, draw)
   return one_of(equal, n, draw)
 end
 
---- Returns what rating.player needs of the view that view.at_play gives: pack, partners, rivals, low, invert, the
+--- Returns what rating.player needs of the view that view.at_play gives: pack, partners, rivals, low, bad_points, the
 --- strength below which a hand is hopeless, and the tricks with which the seat has enough. Returns nothing if the seat
 --- is to be asked.
 function simple.at_play(view)
   if not view then return end
-  return views.rates(view.pack), view.partners, view.rivals, view.low, view.invert,
+  return views.rates(view.pack), view.partners, view.rivals, view.low, view.bad_points,
     may_be_hopeless(view) and GIVE_UP or nil, view.enough or 0
 end
 
@@ -87,8 +87,8 @@ end
 -- card, and most others with it. Cards outside one's own hand cannot be judged.
 local function choose_cards(view, draw)
   if not view.pack or view.set & ~view.hand ~= 0 then return nil end
-  local rates, lot, high = views.rates(view.pack), draw(LOTS), view.low or view.invert
-  local points = view.lays or view.invert
+  local rates, lot, high = views.rates(view.pack), draw(LOTS), view.low or view.bad_points
+  local points = view.lays or view.bad_points
   if not view.accepted then return rating.least(rates, view.set, view.hand, view.least, lot, points, high) end
   local chosen, rest = 0, view.set
   while chosen == 0 and rest ~= 0 do

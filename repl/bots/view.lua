@@ -166,11 +166,17 @@ function sees.enough(at, seen)
   return (seen.kind == "play" or seen.kind == "cards") and experience.enough(at.rules, at.looking, seen.seat) or false
 end
 
---- True if tricks are bad for the seat under this contract, or it has enough.
+--- What is bad for the seat in this hand: "tricks" or "points"; false for neither, and where the seat wants some tricks.
+function sees.bad(at, seen) return not seen.enough and experience.bad(at.model.traits, at.rules, at.raw, seen.seat) end
+
+--- True if the points in tricks are bad.
+function sees.bad_points(_, seen) return seen.bad == "points" end
+
+--- True if tricks are bad for the seat, or it has enough.
 function sees.low(at, seen)
-  local low, enough = at.model.traits.low, seen.enough
+  local enough = seen.enough
   if enough and at.t:tricks(seen.seat) >= enough then return true end
-  return next(low) ~= nil and low[seen.contract .. "/" .. experience.role(at.looking, seen.seat)] == true
+  return seen.bad == "tricks"
 end
 
 --- True if the card points that a seat discards count for it.
@@ -262,14 +268,15 @@ function view.of(at)
 end
 
 --- Returns the fields for a seat's cards to tricks until the next script callback: pack, partners, rivals, bidder, low,
---- invert, and `enough` if a later trick may be bad. Returns nil if the seat is to be asked.
+--- bad_points, and `enough` if a later trick may be bad. Returns nil if the seat is to be asked.
 function view.at_play(at, seat)
   local traits, made = at.model.traits, view.pack(at)
   if at.seated or at.any_up or traits.chance or not made then return nil end
   if at.lead_trumps and at.trump_suit(at.t) == "" then return nil end
-  local seen = { seat = seat, decider = seat, kind = "play", pack = made, invert = traits.invert or false,
-                 bidder = sees.bidder(at), contract = sees.contract(at) }
-  seen.enough = sees.enough(at, seen)
+  local seen = { seat = seat, decider = seat, kind = "play", pack = made, bidder = sees.bidder(at),
+                 contract = sees.contract(at) }
+  seen.enough, seen.bad = sees.enough(at, seen), sees.bad(at, seen)
+  seen.bad_points = sees.bad_points(at, seen)
   seen.partners, seen.low, seen.rivals = sees.partners(at, seen), sees.low(at, seen), sees.rivals(at, seen)
   return seen
 end

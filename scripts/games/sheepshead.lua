@@ -211,6 +211,10 @@ end
 function sheep.aim(t)
   if t.picker == 0 then return nil, "points", "least" end
 end
+-- For bots: in a leaster each wants one trick.
+function sheep.enough_tricks(t)
+  if t.picker == 0 then return 1 end
+end
 
 -- ## 7 End and what is told
 -- SH-7.1 A game is `hands` 20 deals; then the highest score wins, several if they are equal, and nothing more can be

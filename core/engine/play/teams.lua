@@ -43,18 +43,31 @@ local function default_team(session, seats, stops)
   return team
 end
 
--- The rule's answers, each checked; nothing if there is no rule.
-local function ask_rule(session, seats)
-  local rules = session.rules
+-- The rule's answers, each checked but the list of seats; nothing if there is no rule.
+local function ask_rule(rules, looking)
   if not rules.aim then return nil end
-  local ok, list, counts, best, stop = core.looking(rules.aim, session.raw.looking)
+  local ok, list, counts, best, stop = core.looking(rules.aim, looking)
   if not ok then error(list, 0) end
   if counts ~= nil and not plain.is_in(COUNTS, counts) then refuse(rules, "the second is none of these words") end
   if best ~= nil and not plain.is_in(BEST, best) then refuse(rules, "the third is none of these words") end
   if stop ~= nil and (math.type(stop) ~= "integer" or stop < 1 or stop > 1000000) then
     refuse(rules, "the last is a whole number from 1 to 1000000")
   end
-  return list and read_team(rules, seats, list), counts, best, stop
+  return list, counts, best, stop
+end
+
+-- What counts if the rules do not say: a seat whose first trick ends the play wants no trick.
+local function counted(rules, t, stops)
+  return (stops or t:worth(rules.pack) == 0) and "tricks" or "points"
+end
+
+--- Returns what is bad to have in this hand: "tricks" or "points"; false if many are good, nil if neither the rule `aim` nor
+--- t:stop_at says so. Raises the error of a rule that fails.
+function teams.bad(rules, raw)
+  local stops = raw.stops_at()
+  local _, counts, best = ask_rule(rules, raw.looking)
+  if best == "least" or not best and stops then return counts or counted(rules, raw.looking, stops) end
+  return rules.aim and false or nil
 end
 
 --- The aim of a session that waits for a card: { teams = { { seats }, { seats } }, counts =, best =, stop = }. The first
@@ -63,7 +76,8 @@ end
 function teams.of(session)
   local seats = session.raw.active()
   table.sort(seats)
-  local team, counts, best, stop = ask_rule(session, seats)
+  local list, counts, best, stop = ask_rule(session.rules, session.raw.looking)
+  local team = list and read_team(session.rules, seats, list)
   local both, is_said = { {}, {} }, team
   local stops = session.raw.stops_at()
   team = team or default_team(session, seats, stops)
@@ -77,7 +91,7 @@ function teams.of(session)
   end
   local guessed = not (session.rules.aim or stops)
   local alone = guessed and #seats > 2 and session.rules.side_count > 2 and not session.raw.together()
-  counts = counts or (stops or session.t:worth(session.rules.pack) == 0) and "tricks" or "points"
+  counts = counts or counted(session.rules, session.t, stops)
   if stops and counts == "tricks" then stop = stop or 1 end
   return { teams = both, counts = counts, best = best or stops and "least" or "most", stop = stop, guessed = guessed,
            alone = alone }

@@ -60,9 +60,9 @@ describe("the partners that the policy knows of", function()
     local made = real.of { packs = {}, lists = {}, list_count = 0, traits = { low = {}, team = {}, lays = {} } }
     local spy = { word = made.word }
     function spy.teams(at)
-      local function note(low, partners, rates, invert, enough, rivals)
+      local function note(low, partners, rates, bad_points, enough, rivals)
         table.insert(heard, { partners = partners, rivals = rivals })
-        at.raw.policy(low, partners, rates, invert, enough, rivals)
+        at.raw.policy(low, partners, rates, bad_points, enough, rivals)
       end
       made.teams(setmetatable({ raw = setmetatable({ policy = note }, { __index = at.raw }) }, { __index = at }))
     end

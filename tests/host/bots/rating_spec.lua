@@ -13,7 +13,7 @@ local function pack(trumps)
 end
 
 local function view(of)
-  local seen = { hand = of.hand, invert = of.invert or false, open = { 0, of.up or 0, 0 }, partners = of.partners or 0,
+  local seen = { hand = of.hand, bad_points = of.bad_points or false, open = { 0, of.up or 0, 0 }, partners = of.partners or 0,
                  trick = { gone = of.gone or 0, cards = of.cards or 0, led = of.cards or 0, best = of.cards or 0,
                            winner = of.winner or 0, points = of.points or 0, later = of.later or {}, held = of.held or {} } }
   return seen
@@ -39,7 +39,7 @@ describe("what a card is worth playing", function()
     assert.same({ X, 1, 20 + 5.5 - 13, 10 },
       rates(X, { hand = X, cards = A, winner = 2, points = 10, partners = 1 << 2 }))
     assert.same({ X, 1, -(20 + 5.5 - 4.5), 10 },
-      rates(X, { hand = X, cards = A, winner = 2, points = 10, partners = 1 << 2, invert = true }))
+      rates(X, { hand = X, cards = A, winner = 2, points = 10, partners = 1 << 2, bad_points = true }))
   end)
 
   -- The king is led, one card is held behind it and three are not seen: the ace is there with a chance of a third, and the
