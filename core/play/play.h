@@ -255,10 +255,11 @@ typedef struct play_seen {
   unsigned later;             /* number of seats that play to this trick after the seat to play */
   uint8_t seat[PLAY_SEATS];   /* these, */
   uint8_t held[PLAY_SEATS];   /* and how many cards each holds */
+  bool must_beat;             /* who can beat the best card must do so */
 } play_seen_t;
 
 static inline play_seen_t play_seen(const play_t *p) {
-  play_seen_t seen = {.gone = play_gone(p)};
+  play_seen_t seen = {.gone = play_gone(p), .must_beat = p->duties && p->duties->has & DUTY_FLAG(DUTY_BEAT)};
   if (p->played) {
     seen.cards = p->trick_cards;
     seen.led = card_bit(play_led(p)) & ~p->order->excuse;

@@ -1,7 +1,8 @@
 /* rating.c - heuristics: the value of playing a card now, the strength of a hand, and the cards to give away.
  *
  * The value of a card is the worth of the trick times the chance that its own side wins it. The share that each rival gains
- * is subtracted, and so is the card's value in later tricks. If tricks are bad, the best card avoids them.
+ * is subtracted, and so is the card's value in later tricks. If tricks are bad, the best card avoids them. If points are
+ * bad, it is the other way round, and later players stay below a high card and lay points on it.
  */
 #include "solve.h"
 
@@ -18,7 +19,8 @@ enum { ANY_OF = 16 }; /* one card in 16 is a random legal one */
 static const double RUFF = 0.3;     /* the value in hand, in average tricks, that a trump loses by being led */
 static const double TOP = 0.3;      /* the value that the highest card of a suit has besides for a seat that follows */
 static const double DRAW = 0.2;     /* the value that it lacks for a seat that leads: it may be ruffed later */
-static const double BAD = 0.45;     /* the harm of a card of full power in hand, in average tricks, if points are bad */
+static const double BAD = 0.3;      /* the harm of a card of full power in hand, in average tricks, if points are bad */
+static const double DUCK = 0.7;     /* the share of later players who stay below a card if they can, if points are bad */
 static const double BARE = 0.55;    /* the worth of a trick without points, in average tricks */
 static const double LATER = 0.5;    /* the share of an average card's points that a later player adds */
 static const double PARTNER = 0.8;  /* the share of the chance that a partner takes the trick from an opponent */
@@ -33,15 +35,17 @@ typedef struct later {
   bool partner;
 } later_t;
 
-typedef struct trick {
+typedef struct trick trick_t;
+struct trick {
   const rates_t *pack;
+  double (*value)(trick_t *t, const rated_t *c); /* of a card */
   cardset_t others, unseen; /* cards in other places, open ones among them; those that are not */
   const rated_t *best, *led; /* the card that is winning and the first one; NULL before the lead */
   double points, scale, bare, later, lost, harm;
-  bool partner_wins, knows_lost, low, bad_points;
+  bool partner_wins, knows_lost, low, must_beat;
   unsigned seats;
   later_t seat[PLAY_SEATS];
-} trick_t;
+};
 
 /* The chance that a seat holds one of these cards, of which `n` are unseen. */
 static double may_hold(const later_t *s, cardset_t set, unsigned n) {
@@ -95,7 +99,6 @@ static double chance(trick_t *t, const rated_t *c, double *own) {
 
 /* The value of a card in later tricks. A card that wins now would often win its own points later, too. */
 static double kept(const trick_t *t, const rated_t *c, bool takes) {
-  if (t->bad_points) return BAD * t->scale * c->power;
   const bool leads = !t->led, top = !(t->others & c->above);
   const double more = (top ? leads ? -DRAW : TOP : 0) + (leads && c->suit & t->pack->trumps ? RUFF : 0);
   return t->scale * (c->power + more) + (takes ? c->power * c->worth : 0);
@@ -105,15 +108,66 @@ static double value(trick_t *t, const rated_t *c) {
   double own;
   const double p = chance(t, c, &own);
   if (t->low) return -own + 0.35 * c->power + 0.002 * c->worth;
-  const double v = (p - (1 - p) * t->harm) * (t->points + c->worth + t->later + t->bare) - kept(t, c, own > 0);
-  return t->bad_points ? -v : v;
+  return (p - (1 - p) * t->harm) * (t->points + c->worth + t->later + t->bare) - kept(t, c, own > 0);
+}
+
+/* The chance that no later player beats this winning card if points are bad and nobody must: as a rule only who has no lower
+ * card of the suit led does. */
+static double none_goes_over(const trick_t *t, const rated_t *c, cardset_t led) {
+  const cardset_t below = led & ~c->above;
+  const unsigned above_unseen = cardset_count(t->unseen & c->above), below_unseen = cardset_count(t->unseen & below);
+  double p = 1;
+  for (unsigned i = 0; i < t->seats; i++) {
+    const later_t *s = &t->seat[i];
+    p = p * (1 - may_hold(s, c->above, above_unseen) * (1 - DUCK * may_hold(s, below, below_unseen)));
+  }
+  return p;
+}
+
+/* The points that later players are expected to lay on this winning card: each the most that it holds in the suit led and
+ * below the card, or without that suit in others. */
+static double laid_on(const trick_t *t, const rated_t *c, cardset_t led) {
+  const rates_t *p = t->pack;
+  const unsigned suit = cardset_count(t->unseen & led);
+  double sum = 0;
+  for (unsigned i = 0; i < t->seats; i++) {
+    const later_t *s = &t->seat[i];
+    double in_suit = 0, in_others = 0, none_in_suit = 1, none_in_others = 1;
+    for (unsigned k = 0; k < p->counters; k++) {
+      const cardset_t counter = card_bit(p->counter[k]);
+      if (!(counter & (t->unseen | s->open)) || counter & c->above) continue;
+      const double holds = may_hold(s, counter, 1), points = holds * p->card[p->counter[k]].worth;
+      if (counter & led)
+        in_suit = in_suit + none_in_suit * points, none_in_suit = none_in_suit * (1 - holds);
+      else
+        in_others = in_others + none_in_others * points, none_in_others = none_in_others * (1 - holds);
+    }
+    sum = sum + in_suit + (1 - may_hold(s, led, suit)) * in_others;
+  }
+  return sum;
+}
+
+/* The value of a card if points are bad. */
+static double value_of_bad(trick_t *t, const rated_t *c) {
+  const cardset_t led = t->led ? t->led->suit : c->suit;
+  const double points = t->points + c->worth;
+  double p, taken, own;
+  if (wins(t, c)) {
+    p = t->must_beat ? none_beats(t, false, c, led, 1) : none_goes_over(t, c, led);
+    taken = p * (points + laid_on(t, c, led));
+  } else {
+    p = chance(t, c, &own);
+    taken = p * (points + t->later);
+  }
+  return (1 - p) * t->harm * (points + t->later) - taken + BAD * t->scale * c->power;
 }
 
 static const rated_t *card_of(const rates_t *p, cardset_t set) { return set & p->set ? &p->card[cardset_first(set)] : NULL; }
 
 static trick_t trick_of(const rates_t *p, const rating_seen_t *seen) {
   const play_seen_t *play = &seen->play;
-  trick_t t = {.pack = p, .low = seen->low, .bad_points = seen->bad_points, .points = play->points};
+  trick_t t = {.pack = p, .low = seen->low, .must_beat = play->must_beat, .points = play->points};
+  t.value = seen->bad_points && !seen->low ? value_of_bad : value;
   t.others = t.unseen = p->set & ~(play->gone | seen->hand | play->cards);
   for (unsigned seat = 1; seat <= PLAY_SEATS; seat++) t.unseen &= ~seen->open[seat];
   t.best = card_of(p, play->best);
@@ -141,13 +195,23 @@ static cardset_t best_of(trick_t *t, cardset_t set, double *most) {
   cardset_t equal = 0;
   *most = -HUGE_VAL;
   CARDSET_EACH(c, set) {
-    const double v = value(t, &t->pack->card[c]);
+    const double v = t->value(t, &t->pack->card[c]);
     if (v > *most + 1e-9)
       *most = v, equal = card_bit((card_t)c);
     else if (v > *most - 1e-9)
       equal |= card_bit((card_t)c);
   }
   return equal;
+}
+
+void rating_list_counters(rates_t *p) {
+  p->counters = 0;
+  CARDSET_EACH(c, p->set) {
+    if (p->card[c].worth <= 0) continue;
+    unsigned k = p->counters++;
+    for (; k && p->card[p->counter[k - 1]].worth < p->card[c].worth; k--) p->counter[k] = p->counter[k - 1];
+    p->counter[k] = (card_t)c;
+  }
 }
 
 double rating_strength(const rates_t *p, cardset_t hand, char suit) {

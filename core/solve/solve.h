@@ -145,6 +145,8 @@ typedef struct rates {
   double worth, count;
   double mean, spread; /* of a card's power */
   rated_t card[CARD_LIMIT];
+  card_t counter[CARD_LIMIT]; /* the cards with points, those with the most first (rating_list_counters), */
+  unsigned counters;          /* and how many */
 } rates_t;
 
 /* The view of a seat and its partners. */
@@ -155,6 +157,9 @@ typedef struct rating_seen {
   unsigned rivals;                      /* sides that play against it; 0 counts as 1 */
   bool low, bad_points;                 /* tricks are bad to take; the points in them are */
 } rating_seen_t;
+
+/* Lists the cards with points, once the other fields are set. */
+void rating_list_counters(rates_t *p);
 
 /* Returns the best cards of `set` to play. Sets *most to the value of each of them, and *scale to that of an average trick,
  * in card points. */

@@ -520,7 +520,7 @@ static int r_trick(lua_State *L) {
 
 /* in_play() -> what everybody sees of the play (play_seen), in this order: the cards of complete tricks; of the trick in
  * play its cards, the first one and the one that is winning (each a set), who is winning, and its points; the seats that
- * follow the one whose turn it is, and the number of cards in the hand of each. */
+ * follow the one whose turn it is, and the number of cards in the hand of each; whether the best card must be beaten. */
 static int r_in_play(lua_State *L) {
   const play_seen_t seen = play_seen(&((const table_t *)table_self(L))->play);
   push_set(L, seen.gone);
@@ -537,7 +537,8 @@ static int r_in_play(lua_State *L) {
     lua_pushinteger(L, seen.held[i]);
     lua_rawseti(L, -2, (lua_Integer)i + 1);
   }
-  return 8;
+  lua_pushboolean(L, seen.must_beat);
+  return 9;
 }
 
 /* turn() -> the seat whose card is next, 0 before the lead */

@@ -290,6 +290,7 @@ int rating_l_pack(lua_State *L) {
     lua_getfield(L, 5, "printed");
     c->printed = *luaL_optstring(L, 7, "");
   }
+  rating_list_counters(p);
   lua_settop(L, 2);
   return 1;
 }
@@ -322,6 +323,9 @@ static void read_view(lua_State *L, rating_seen_t *seen) {
     seen->open[seat] = to_set(L, -1);
     lua_pop(L, 1);
   }
+  lua_getfield(L, TRICK, "must_beat");
+  play->must_beat = lua_toboolean(L, -1);
+  lua_pop(L, 1);
   play->gone = set_field(L, TRICK, "gone");
   play->cards = set_field(L, TRICK, "cards");
   play->best = set_field(L, TRICK, "best");

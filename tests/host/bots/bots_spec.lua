@@ -577,6 +577,39 @@ describe("what a bot sees", function()
     assert.is_nil(known.low["solo/other"])
     assert.is_true(known.team.take)
   end)
+
+  -- A game at its first lead, where each seat says the first of these words that it may say, or else passes.
+  local function at_play(game, ...)
+    local wanted = { ... }
+    wanted[#wanted + 1] = "pass"
+    local s = session.open(library, { houserule = 1, game = game, dealer = 1, seed = "b" }, unheard)
+    while s.state ~= "ask" or s.question.kind ~= "play" do
+      if s.state == "pack" then assert(s:pack())
+      else
+        local said, offered = nil, {}
+        for _, word in ipairs(s.question.kind == "words" and s.question:legal() or {}) do offered[word] = true end
+        for _, word in ipairs(wanted) do said = said or offered[word] and s.question:answer_words(word) end
+        assert(s:answer(said or s:random_answer(0)))
+      end
+    end
+    return s
+  end
+
+  -- SK-6.1, FH-4.1: without a trick. TA-5.5, HE-4.1: each card point counts against. SH-6.1: the fewest points, with a trick.
+  it("knows from the rules what is bad in contracts that are rare", function()
+    local function bad(s) return experience.bad({ low = {} }, s.rules, s.raw, s.question.holder) end
+    local skat = at_play("skat", "18", "null")
+    assert.equal("null", skat.t.game)
+    assert.equal("tricks", bad(skat))
+    assert.is_false(bad(at_play("skat", "18", "grand")))
+    local five = at_play("five-hundred", "open misere")
+    assert.equal("open misere", five.t.contract)
+    assert.equal("tricks", bad(five))
+    assert.equal("points", bad(at_play("tarock", "klop")))
+    assert.equal("points", bad(at_play "hearts"))
+    local leaster = at_play "sheepshead"
+    assert.equal(1, experience.enough(leaster.rules, leaster.raw.looking, leaster.question.holder))
+  end)
 end)
 
 describe("the simple bot", function()

@@ -14,7 +14,7 @@ end
 
 local function view(of)
   local seen = { hand = of.hand, bad_points = of.bad_points or false, open = { 0, of.up or 0, 0 }, partners = of.partners or 0,
-                 trick = { gone = of.gone or 0, cards = of.cards or 0, led = of.cards or 0, best = of.cards or 0,
+                 trick = { must_beat = of.must_beat or false, gone = of.gone or 0, cards = of.cards or 0, led = of.cards or 0, best = of.cards or 0,
                            winner = of.winner or 0, points = of.points or 0, later = of.later or {}, held = of.held or {} } }
   return seen
 end
@@ -38,7 +38,7 @@ describe("what a card is worth playing", function()
   it("is the trick where a partner has it, and the other way round where points are bad", function()
     assert.same({ X, 1, 20 + 5.5 - 13, 10 },
       rates(X, { hand = X, cards = A, winner = 2, points = 10, partners = 1 << 2 }))
-    assert.same({ X, 1, -(20 + 5.5 - 4.5), 10 },
+    assert.same({ X, 1, -20 + 3, 10 },
       rates(X, { hand = X, cards = A, winner = 2, points = 10, partners = 1 << 2, bad_points = true }))
   end)
 
@@ -48,6 +48,26 @@ describe("what a card is worth playing", function()
     assert.same({ K, 1, math.floor((2.5 + 5.5) / 3 * 1000 + 0.5) / 1000, 10 },
       rates(K, { hand = K, later = { 2 }, held = { 1 } }))
     assert.same({ K, 1, -8, 10 }, rates(K, { hand = K, later = { 2 }, held = { 1 }, up = A }))
+  end)
+
+  -- Where points are bad, who holds the ace behind the king must go over it, having no lower card. Without the ace, two
+  -- times of three, that seat lays the ten of the other suit on the king one time of three. With it, half an average card.
+  it("fears what is laid on a card that wins, if points are bad", function()
+    assert.same({ K, 1, math.floor((2.5 / 3 - 2 / 3 * 2 / 3 * 10 / 3) * 1000 + 0.5) / 1000, 10 },
+      rates(K, { hand = K, later = { 2 }, held = { 1 }, bad_points = true }))
+  end)
+
+  -- The seat behind shows the ace and the queen: seven times of ten it lays the queen under the king that is led. What it
+  -- lays else counts half an average card, 2.5.
+  it("expects others to stay below it, if points are bad and the rules let them", function()
+    local suit, Q = { name = "first", set = A | K | X }, X
+    local three = rating.pack { set = 7, trumps = 0, worth = 20, count = 4, cards = {
+      [A] = { above = 0, worth = 10, power = 1, suit = suit }, [K] = { above = A, worth = 0, power = 0, suit = suit },
+      [Q] = { above = A | K, worth = 0, power = 0, suit = suit } } }
+    local of = { hand = K, later = { 2 }, held = { 2 }, up = A | Q, bad_points = true }
+    assert.near(0.3 * 2.5, select(3, rating.best(three, K, view(of), false)), 1e-9)
+    of.must_beat = true
+    assert.near(2.5, select(3, rating.best(three, K, view(of), false)), 1e-9)
   end)
 
   -- The two unseen cards are trumps: no seat with a card of the suit led is left that could ruff.
