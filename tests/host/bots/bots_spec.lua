@@ -595,7 +595,7 @@ describe("what a bot sees", function()
     return s
   end
 
-  -- SK-6.1, FH-4.1: without a trick. TA-5.5, HE-4.1: each card point counts against. SH-6.1: the fewest points, with a trick.
+  -- SK-6.1, FH-4.1: without a trick. TA-5.5, HE-4.1: each point counts against. SH-6.1: the fewest points, with a trick.
   it("knows from the rules what is bad in contracts that are rare", function()
     local function bad(s) return experience.bad({ low = {} }, s.rules, s.raw, s.question.holder) end
     local skat = at_play("skat", "18", "null")

@@ -13,9 +13,11 @@ local function pack(trumps)
 end
 
 local function view(of)
-  local seen = { hand = of.hand, bad_points = of.bad_points or false, open = { 0, of.up or 0, 0 }, partners = of.partners or 0,
-                 trick = { must_beat = of.must_beat or false, gone = of.gone or 0, cards = of.cards or 0, led = of.cards or 0, best = of.cards or 0,
-                           winner = of.winner or 0, points = of.points or 0, later = of.later or {}, held = of.held or {} } }
+  local seen = { hand = of.hand, bad_points = of.bad_points or false, open = { 0, of.up or 0, 0 },
+                 partners = of.partners or 0,
+                 trick = { must_beat = of.must_beat or false, gone = of.gone or 0, cards = of.cards or 0,
+                           led = of.cards or 0, best = of.cards or 0, winner = of.winner or 0, points = of.points or 0,
+                           later = of.later or {}, held = of.held or {} } }
   return seen
 end
 
