@@ -166,7 +166,7 @@ function sees.enough(at, seen)
   return (seen.kind == "play" or seen.kind == "cards") and experience.enough(at.rules, at.looking, seen.seat) or false
 end
 
---- What is bad for the seat in this hand: "tricks" or "points"; false for neither, and where the seat wants some tricks.
+--- The thing that is bad for the seat in this hand, "tricks" or "points"; false for neither, and if it wants some tricks.
 function sees.bad(at, seen) return not seen.enough and experience.bad(at.model.traits, at.rules, at.raw, seen.seat) end
 
 --- True if the points in tricks are bad.

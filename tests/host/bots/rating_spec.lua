@@ -52,7 +52,7 @@ describe("what a card is worth playing", function()
     assert.same({ K, 1, -8, 10 }, rates(K, { hand = K, later = { 2 }, held = { 1 }, up = A }))
   end)
 
-  -- Where points are bad, who holds the ace behind the king must go over it, having no lower card. Without the ace, two
+  -- If points are bad, who holds the ace behind the king must go over it, having no lower card. Without the ace, two
   -- times of three, that seat lays the ten of the other suit on the king one time of three. With it, half an average card.
   it("fears what is laid on a card that wins, if points are bad", function()
     assert.same({ K, 1, math.floor((2.5 / 3 - 2 / 3 * 2 / 3 * 10 / 3) * 1000 + 0.5) / 1000, 10 },
