@@ -167,7 +167,10 @@ function sees.enough(at, seen)
 end
 
 --- The thing that is bad for the seat in this hand, "tricks" or "points"; false for neither, and if it wants some tricks.
-function sees.bad(at, seen) return not seen.enough and experience.bad(at.model.traits, at.rules, at.raw, seen.seat) end
+function sees.bad(at, seen)
+  local is_about_cards = seen.kind == "play" or seen.kind == "cards"
+  return is_about_cards and not seen.enough and experience.bad(at.model.traits, at.rules, at.raw, seen.seat)
+end
 
 --- True if the points in tricks are bad.
 function sees.bad_points(_, seen) return seen.bad == "points" end
