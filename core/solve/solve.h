@@ -177,7 +177,7 @@ cardset_t rating_least(const rates_t *p, cardset_t set, cardset_t hand, unsigned
 typedef struct policy {
   const rates_t *rates; /* NULL: it plays at random */
   uint16_t low;         /* the seats for which tricks are bad: bit s is seat s */
-  bool bad_points;
+  bool bad_points;      /* the points in tricks are bad */
   uint8_t enough[PLAY_SEATS + 1];   /* with so many tricks of its own another one is bad for a seat; 0: never */
   uint16_t friends[PLAY_SEATS + 1]; /* the partners of each seat; the seat itself may be left out */
   uint8_t rivals[PLAY_SEATS + 1];   /* sides that play against each seat; 0 counts as 1 */

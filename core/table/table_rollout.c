@@ -25,10 +25,10 @@ typedef struct rollout {
   const order_t *order;     /* the policy was last updated under this order of the cards; NULL: not yet */
   uint32_t together, known; /* and with these partnerships of the hand (seating_t), */
   unsigned updated_at;      /* after so many steps */
-  bool is_updated;          /* in this rollout, or as it would be in it */
+  bool is_updated;          /* in this rollout */
   bool stops;               /* nothing is decided beyond the steps */
   bool guessed;             /* chance or the policy decided something that may differ in another rollout, */
-  bool beyond;              /* and some of it beyond the steps, before the first card there */
+  bool beyond;              /* and not before the last of the steps */
   unsigned solve_size;      /* the end of a hand is solved if each player has at most this many cards */
   uint64_t nodes;           /* limit of cards tried to solve it */
   bool tried_to_solve;      /* in this rollout */
@@ -48,6 +48,12 @@ enum { RATES = 1, WORDS, POINTS, PICKS, ANSWERED, VALUES = ANSWERED };
 static rollout_t *rollout_of(const table_t *t) { return t->source.context; }
 
 static const char inconsistent, stopped;
+
+/* Notes that something was decided that may be decided otherwise another time. */
+static void note_guess(rollout_t *rollout) {
+  rollout->guessed = true;
+  rollout->beyond |= rollout->at == rollout->n;
+}
 
 static int throw_it(lua_State *L, const char *what) {
   lua_pushlightuserdata(L, (void *)(uintptr_t)what);
@@ -283,8 +289,7 @@ static bool rollout_cards(lua_State *L, table_t *t, const cards_question_t *q, c
     guard_refresh(t->guard, false);
     next_step(L, rollout, table_decider(t, q->seat));
     if (lua_isstring(L, point) && strcmp(lua_tostring(L, point), q->point) != 0) throw_it(L, &inconsistent);
-    if (is_beyond || lua_isboolean(L, pick)) rollout->guessed = true;
-    rollout->beyond |= is_beyond;
+    if (is_beyond || lua_isboolean(L, pick)) note_guess(rollout);
     if (is_beyond)
       *set = guess_cards(L, q);
     else
@@ -364,7 +369,7 @@ static int r_is_beyond(lua_State *L) {
   table_asks(L, t, 1, luaL_checkstring(L, 1));
   guard_refresh(t->guard, false);
   if (rollout->stops) throw_it(L, &stopped);
-  rollout->guessed = rollout->beyond = true;
+  note_guess(rollout);
   return push_boolean(L, true);
 }
 
@@ -385,9 +390,9 @@ static int r_least(lua_State *L) {
 }
 
 /* policy(low, friends [, rates, bad_points, enough, rivals]): bit s of `low` is set if tricks are bad for seat s. `friends` has
- * for each seat the set of its partners, as that seat knows them. `rates` is core.rating.pack, or nil. With
- * `bad_points` the points in tricks are bad. `enough` has for some seats the number of tricks from which on they are bad, above 0. `rivals` has for
- * each seat the number of sides that play against it. */
+ * for each seat the set of its partners, as that seat knows them. `rates` is core.rating.pack, or nil. With `bad_points` the
+ * points in tricks are bad. `enough` has for some seats the number of tricks from which on they are bad, above 0. `rivals`
+ * has for each seat the number of sides that play against it. */
 static int r_policy(lua_State *L) {
   rollout_t *rollout = rollout_of(table_self(L));
   lua_settop(L, 6);
@@ -425,7 +430,7 @@ static const size_t STATE = sizeof(table_t) - offsetof(table_t, seed);
 /* guessed([true: it was]) -> whether anything beyond the steps was decided that may be decided otherwise another time */
 static int r_guessed(lua_State *L) {
   rollout_t *rollout = rollout_of(table_self(L));
-  if (lua_toboolean(L, 1)) rollout->guessed = true;
+  if (lua_toboolean(L, 1)) note_guess(rollout);
   return push_boolean(L, rollout->guessed);
 }
 
