@@ -27,8 +27,7 @@ typedef struct rollout {
   unsigned updated_at;      /* after so many steps */
   bool is_updated;          /* in this rollout */
   bool stops;               /* nothing is decided beyond the steps */
-  bool guessed;             /* chance or the policy decided something that may differ in another rollout, */
-  bool beyond;              /* and not before the last of the steps */
+  bool guessed;             /* chance or the policy decided something that may differ in another rollout */
   unsigned solve_size;      /* the end of a hand is solved if each player has at most this many cards */
   uint64_t nodes;           /* limit of cards tried to solve it */
   bool tried_to_solve;      /* in this rollout */
@@ -48,12 +47,6 @@ enum { RATES = 1, WORDS, POINTS, PICKS, ANSWERED, VALUES = ANSWERED };
 static rollout_t *rollout_of(const table_t *t) { return t->source.context; }
 
 static const char inconsistent, stopped;
-
-/* Notes that something was decided that may be decided otherwise another time. */
-static void note_guess(rollout_t *rollout) {
-  rollout->guessed = true;
-  rollout->beyond |= rollout->at == rollout->n;
-}
 
 static int throw_it(lua_State *L, const char *what) {
   lua_pushlightuserdata(L, (void *)(uintptr_t)what);
@@ -115,16 +108,16 @@ static void solve_end(lua_State *L, const table_t *t) {
 }
 
 /* Lets Lua update the policy if the order of the cards or the partnerships have changed. A partnership may be revealed
- * during the hand. What was known after the same steps in an earlier rollout is known again. */
+ * during the hand. Where nothing was guessed, what was known after the same steps in an earlier rollout is known again. */
 static void update_policy(lua_State *L, const table_t *t) {
   rollout_t *rollout = rollout_of(t);
   const seating_t *seating = &t->seating;
-  const bool is_same = rollout->is_updated || (rollout->updated_at == rollout->at && !rollout->beyond);
+  const bool is_same = rollout->is_updated || (rollout->updated_at == rollout->at && !rollout->guessed);
   rollout->is_updated = true;
   if (is_same && rollout->order == t->play.order && rollout->together == seating->together &&
       rollout->known == seating->known)
     return;
-  rollout->updated_at = rollout->beyond ? UINT_MAX : rollout->at;
+  rollout->updated_at = rollout->guessed ? UINT_MAX : rollout->at;
   rollout->order = t->play.order;
   rollout->together = seating->together;
   rollout->known = seating->known;
@@ -289,7 +282,7 @@ static bool rollout_cards(lua_State *L, table_t *t, const cards_question_t *q, c
     guard_refresh(t->guard, false);
     next_step(L, rollout, table_decider(t, q->seat));
     if (lua_isstring(L, point) && strcmp(lua_tostring(L, point), q->point) != 0) throw_it(L, &inconsistent);
-    if (is_beyond || lua_isboolean(L, pick)) note_guess(rollout);
+    if (is_beyond || lua_isboolean(L, pick)) rollout->guessed = true;
     if (is_beyond)
       *set = guess_cards(L, q);
     else
@@ -369,7 +362,7 @@ static int r_is_beyond(lua_State *L) {
   table_asks(L, t, 1, luaL_checkstring(L, 1));
   guard_refresh(t->guard, false);
   if (rollout->stops) throw_it(L, &stopped);
-  note_guess(rollout);
+  rollout->guessed = true;
   return push_boolean(L, true);
 }
 
@@ -389,8 +382,8 @@ static int r_least(lua_State *L) {
   return 0;
 }
 
-/* policy(low, friends [, rates, bad_points, enough, rivals]): bit s of `low` is set if tricks are bad for seat s. `friends` has
- * for each seat the set of its partners, as that seat knows them. `rates` is core.rating.pack, or nil. With `bad_points` the
+/* policy(low, friends [, rates, bad_points, enough, rivals]): bit s of `low` is set if tricks are bad for seat s. `friends`
+ * has for each seat the set of its partners, as that seat knows them. `rates` is core.rating.pack, or nil. With `bad_points` the
  * points in tricks are bad. `enough` has for some seats the number of tricks from which on they are bad, above 0. `rivals`
  * has for each seat the number of sides that play against it. */
 static int r_policy(lua_State *L) {
@@ -430,7 +423,7 @@ static const size_t STATE = sizeof(table_t) - offsetof(table_t, seed);
 /* guessed([true: it was]) -> whether anything beyond the steps was decided that may be decided otherwise another time */
 static int r_guessed(lua_State *L) {
   rollout_t *rollout = rollout_of(table_self(L));
-  if (lua_toboolean(L, 1)) note_guess(rollout);
+  if (lua_toboolean(L, 1)) rollout->guessed = true;
   return push_boolean(L, rollout->guessed);
 }
 
@@ -456,7 +449,7 @@ static int r_back(lua_State *L) {
     lua_setiuservalue(L, 3, ANSWERED);
     rollout->at = rollout->solved = rollout->solved_played = 0;
     rollout->likely = 1;
-    rollout->is_updated = rollout->tried_to_solve = rollout->guessed = rollout->beyond = rollout->weighs = false;
+    rollout->is_updated = rollout->tried_to_solve = rollout->guessed = rollout->weighs = false;
   }
   t->questions = 0;
   guard_refresh(t->guard, true);

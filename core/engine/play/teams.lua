@@ -67,7 +67,7 @@ function teams.bad(rules, raw)
   local stops = raw.stops_at()
   local _, counts, best = ask_rule(rules, raw.looking)
   if best == "least" or not best and stops then return counts or counted(rules, raw.looking, stops) end
-  return rules.aim and false or nil
+  if rules.aim then return false end
 end
 
 --- The aim of a session that waits for a card: { teams = { { seats }, { seats } }, counts =, best =, stop = }. The first
