@@ -148,7 +148,7 @@
 --- against the rest in this hand; what they count (by default card points, or tricks if no card has points); if they want the
 --- most (default) or the least; and the amount on their side with which the play ends. By default those whom t:together names,
 --- or partners, play together, and without these the seat to play alone. It is read-only and goes by what all know. Bots
---- ask it at picks and cards, once all have bid: if the team wants the least, they avoid what counts
+--- ask it at picks and cards, once all have bid: if the team wants the least, all bots avoid what counts
 ---@field hand fun(t: Table) the course of a hand: deal, bid, play, score
 ---@field result fun(t: Table): Line the content of the hand's line in the record
 ---@field game_over string|fun(t: Table): Side[]?, string?, Line? called after each hand, a void one too: the winners and the

@@ -155,7 +155,7 @@ typedef struct rating_seen {
   cardset_t hand, open[PLAY_SEATS + 1]; /* `open`: cards that other seats show */
   uint32_t partners;                    /* bit s for seat s */
   unsigned rivals;                      /* sides that play against it; 0 counts as 1 */
-  bool low, bad_points;                 /* tricks are bad to take; the points in them are */
+  bool low, bad_points;                 /* tricks are bad; points in tricks are bad */
 } rating_seen_t;
 
 /* Lists the cards with points, once the other fields are set. */

@@ -383,9 +383,9 @@ static int r_least(lua_State *L) {
 }
 
 /* policy(low, friends [, rates, bad_points, enough, rivals]): bit s of `low` is set if tricks are bad for seat s. `friends`
- * has for each seat the set of its partners, as that seat knows them. `rates` is core.rating.pack, or nil. With `bad_points` the
- * points in tricks are bad. `enough` has for some seats the number of tricks from which on they are bad, above 0. `rivals`
- * has for each seat the number of sides that play against it. */
+ * has for each seat the set of its partners, as that seat knows them. `rates` is core.rating.pack, or nil. With `bad_points`
+ * the points in tricks are bad. `enough` has for some seats the number of tricks from which on they are bad, above 0.
+ * `rivals` has for each seat the number of sides that play against it. */
 static int r_policy(lua_State *L) {
   rollout_t *rollout = rollout_of(table_self(L));
   lua_settop(L, 6);

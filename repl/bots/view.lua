@@ -166,7 +166,7 @@ function sees.enough(at, seen)
   return (seen.kind == "play" or seen.kind == "cards") and experience.enough(at.rules, at.looking, seen.seat) or false
 end
 
---- The thing that is bad for the seat in this hand, "tricks" or "points"; false for neither, and if it wants some tricks.
+--- The thing that is bad for the seat in this hand, "tricks" or "points"; false if neither is, or if it wants some tricks.
 function sees.bad(at, seen)
   local is_about_cards = seen.kind == "play" or seen.kind == "cards"
   return is_about_cards and not seen.enough and experience.bad(at.model.traits, at.rules, at.raw, seen.seat)

@@ -56,7 +56,7 @@ local function ask_rule(rules, looking)
   return list, counts, best, stop
 end
 
--- Returns "tricks" or "points", which count if the rules do not say: a seat whose first trick ends the play wants no trick.
+-- Returns what counts if the rules do not say: tricks if no card has points or the play ends with a seat's first trick.
 local function counted(rules, t, stops)
   return (stops or t:worth(rules.pack) == 0) and "tricks" or "points"
 end
