@@ -142,8 +142,8 @@
 ---@field suggest? fun(t: Table, seat: Seat, point: string): string? a sensible answer at a point that bots do not understand;
 --- only from what the seat may see. Hints and strong bots keep it unless a trial shows a better one
 ---@field enough_tricks? fun(t: Table, seat: Seat): integer? for bots, once all have bid: with so many tricks of its own
---- another one is bad for the seat, as it bid to take so many exactly; nil if each is welcome. It is read-only, goes by what
---- all know, and stays the same while cards are played
+--- another one is bad for the seat, for instance as it bid to take exactly so many; nil if each is welcome. It is read-only,
+--- goes by what all know, and stays the same while cards are played
 ---@field aim? fun(t: Table): Seat[]?, ("points"|"tricks")?, ("most"|"least")?, integer? for `solve` and bots: the seats that play together
 --- against the rest in this hand; what they count (by default card points, or tricks if no card has points); if they want the
 --- most (default) or the least; and the amount on their side with which the play ends. By default those whom t:together names,

@@ -20,7 +20,7 @@ static const double RUFF = 0.3;     /* the value in hand, in average tricks, tha
 static const double TOP = 0.3;      /* the value that the highest card of a suit has besides for a seat that follows */
 static const double DRAW = 0.2;     /* the value that it lacks for a seat that leads: it may be ruffed later */
 static const double BAD = 0.3;      /* the harm of a card of full power in hand, in average tricks, if points are bad */
-static const double DUCK = 0.7;     /* the share of later players who stay below a card if they can, if points are bad */
+static const double DUCK = 0.7;     /* the share of later players who stay below a card if they can, if it is bad to win */
 static const double BARE = 0.55;    /* the worth of a trick without points, in average tricks */
 static const double LATER = 0.5;    /* the share of an average card's points that a later player adds */
 static const double PARTNER = 0.8;  /* the share of the chance that a partner takes the trick from an opponent */
@@ -104,30 +104,39 @@ static double kept(const trick_t *t, const rated_t *c, bool takes) {
   return t->scale * (c->power + more) + (takes ? c->power * c->worth : 0);
 }
 
-static double value(trick_t *t, const rated_t *c) {
-  double own;
-  const double p = chance(t, c, &own);
-  if (t->low) return -own + 0.35 * c->power + 0.002 * c->worth;
-  return (p - (1 - p) * t->harm) * (t->points + c->worth + t->later + t->bare) - kept(t, c, own > 0);
-}
-
-/* The chance that no later player beats this winning card if points are bad and nobody must: as a rule only who has no lower
- * card of the suit led does. */
+/* The chance that no later rival beats this winning card if tricks are bad: as a rule only who must does, having no lower
+ * card of the suit led. Who can follow suit may not ruff. */
 static double none_goes_over(const trick_t *t, const rated_t *c, cardset_t led) {
-  const cardset_t below = led & ~c->above;
+  if (t->must_beat) return none_beats(t, false, c, led, 1);
+  const bool ruffs = c->suit != led;
+  const cardset_t below = ruffs ? led : led & ~c->above;
   const unsigned above_unseen = cardset_count(t->unseen & c->above), below_unseen = cardset_count(t->unseen & below);
   double p = 1;
   for (unsigned i = 0; i < t->seats; i++) {
     const later_t *s = &t->seat[i];
-    p = p * (1 - may_hold(s, c->above, above_unseen) * (1 - DUCK * may_hold(s, below, below_unseen)));
+    if (s->partner) continue;
+    const double stays_below = (ruffs ? 1 : DUCK) * may_hold(s, below, below_unseen);
+    p = p * (1 - may_hold(s, c->above, above_unseen) * (1 - stays_below));
   }
   return p;
 }
 
+static double value(trick_t *t, const rated_t *c) {
+  if (t->low) {
+    const cardset_t led = t->led ? t->led->suit : c->suit;
+    const double p = wins(t, c) ? none_goes_over(t, c, led) * none_beats(t, true, c, led, PARTNER) : 0;
+    return -p + 0.35 * c->power + 0.002 * c->worth;
+  }
+  double own;
+  const double p = chance(t, c, &own);
+  return (p - (1 - p) * t->harm) * (t->points + c->worth + t->later + t->bare) - kept(t, c, own > 0);
+}
+
 /* The points that later players are expected to lay on this winning card: each the most that it holds in the suit led and
- * below the card, or without that suit in others. */
+ * below the card, or without that suit in others. A card that would win is not laid on it. */
 static double laid_on(const trick_t *t, const rated_t *c, cardset_t led) {
   const rates_t *p = t->pack;
+  const cardset_t over = c->above | (c->suit & p->trumps ? 0 : p->trumps);
   const unsigned suit = cardset_count(t->unseen & led);
   double sum = 0;
   for (unsigned i = 0; i < t->seats; i++) {
@@ -135,7 +144,7 @@ static double laid_on(const trick_t *t, const rated_t *c, cardset_t led) {
     double in_suit = 0, in_others = 0, none_in_suit = 1, none_in_others = 1;
     for (unsigned k = 0; k < p->counters; k++) {
       const cardset_t counter = card_bit(p->counter[k]);
-      if (!(counter & (t->unseen | s->open)) || counter & c->above) continue;
+      if (!(counter & (t->unseen | s->open)) || counter & over) continue;
       const double holds = may_hold(s, counter, 1), points = holds * p->card[p->counter[k]].worth;
       if (counter & led)
         in_suit = in_suit + none_in_suit * points, none_in_suit = none_in_suit * (1 - holds);
@@ -153,7 +162,7 @@ static double value_of_bad(trick_t *t, const rated_t *c) {
   const double points = t->points + c->worth;
   double p, taken, own;
   if (wins(t, c)) {
-    p = t->must_beat ? none_beats(t, false, c, led, 1) : none_goes_over(t, c, led);
+    p = none_goes_over(t, c, led);
     taken = p * (points + laid_on(t, c, led));
   } else {
     p = chance(t, c, &own);

@@ -13,7 +13,6 @@ local returned = require "houserule.values.returned"
 local seat_table = require "houserule.play.seat_table"
 local stats = require "host.bots.stats"
 local sys = require "host.system.sys"
-local teams = require "houserule.play.teams"
 local wall = require "host.wall"
 
 local experience = {}
@@ -54,15 +53,12 @@ function experience.enough(rules, looking, seat)
     returned.by(rules, "enough_tricks"), TRICKS_MOST, returned.shown(tricks)), 0)
 end
 
---- Returns what is bad for a seat to have in this hand, "tricks" or "points"; false for neither. The rules say so, or else
---- it is learned: of the game, or of the seat's role under this contract. Raises the error of a rule that fails.
-function experience.bad(traits, rules, raw, seat)
-  local bad = teams.bad(rules, raw)
-  if bad then return bad end
+--- Returns what is bad for a seat to have in this hand, "tricks" or "points"; false for neither. The rules say so (`said` is
+--- from teams.bad), or else it is learned: of the game, or of the seat's role under this contract.
+function experience.bad(said, traits, rules, t, seat)
+  if said ~= nil then return said end
   if traits.invert then return "points" end
-  if bad == false or not next(traits.low) then return false end
-  local t = raw.looking
-  return traits.low[experience.kind(t, rules) .. "/" .. experience.role(t, seat)] and "tricks" or false
+  return next(traits.low) and traits.low[experience.kind(t, rules) .. "/" .. experience.role(t, seat)] and "tricks" or false
 end
 
 -- Running sums of a correlation.

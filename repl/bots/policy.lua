@@ -2,6 +2,7 @@
 -- view alone. It also returns the probability that a seat says a word, which makes the words of others evidence.
 local experience = require "host.bots.experience"
 local simple = require "host.bots.simple"
+local teams = require "houserule.play.teams"
 local view = require "host.bots.view"
 local views = require "host.table.seat_view"
 local word_model = require "host.bots.word_model"
@@ -17,9 +18,10 @@ local SEATS <const> = 8 -- that the C core plays for
 -- if points are bad.
 local function low_seats(at, traits)
   local low, enough, rules, bad_points = 0, {}, at.rules, false
+  local said = teams.bad(rules, at.raw)
   for seat = 1, math.min(rules.seats, SEATS) do
     enough[seat] = experience.enough(rules, at.raw.looking, seat)
-    local bad = not enough[seat] and experience.bad(traits, rules, at.raw, seat)
+    local bad = not enough[seat] and experience.bad(said, traits, rules, at.raw.looking, seat)
     if enough[seat] == 0 or bad == "tricks" then low = low | 1 << seat end
     bad_points = bad_points or bad == "points"
   end
@@ -28,15 +30,15 @@ end
 
 -- Lists the partners of each seat and the number of its rivals, as far as the seat knows them. `knows` is the set of seats
 -- that know the seats `together`.
-local function teams_of(at, traits, kind, bidder, together, knows)
-  local rules, sides, teams = at.rules, #at.raw.scores(), { partners = {}, rivals = {} }
+local function sides_of(at, traits, kind, bidder, together, knows)
+  local rules, sides, known_sides = at.rules, #at.raw.scores(), { partners = {}, rivals = {} }
   local alone = bidder and sides == rules.seats and traits.team[kind] and bidder or nil
   for seat = 1, math.min(rules.seats, SEATS) do
     local known = knows >> seat & 1 == 1 and together or nil
-    teams.partners[seat] = view.partners_of({ rules = rules, together = known, bidder = alone }, seat)
-    teams.rivals[seat] = (known or alone) and 1 or sides - 1
+    known_sides.partners[seat] = view.partners_of({ rules = rules, together = known, bidder = alone }, seat)
+    known_sides.rivals[seat] = (known or alone) and 1 or sides - 1
   end
-  return teams
+  return known_sides
 end
 
 -- Returns the seats that play together in this hand, and the set of seats that know it; 0 for none.
@@ -53,7 +55,7 @@ local function no_calls() return {} end
 
 --- Makes a policy for rollout.at: functions word, cards and teams. `model` is the bot's model of the composition (view.sit).
 function policy.of(model)
-  local made, seats, teams, seen = {}, setmetatable({}, { __mode = "k" }), {}, nil
+  local made, seats, sides, seen = {}, setmetatable({}, { __mode = "k" }), {}, nil
 
   -- A table stands in for the session that a bot sits at elsewhere.
   local function sitting(at)
@@ -105,8 +107,8 @@ function policy.of(model)
     local kind, bidder = experience.kind(at.t, at.rules), experience.bidder(at.t)
     local together, knows = together_of(at)
     local pack = view.pack(seats[at] or sitting(at))
-    local of, key = teams[kind] or {}, (together << 16 | knows) << 8 | (bidder or 0)
-    teams[kind], of[key] = of, of[key] or teams_of(at, model.traits, kind, bidder, together, knows)
+    local of, key = sides[kind] or {}, (together << 16 | knows) << 8 | (bidder or 0)
+    sides[kind], of[key] = of, of[key] or sides_of(at, model.traits, kind, bidder, together, knows)
     local rates = pack and not model.traits.chance and view.rates(pack) or nil
     local low, enough, bad_points = low_seats(at, model.traits)
     at.raw.policy(low, of[key].partners, rates, bad_points, enough, of[key].rivals)

@@ -10,6 +10,7 @@ local rating = core.rating
 local words = require "houserule.values.words"
 local experience = require "host.bots.experience"
 local pack = require "host.bots.pack"
+local teams = require "houserule.play.teams"
 local views = require "host.table.seat_view"
 
 local view = {}
@@ -169,7 +170,8 @@ end
 --- The thing that is bad for the seat in this hand, "tricks" or "points"; false if neither is, or if it wants some tricks.
 function sees.bad(at, seen)
   local is_about_cards = seen.kind == "play" or seen.kind == "cards"
-  return is_about_cards and not seen.enough and experience.bad(at.model.traits, at.rules, at.raw, seen.seat)
+  if not is_about_cards or seen.enough then return false end
+  return experience.bad(teams.bad(at.rules, at.raw), at.model.traits, at.rules, at.looking, seen.seat)
 end
 
 --- True if the points in tricks are bad.

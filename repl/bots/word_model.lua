@@ -25,6 +25,7 @@ local EACH <const> = 4       -- words tried in a deal
 local FEW <const> = 40       -- samples below which nothing is known of a word
 local RIDGE <const> = 60     -- samples that a card must be in before it counts half
 local SITUATION <const> = 8  -- and of a situation
+local STRENGTH <const>, SQUARE <const> = 20, 200 -- and of the strength and its square, which a few odd deals can drive far
 local USUAL <const> = 2      -- standard deviations of strength within which most hands are
 local DOUBT <const> = 1      -- standard errors by which a word must bring more than the one that stands
 local HABIT <const> = 1.7    -- log odds in favour of the word that stands
@@ -187,7 +188,8 @@ end
 -- Fits a model to samples by ridge regression. `noise.doubt` is the standard error of a typical prediction. If the
 -- cards explain nothing, the model is the mean.
 local function fit(samples)
-  local number, counts, ridge, used = {}, { #samples, #samples }, { 1, 1 }, 2 -- first come the strength and its square
+  -- First come the strength and its square.
+  local number, counts, ridge, used = {}, { #samples, #samples }, { STRENGTH, SQUARE }, 2
   local a, b = {}, {}
   for k = 1, #samples do -- each sample has a row of its own: so many columns that calls of an iterator count
     local row = samples[k].row

@@ -70,11 +70,12 @@ end
 -- nil and the suggested answer, if there is one.
 local function failed_advice(s)
   local q, rules = s.question, s.rules
-  if q.kind == "play" and type(rules.aim) == "function" then
+  local is_about_cards = q.kind == "play" or q.kind == "cards"
+  if is_about_cards and type(rules.aim) == "function" then
     local ok, why = core.guarded(teams.of, s)
     if not ok then return why end
   end
-  if q.kind == "play" then
+  if is_about_cards then
     local ok, why = core.guarded(experience.enough, rules, s.raw.looking, q.holder)
     if not ok then return why end
   end

@@ -7,6 +7,7 @@ local five = game {
 }
 
 local auction = use "auction"
+local misere = use "misere"
 
 -- ## 1 Pack, ranking and deal
 -- FH-1.1 Four players, seats 1 and 3 against 2 and 4; or three, each for himself.
@@ -80,6 +81,7 @@ function five.ready(rules)
   end
   rules.words_over = { passed = words_above(rules, 0) }
   for place, bid in ipairs(rules.bids) do rules.words_over[bid] = words_above(rules, place) end
+  rules.misere_suits = misere.suits(rules.pack, "456789TJQKA")
 end
 function five.refuse_bid(_, _, word)
   if word:find "misere" then return "FH-2.3" end
@@ -234,14 +236,28 @@ function five.best_suit(hand)
   end
   return best, most
 end
-function five.suggest_bid(t, hand)
+function five.suggest_bid(t, seat, hand)
   local suit, tricks = five.best_suit(hand)
   local limit = tricks + five.brings
+  local in_suit, is_misere
   for _, word in ipairs(five.words_over[t.contract]) do
-    local in_suit = word:sub(-1) == suit and five.tricks[word]
-    if in_suit then return in_suit <= limit and word or "pass" end
+    if word:sub(-1) == suit and five.tricks[word] then in_suit = in_suit or word end
+    if word == "misere" then is_misere = true end
   end
-  return "pass"
+  if in_suit and five.tricks[in_suit] <= limit then return in_suit end
+  return is_misere and five.may_bid_misere(t, seat, hand) and "misere" or "pass"
+end
+-- It bids misère without the joker if no card is too high, of four players one at most, but not above its partner's bid.
+function five.may_bid_misere(t, seat, hand)
+  if hand & cards "joker" ~= 0 or t.side[seat] == t.side[t.bidder] then return false end
+  return misere.risk(five.misere_suits, hand) <= t.players - 3
+end
+-- At misère it lays the joker away, and otherwise what is too high.
+function five.lay_away_at_misere(hand)
+  local size = sets.count(hand) - 10
+  local joker = hand & cards "joker"
+  if joker == 0 then return "discard " .. misere.discards(five.misere_suits, hand, size) end
+  return "discard * " .. misere.discards(five.misere_suits, hand & ~joker, size - 1)
 end
 -- It lays away the lowest cards of its short suits, but no trump and no ace.
 function five.lay_away(hand, suit)
@@ -264,7 +280,8 @@ function five.lay_away(hand, suit)
 end
 function five.suggest(t, seat, point)
   local hand = t:hand(seat)
-  if point == "bid" then return five.suggest_bid(t, hand) end
+  if point == "bid" then return five.suggest_bid(t, seat, hand) end
+  if point == "discard" and five.is_misere(t) then return five.lay_away_at_misere(hand) end
   local suit = t.contract:match "%d ([CDHS])"
   if point == "discard" and suit then return five.lay_away(hand, suit) end
 end

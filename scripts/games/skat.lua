@@ -7,6 +7,7 @@ local skat = game {
 }
 
 local auction = use "auction"
+local misere = use "misere"
 
 -- ## 1 Pack and ranking
 -- SK-1.1 Three or four players, each for himself; three seats are active, of four all but the dealer's.
@@ -311,46 +312,23 @@ function skat.lay_away(hand, game)
   end)
   return "discard " .. plain[1] .. " " .. plain[2]
 end
--- With no such game it plays null if no more than one card is too high for it: in each suit it may have a seven or eight,
--- then a card up to the ten, then one up to the queen.
-skat.null_suits = {}
-for _, suit in ipairs(skat.suits) do
-  local places = {}
-  for rank in ("789TJQKA"):gmatch "%w" do places[#places + 1] = cards(rank .. suit) end
-  skat.null_suits[#skat.null_suits + 1] = places
-end
--- The cards of a hand, the likeliest to win a trick at null first, and how many of them are too high.
-function skat.null_risks(hand)
-  local list, excess, too_high = {}, {}, 0
-  for _, suit in ipairs(skat.null_suits) do
-    local held = 0
-    for place, card in ipairs(suit) do
-      if hand & card ~= 0 then
-        held = held + 1
-        list[#list + 1] = card
-        excess[card] = place - 2 * held
-        if excess[card] > 0 then too_high = too_high + 1 end
-      end
-    end
-  end
-  table.sort(list, function(a, b)
-    if excess[a] ~= excess[b] then return excess[a] > excess[b] end
-    return a < b
-  end)
-  return list, too_high
-end
+-- With no such game it plays null if no more than one card is too high for it.
+skat.null_suits = misere.suits(skat.pack, "789TJQKA")
+function skat.may_play_null(hand) return misere.risk(skat.null_suits, hand) <= 1 end
 function skat.suggest(t, seat, point)
   if point == "play" then return end
   if point == "skat" then return "take" end
   local hand = t:hand(seat)
   local game, is_good = skat.best_game(hand)
-  local risks, too_high = skat.null_risks(hand)
-  local may_lay_away = point == "discard" and 2 or 0
-  local is_null = not is_good and t.bid <= skat.null.null and too_high <= 1 + may_lay_away
+  local may_null = not is_good and t.bid <= skat.null.null
   if point == "discard" then
-    if not is_null then return skat.lay_away(hand, game) end
-    return ("discard %s %s"):format(sets.list(risks[1])[1], sets.list(risks[2])[1])
+    if may_null then
+      local discards, kept = misere.discards(skat.null_suits, hand, 2)
+      if skat.may_play_null(kept) then return "discard " .. discards end
+    end
+    return skat.lay_away(hand, game)
   end
+  local is_null = may_null and skat.may_play_null(hand)
   if point == "game" then return is_null and "null" or game end
   local limit = is_null and skat.null.null or is_good and skat.limit(hand, game) or 0
   if point == "bid" then return limit > t.bid and skat.words_over[t.bid][2] or "pass" end

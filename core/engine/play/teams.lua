@@ -1,4 +1,4 @@
--- teams.lua - the teams of this hand and what counts, for play with open cards.
+-- teams.lua - the teams of this hand and what counts, for play with open cards; and what is bad to have, for bots.
 --
 -- A game may say so in the rule aim(t). Otherwise the team is the seats of t:together, or partners, or the seat to play
 -- against all others. Card points count, or tricks if no card has points, and the team wants the most. A seat whose first
@@ -61,8 +61,8 @@ local function counted(rules, t, stops)
   return (stops or t:worth(rules.pack) == 0) and "tricks" or "points"
 end
 
---- Returns what is bad to have in this hand: "tricks" or "points"; false if many are good, nil if neither the rule `aim` nor
---- t:stop_at says so. Raises the error of a rule that fails.
+--- Returns what is bad to have in this hand: "tricks" or "points"; false if many are good, the default of the rule `aim`;
+--- nil without that rule and t:stop_at. Raises the error of a rule that fails.
 function teams.bad(rules, raw)
   local stops = raw.stops_at()
   local _, counts, best = ask_rule(rules, raw.looking)

@@ -8,6 +8,7 @@ local engine = require "houserule"
 local bots = require "host.bots.bots"
 local experience = require "host.bots.experience"
 local stats = require "host.bots.stats"
+local teams = require "houserule.play.teams"
 local word_model = require "host.bots.word_model"
 
 local session, sets = engine.session, engine.sets
@@ -597,7 +598,9 @@ describe("what a bot sees", function()
 
   -- SK-6.1, FH-4.1: without a trick. TA-5.5, HE-4.1: each point counts against. SH-6.1: the fewest points, with a trick.
   it("knows from the rules what is bad in contracts that are rare", function()
-    local function bad(s) return experience.bad({ low = {} }, s.rules, s.raw, s.question.holder) end
+    local function bad(s)
+      return experience.bad(teams.bad(s.rules, s.raw), { low = {} }, s.rules, s.raw.looking, s.question.holder)
+    end
     local skat = at_play("skat", "18", "null")
     assert.equal("null", skat.t.game)
     assert.equal("tricks", bad(skat))

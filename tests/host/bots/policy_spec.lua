@@ -1,6 +1,7 @@
 -- policy_spec.lua - how likely each word is to policy.lua, where a seat would say one of them and nothing else is known.
 local parts = {
   ["host.bots.experience"] = {}, ["host.bots.word_model"] = {}, ["host.table.seat_view"] = {},
+  ["houserule.play.teams"] = {},
   ["host.bots.simple"] = { choose = function() return "take" end },
   ["host.bots.view"] = { sit = function() return { session = {} } end,
                          of = function(sits)

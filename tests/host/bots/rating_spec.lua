@@ -12,6 +12,13 @@ local function pack(trumps)
     [X] = { above = 0, worth = 10, power = 1, suit = second }, [Y] = { above = X, worth = 0, power = 0, suit = second } } }
 end
 
+-- Ace (ten points), king and queen of one suit.
+local Q = X
+local one_suit = { set = A | K | Q }
+local three = rating.pack { set = A | K | Q, trumps = 0, worth = 20, count = 4, cards = {
+  [A] = { above = 0, worth = 10, power = 1, suit = one_suit }, [K] = { above = A, worth = 0, power = 0, suit = one_suit },
+  [Q] = { above = A | K, worth = 0, power = 0, suit = one_suit } } }
+
 local function view(of)
   local seen = { hand = of.hand, bad_points = of.bad_points or false, open = { 0, of.up or 0, 0 },
                  partners = of.partners or 0,
@@ -62,14 +69,26 @@ describe("what a card is worth playing", function()
   -- The seat behind shows the ace and the queen: seven times of ten it lays the queen under the king that is led. What it
   -- lays else counts half an average card, 2.5.
   it("expects others to stay below it, if points are bad and the rules let them", function()
-    local suit, Q = { name = "first", set = A | K | X }, X
-    local three = rating.pack { set = 7, trumps = 0, worth = 20, count = 4, cards = {
-      [A] = { above = 0, worth = 10, power = 1, suit = suit }, [K] = { above = A, worth = 0, power = 0, suit = suit },
-      [Q] = { above = A | K, worth = 0, power = 0, suit = suit } } }
     local of = { hand = K, later = { 2 }, held = { 2 }, up = A | Q, bad_points = true }
     assert.near(0.3 * 2.5, select(3, rating.best(three, K, view(of), false)), 1e-9)
     of.must_beat = true
     assert.near(2.5, select(3, rating.best(three, K, view(of), false)), 1e-9)
+  end)
+
+  -- With these cards, tricks being bad: a partner behind is expected to beat the king with the ace four times of five.
+  it("expects rivals to stay below it and a partner to beat it, if tricks are bad", function()
+    local of = { hand = K, later = { 2 }, held = { 2 }, up = A | Q }
+    assert.near(-0.7, select(3, rating.best(three, K, view(of), true)), 1e-9)
+    of.partners = 1 << 2
+    assert.near(-0.2, select(3, rating.best(three, K, view(of), true)), 1e-9)
+  end)
+
+  -- The seat behind holds the queen, not the ace. If points are bad, only a rival's ace or a card that cannot win is feared.
+  it("counts no partner and no trump of others as laid under it, if points are bad", function()
+    local of = { hand = K, later = { 2 }, held = { 2 }, up = A, partners = 1 << 2, bad_points = true }
+    assert.near(0, select(3, rating.best(three, K, view(of), false)), 1e-9)
+    assert.same({ K, 1, 0, 10 },
+      rates(K, { hand = K, gone = A, later = { 2 }, held = { 1 }, up = X, trumps = X | Y, bad_points = true }))
   end)
 
   -- The two unseen cards are trumps: no seat with a card of the suit led is left that could ruff.
