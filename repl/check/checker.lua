@@ -73,6 +73,8 @@ local function sections_of(declared)
   return sections
 end
 
+local function excludes(file, id) return (file.declared.excludes or {})[id] ~= nil end
+
 local function check_own_clauses(report, file)
   local declared, seen = file.declared.clauses, {}
   local sections = sections_of(file.declared)
@@ -82,6 +84,26 @@ local function check_own_clauses(report, file)
     if item.id then seen[item.id] = true end
     if item.id and sections and not clauses.covered(sections, item.id) then
       complain(report, item.line, "clause %s is not of %s, which the file declares (`clauses`)", item.id, shown)
+    end
+  end
+end
+
+-- Notes clauses of a house rule that its games, or their other house rules, have too: a page would show two of one number.
+local function note_taken_clauses(report, library, file, games)
+  local own = sections_of({ clauses = "", replaces = file.declared.replaces })
+  for _, game in ipairs(games) do
+    local taken = {}
+    for _, item in ipairs(clauses.of(game.base)) do taken[item.id or false] = game.id end
+    for _, other in ipairs(catalog.variants_of(library, game.id)) do
+      for _, item in ipairs(other.path ~= file.path and clauses.of(other) or {}) do
+        taken[item.id or false] = taken[item.id or false] or other.declared.id
+      end
+    end
+    for _, item in ipairs(clauses.of(file)) do
+      local by = item.id and taken[item.id]
+      if by and not clauses.covered(own, item.id) and not excludes(file, by) then
+        table.insert(report.notes, ("line %d: clause %s is also one of %s"):format(item.line, item.id, by))
+      end
     end
   end
 end
@@ -100,8 +122,12 @@ local function check_clause_numbers(report, library, read, games)
     end
   end
   for _, said in ipairs(read.strings) do
-    if said.text:match("^%u%u%u?%-[%d.]*%d$") and not is_there(said.text) then
-      complain(report, said.line, "clause %s has no text in the rule page", said.text)
+    if said.text:match("^%u%u%u?%-[%d.]*%d$") then
+      if not is_there(said.text) then complain(report, said.line, "clause %s has no text in the rule page", said.text) end
+    elseif said.text:match "^%w%w%w?[- ]%d[%d.]*$" then -- "B0-1.4", "bo-1.4", "BO 1.4"
+      local prefix, number = said.text:match "^(%w+)[- ](.*)$"
+      local meant = prefix:upper():gsub("0", "O"):gsub("1", "I") .. "-" .. number
+      if is_there(meant) then complain(report, said.line, "%s is no clause; did you mean %s?", said.text, meant) end
     end
   end
 end
@@ -141,8 +167,6 @@ local function with_needs(variants, id)
   end
   return ids
 end
-
-local function excludes(file, id) return (file.declared.excludes or {})[id] ~= nil end
 
 -- Notes with which other variants the game, or its variant `id`, does not go. No complaint: its player may never want both.
 local function note_clashes(report, library, game_id, variants, id)
@@ -191,6 +215,7 @@ local function check_rules(report, library, file, read, limit)
   end
   if #games == 0 then return end
   check_clause_numbers(report, library, read, games)
+  if id then note_taken_clauses(report, library, file, games) end
   check_events(report, read, games)
   strict.check(report, library, file, read, games)
   for _, headers in ipairs(played) do trials.play(report, library, headers, share(limit, #of)) end
@@ -254,6 +279,7 @@ function checker.check(library, path, text, seconds, worked, how)
   report.kind, report.head = kind_of(path, read)
   report.strings = read.strings
   if not report.kind then
+    check_names(report, "games", read)
     complain(report, 1, "the file declares no game, variant or bundle: it must call game { ... } or variant { ... }")
     return report
   end

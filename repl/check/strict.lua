@@ -6,6 +6,7 @@ local engine = require "houserule"
 local globals = require "host.check.globals"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
+local sentences = require "host.check.sentences"
 local seat_table = require "houserule.play.seat_table"
 
 local catalog, words = engine.catalog, engine.words
@@ -33,6 +34,16 @@ local function add_names(known, read)
 end
 
 local names_of = {} -- by text: the scripts of a game share most of their texts
+
+-- The whole plain texts of a script and those around it. A point, a word or an event is one of them.
+local function texts_in(read, texts)
+  local known = words.set "play"
+  for _, said in ipairs(read.strings) do known[said.text] = true end
+  for _, text in ipairs(texts) do
+    for _, said in ipairs(globals.read(text).strings) do known[said.text] = true end
+  end
+  return known
+end
 
 local function names_read(read, texts)
   local known = {}
@@ -149,6 +160,49 @@ local function check_keys(report, game, rule, known, what)
   end
 end
 
+-- Points at which nobody asks, if a name is near that is a point, and not only longer: libraries have rules for points that
+-- some of their games lack. A call is refused by its first word.
+local function check_points(report, game, points)
+  for _, list in ordered.pairs(game.rules.calls) do
+    for _, call in ordered.pairs(list) do points[call:match "^%S+"] = true end
+  end
+  local function check(rule, list)
+    for name in ordered.pairs(list) do
+      local near = type(name) == "string" and not points[name] and words.nearest(name, (ordered.keys(points)))
+      if near and near:sub(1, #name) ~= name then
+        complaints.add_where(report, ("%s: rule `%s`: nobody asks at `%s`; did you mean `%s`?"):format(
+          game.base.where[rule] or game.base.at, rule, name, near))
+      end
+    end
+  end
+  check("secret", game.rules.secret)
+  check("calls", game.rules.calls)
+  check("refusals", game.rules.refusals.at or {})
+end
+
+-- Options and house rules that a house rule names in its declaration, and that do not exist: it would never be played.
+local function check_declared(report, library, file, game)
+  local slots, ids = plain.with(game.slots), {}
+  for _, id in ipairs(plain.list_of(file.declared.of)) do
+    for _, other in ipairs(catalog.variants_of(library, id)) do
+      ids[other.declared.id] = true
+      for _, slot in ipairs(other.slots) do slots[slot.name] = slot end
+    end
+  end
+  local function check(names, known, what)
+    for _, name in ipairs(names) do
+      if not known[name] then
+        complain(report, report.head, "there is no %s `%s`%s", what, tostring(name),
+          or_perhaps(tostring(name), (ordered.keys(known))))
+      end
+    end
+  end
+  check(ordered.keys(file.declared.when or {}), slots, "option")
+  check(ordered.keys(file.declared.instead or {}), slots, "option")
+  check(ordered.keys(file.declared.excludes or {}), ids, "house rule")
+  check(plain.list_of(file.declared.above), ids, "house rule")
+end
+
 local function check_calls(report, game)
   for _, list in ordered.pairs(game.rules.calls) do
     for _, call in ordered.pairs(list) do
@@ -178,10 +232,17 @@ end
 -- Methods that do nothing without a duty or a rule.
 local NEEDS <const> = { force = "forced", bar = "lead" }
 
+-- Fields of t that the host writes, and those of them that scripts may write too.
+local HOST_FIELDS <const> = words.set [[players people seats active active_from dealer dealt_last side sides deal_number
+  counted_deals game_number void]]
+local OPEN_FIELDS <const> = words.set "dealer void"
+
 local function check_use(report, game, use, methods, fields)
   local name = use.field
   if use.write and methods[name] then
     complain(report, use.line, "the field t.%s hides the method t:%s: call it otherwise", name, name)
+  elseif use.write and HOST_FIELDS[name] and not OPEN_FIELDS[name] then
+    complain(report, use.line, "the field t.%s is the host's: call yours otherwise", name)
   elseif use.dotted and methods[name] and not fields[name] then
     complain(report, use.line, "a method is called with a colon: t:%s, not t.%s", name, name)
   elseif use.method and not methods[name] and not fields[name] then
@@ -196,10 +257,6 @@ local function check_use(report, game, use, methods, fields)
     if near then complain(report, use.line, "nothing sets the field t.%s; did you mean t.%s?", name, near) end
   end
 end
-
--- Fields of t that the host writes.
-local HOST_FIELDS <const> = words.set [[players people seats active active_from dealer dealt_last side sides deal_number
-  counted_deals game_number void]]
 
 local written_in = {} -- by text, as names_of
 
@@ -235,11 +292,14 @@ function strict.check(report, library, file, read, games)
   check_written_in_play(report, read)
   for _, game in ipairs(games) do
     local around = texts_around(library, file, game)
-    local known = names_read(read, around)
+    local known, points = names_read(read, around), texts_in(read, around)
     check_unread(report, read, file, game, add_conditions(known, game, { file, table.unpack(game.variants) }))
     check_keys(report, game, "duties", defaults.duties, "duty")
     check_keys(report, game, "refusals", defaults.refusals, "refusal")
+    check_points(report, game, points)
     check_calls(report, game)
+    sentences.check(report, read, game, points, known)
+    if file.kind == "variants" then check_declared(report, library, file, game) end
     check_end(report, read, game)
     check_methods(report, read, game, fields_written(read, around))
   end

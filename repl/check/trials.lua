@@ -9,6 +9,7 @@ local json = require "host.system.json"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local promises = require "houserule.rules.promises"
+local record = engine.record
 local prose = require "host.table.prose"
 local returned = require "houserule.values.returned"
 local says = require "host.table.says"
@@ -55,13 +56,41 @@ local function doubled(q)
   end
 end
 
--- Returns the error of the line about how the hand stands, or of the question's fields. The screen leaves such a line out,
--- and its author would never know.
-local function failed_status(s)
-  local rule = s.rules.status
-  if type(rule) == "function" and not views.settled(s) then
-    local ok, fine, why = core.guarded(core.looking, rule, s.raw.looking)
-    if not ok or not fine then return ok and why or fine end
+-- Calls a rule that is read-only. Returns its error, or nil and its results.
+local function ask_rule(s, name, ...)
+  local rule = s.rules[name]
+  if type(rule) ~= "function" then return nil end
+  local ok, fine, one, more = core.guarded(core.looking, rule, s.raw.looking, ...)
+  if not ok or not fine then return ok and one or fine end
+  return nil, one, more
+end
+
+local function unfit(s, name, wanted, value)
+  return ("%s must return %s, or nothing, not %s"):format(returned.by(s.rules, name), wanted, returned.shown(value))
+end
+
+-- Returns the error of the line about how the hand stands.
+local function failed_line(s)
+  local wrong, text, line = ask_rule(s, "status")
+  if wrong or text == nil then return wrong end
+  if type(text) ~= "string" then return unfit(s, "status", "a text", text) end
+  if not record.is_line(line) or says.fill(text, function(name) return line:get(name) end) then return nil end
+  return ("%s: a field of \"%s\" is missing in the line beside it"):format(returned.by(s.rules, "status"), text)
+end
+
+-- Returns the error of a rule that only a screen calls: it leaves out what fails, and the author would never know.
+local function failed_on_screen(s)
+  local wrong = not views.settled(s) and failed_line(s) or nil
+  for seat = 1, not wrong and s.rules.packets and s.rules.seats or 0 do
+    local columns
+    wrong, columns = ask_rule(s, "layout", seat)
+    if not wrong and columns ~= nil and type(columns) ~= "table" then wrong = unfit(s, "layout", "columns", columns) end
+    if wrong then break end
+  end
+  if wrong then return wrong end
+  local failed, sheets = ask_rule(s, "sheets")
+  if failed or sheets ~= nil and not record.is_line(sheets) then
+    return failed or unfit(s, "sheets", "fields", sheets)
   end
   return s.rules.asking and select(2, views.asked(s)) or nil
 end
@@ -135,7 +164,7 @@ local function play(library, header, how, left)
       how.hands:decision(s)
       left.made = left.made + 1
       local answer
-      why = not quiet and failed_status(s)
+      why = not quiet and failed_on_screen(s)
       if not why then why, answer = failed_advice(s) end
       if not why then why, call = decide(s, how.advised and answer) end
       called = called or call
@@ -170,7 +199,10 @@ function trials.headers(file, game_id, variants, players)
                         header = { game = game_id, variants = variants, players = n, options = options } }
   end
   add("", nil, nil)
-  for i = 2, #players do add(("with %s players: "):format(tostring(players[i])), players[i], nil) end
+  for i = 2, #players do
+    add(("with %s players: "):format(tostring(players[i])), players[i], nil)
+    list[#list].is_promised = file.kind == "games"
+  end
   for _, slot in ipairs(file.slots) do
     for _, value in ipairs(slot.kind == "yes/no" and { not slot.default } or slot.limits) do -- a number's have names
       if value ~= slot.default then
@@ -224,8 +256,11 @@ local function play_in_turn(report, library, list, limit)
     for _, entry in ipairs(open) do
       if #report.list > 0 then left.share = BRIEF end
       if number > 0 and left:is_reached() then return end
-      local header = entry.header -- it may be none to play under: some values are refused together, and rightly
-      if number == 0 or entry.played > 0 or compose.game(library, header.game, header) then
+      local header, game, why = entry.header, number == 0 or entry.played > 0, nil
+      if not game then game, why = compose.game(library, header.game, header) end
+      -- It may be none to play under: some values are refused together, and rightly.
+      if not game and entry.is_promised then complain_where(report, why.sentence, entry.what) end
+      if game then
         number = number + 1
         if play_one(report, library, entry, number, left) then playable[#playable + 1] = entry end
       end

@@ -140,6 +140,17 @@ function says.unclear(template)
   end
 end
 
+--- Lists the names of a template's fields. The second result is the text from a brace on that belongs neither to a field nor
+--- to the forms of a verb; nil if there is none.
+function says.names_in(template)
+  local names = {}
+  for _, piece in ipairs(pieces(template)) do
+    if type(piece) == "table" then names[#names + 1] = piece.name
+    elseif piece:find "[{}]" then return names, piece:match "[{}].*" end
+  end
+  return names
+end
+
 local one_of = { seat = texts.seat, whose = texts.whose, seats = texts.seat, club = texts.seat, team = texts.seat,
                  person = texts.person, persons = texts.person, side = texts.side }
 local all_of = { seat = texts.seats, seats = texts.seats, person = texts.people, persons = texts.people }
@@ -380,7 +391,9 @@ function says.entry(entry, line)
   end
   if entry.kind == "place" and line[1] == "move" then
     local text = sentence(entry.rules.says, { "to " .. line:get "to":gsub(" %d+$", "") }, function(name)
-      return texts.cards_in(line:get(name == "cards" and "move" or name)), true
+      if name == "seat" then return math.tointeger(tonumber(line:get "from":match "^hand (%d+)$")) end
+      local value = line:get(name == "cards" and "move" or name)
+      return value and value ~= "" and texts.cards_in(tostring(value)) or nil, true
     end)
     return text and text ~= "" and "  " .. capital(text) or text
   end

@@ -212,7 +212,7 @@ bl.game_over = "target points"
 bl.events = { contract = "level suit maker times", belote = "seat word" }
 bl.kinds = { "row" }
 bl.says = {
-  ["bid?"] = "what do you bid{level: over % {suit}|}?",
+  ["bid?"] = "what do you bid{over: over %}?",
   ["answer?"] = "do you double again?",
   ["answer pass"] = "{seat} {leaves|leave} it",
   ["answer surcoinche"] = "{seat} {says|say} surcoinche",
@@ -225,6 +225,9 @@ bl.says = {
   ["hand down"] = "{maker} {is|are} down on {level} {suit}; points: {points:sides %}",
   ["hand passed"] = "nobody bid",
 }
+function bl.asking(t)
+  if t.level > 0 then return fields("over", bl.bid(t.level, t.suit)) end
+end
 function bl.status(t)
   if (t.maker or 0) == 0 then return end
   local contract = fields("level", t.level, "suit", t.suit, "maker", t.maker)

@@ -34,8 +34,30 @@ static bool names_line(const char *text) {
   return false;
 }
 
+/* Lua's own errors that need a word on what would be right. */
+static const struct {
+  const char *error, *advice;
+} ADVICE[] = {
+    {"attempt to yield across a C-call boundary", "a question cannot be asked inside this library function"},
+    {"attempt to index a number value", "a set of cards is a number: sets.list lists it, sets.count counts it"},
+    {"attempt to get length of a number value", "a set of cards is a number: sets.count counts it"},
+    {"table expected, got number", "a set of cards is a number: sets.list lists it"},
+};
+
+static const char *advice_for(const char *text) {
+  for (size_t i = 0; i < sizeof ADVICE / sizeof *ADVICE; i++)
+    if (strstr(text, ADVICE[i].error)) return ADVICE[i].advice;
+  return NULL;
+}
+
 /* Replaces an error's text, on top of the stack, by one line of bounded length without control characters. */
 static void make_sentence(lua_State *L, const char *text) {
+  const char *advice = advice_for(text);
+  if (advice) {
+    lua_pushfstring(L, "%s (%s)", text, advice);
+    lua_replace(L, -2);
+    text = lua_tostring(L, -1);
+  }
   char line[SENTENCE + 1];
   size_t n = 0;
   for (; text[n] && n < SENTENCE; n++) line[n] = (unsigned char)text[n] < ' ' || text[n] == 127 ? '?' : text[n];

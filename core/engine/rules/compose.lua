@@ -203,19 +203,19 @@ local function lay_on(base, list, slots, values, players, watch)
   return snapshot, history, promises.of(base, played)
 end
 
--- The cards that house rules add to the pack, as one text; nil if there are none.
+-- The cards that house rules add to the pack, as one text, and the place of the last of them; nil if there are none.
 local function cards_added(list, values)
-  local texts = {}
+  local texts, where = {}, nil
   for _, file in ipairs(list) do
     local note = is_played(file, values) and file.append.pack
     if note then
       if type(note.value) ~= "string" then
         problem.raise(note.where .. ": append.pack is a text of cards, like \"2 x joker\"")
       end
-      texts[#texts + 1] = note.value
+      texts[#texts + 1], where = note.value, note.where
     end
   end
-  return texts[1] and table.concat(texts, ", ")
+  return texts[1] and { text = table.concat(texts, ", "), where = where }
 end
 
 -- `more` and `pack`, given on the second pass alone: cards that house rules add, and the pack without them. The deck is made
@@ -223,7 +223,8 @@ end
 local function compose_game(library, id, asked, nest, watch, more, pack)
   local loaded, given = {}, asked.options or {}
   if record.is_line(given) then given = given:by_name() end
-  local of = sandbox.cards(nil, more, pack)
+  local is_made, of = core.guarded(sandbox.cards, nil, more and more.text, pack)
+  if not is_made then problem.raise(more.where .. ": " .. of:gsub("^%S+%.lua:%d+: ", "")) end
   local base, why = catalog.run(library, "games", id, { use = catalog.user(library, loaded, of), cards = of })
   if not base and not why then
     local sentence, near = names().no_game(library, tostring(id))

@@ -34,8 +34,9 @@ end
 
 local function is_of_engine(f) return debug.getinfo(f, "S").source:find("^@core/engine/") ~= nil end
 
--- Lists the scripts' variables that have changed, or that reach a changed table or iterator through tables.
-local function changed_variables(noted)
+-- Lists the scripts' variables that have changed, or that reach a changed table or iterator through tables. The second
+-- result is true if a list of the host's has changed: t.active, t.seats or t.side.
+local function changed_variables(noted, seating)
   local found, changed = {}, {}
   for at = 1, #noted.tables, EACH do
     changed[noted.tables[at]] = core.rewritten(table.move(noted.tables, at, at + EACH - 1, 1, {}), 1) or nil
@@ -64,7 +65,7 @@ local function changed_variables(noted)
   each_variable(function(f, i, value, same)
     if not is_of_engine(f) and (not same or reaches_changed(value)) then found[#found + 1] = { f = f, i = i } end
   end)
-  return found
+  return found, reaches_changed(seating)
 end
 
 -- Returns "FILE:LINE" for a variable of a function: the last `local NAME` up to the function's first line in `text`, the
@@ -94,7 +95,12 @@ function kept.wrong(game)
   local noted = game.noted
   if not (core.changed(noted.variables, noted.n) or core.rewritten(noted.tables, #noted.tables // EACH)) then return nil end
   local sentences = {}
-  for _, one in ipairs(changed_variables(noted)) do
+  local found, is_seating = changed_variables(noted, game.seating)
+  if is_seating then
+    return T("%s: the lists t.active, t.seats and t.side are the host's: change a copy, or take a seat out with t:sit_out",
+      game.base.at)
+  end
+  for _, one in ipairs(found) do
     local name = debug.getupvalue(one.f, one.i)
     sentences[T("%s: `%s` is kept from one game to the next: keep it in t, or declare a cache, memo(f)",
       place_of(one.f, name, text_of(game, one.f)), words.printable(name))] = true

@@ -110,9 +110,13 @@ local function set_rule(into, file, name, note)
     rules[at][key] = note.value
     into.where[at] = note.where
   elseif rules[name] ~= nil or defaults.known[name] then
+    local is_function = type(rules[name]) == "function" and not name:find "^refuse_" -- which may be a clause too
+    if is_function and not defaults.known[name] and type(note.value) ~= "function" then
+      raise_at(note, "the rule %s is a function, not a %s", name, type(note.value))
+    end
     rules[name], into.where[name] = note.value, note.where
   else
-    raise_at(note, "%s", words.unknown("rule", name, names_of_rules(rules)))
+    raise_at(note, "%s (a new rule is added: v.add.%s)", words.unknown("rule", name, names_of_rules(rules)), name)
   end
   table.insert(into.history, { variant = file.declared.id, rule = name, value = plain.try(note.value) })
 end

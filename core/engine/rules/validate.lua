@@ -149,7 +149,11 @@ function validate.check(base, rules)
   local cardless = rules.packets == nil and rules.pack == nil and rules.ranks == nil
   for _, name in ipairs(rules.course and {} or cardless and defaults.without_cards or defaults.required) do
     if rules[name] == nil then
-      problem.raise(("%s: the game has no rule `%s` (%s)"):format(base.at, name, defaults.why[name]))
+      local others = {}
+      for _, other in ipairs(ordered.keys(rules)) do others[#others + 1] = not defaults.known[other] and other or nil end
+      local near = words.nearest(name, others)
+      problem.raise(("%s: the game has no rule `%s` (%s)%s"):format(near and base.where[near] or base.at, name,
+        defaults.why[name], near and ("; is `%s` meant for it?"):format(near) or ""))
     end
   end
 end

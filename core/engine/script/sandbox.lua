@@ -210,7 +210,8 @@ end
 
 --- The cards of one composition, for all its scripts: { sets =, crib =, pack = } and the `deck` behind them. It is of the 52
 --- cards until a game calls `pack`, or like another one's. `more` is a text of cards that house rules add to the pack, and
---- `from` the pack if the game declares none. A large pack has a deck of its own kind: it takes the deck's place.
+--- `from` the pack if the game declares none. A large pack has a deck of its own kind: it takes the deck's place. Raises the
+--- error of a wrong text.
 function sandbox.cards(like, more, from)
   local of = { scripts = setmetatable({}, { __mode = "k" }) }
   function of.grown(deck) take(of, deck) end

@@ -82,6 +82,91 @@ describe("check", function()
     assert.equal(1, code)
   end)
 
+  describe("reads sentences:", function()
+    local ASK <const> = DEAL .. '  t:ask(t.active[1], "stay", { "in", "out" })\n'
+    local function says(sentence) return ASK, 'rules.says = { ["stay in"] = "in", stay = "out", ' .. sentence .. " }\n" .. RESULT end
+    local function finds_in(sentence, complaint)
+      local ask, with = says(sentence)
+      local from = starter:find(RESULT, 1, true)
+      local text = starter:sub(1, from - 1) .. with .. starter:sub(from + #RESULT)
+      text = text:gsub(DEAL:gsub("%p", "%%%0"), (ask:gsub("%%", "%%%%")), 1)
+      local code, out = run("check " .. write("alpha.lua", text))
+      if not complaint then return assert.truthy(out:find "fine", out) end
+      assert.truthy(out:find(complaint, 1, true), out)
+      assert.equal(1, code)
+    end
+
+    it("a field that the line does not have", function()
+      finds_in('["stay out"] = "{sat} {stays|stay} out"', "the sentence has no field {sat} there; did you mean `seat`?")
+      finds_in('["to talon"] = "{who} throws {cards}"', "the sentence has no field {who} there")
+      finds_in('["to talon"] = "{seat} {throws|throw} {cards:%|some} from {from}"')
+    end)
+
+    it("a brace that is left open", function()
+      finds_in('["stay out"] = "{seat} {stays|stay out"', "{stays|stay out")
+    end)
+
+    it("a key for which nothing is asked", function()
+      finds_in('["sty out"] = "{seat} {stays|stay} out"', "nothing is asked or told as `sty`; did you mean `stay`?")
+    end)
+  end)
+
+  it("finds points at which nobody asks", function()
+    local ask = DEAL .. '  t:ask(t.active[1], "draw", { "pass" })\n'
+    finds(DEAL, ask .. "  rules.x = rules.secret\nend\nrules.secret = { drw = true }\nfunction rules.other(t)\n",
+      "rule `secret`: nobody asks at `drw`; did you mean `draw`?")
+  end)
+
+  it("finds what only a screen calls, where it fails", function()
+    finds(RESULT, "function rules.layout(t) return t.foo.bar end\n" .. RESULT, "attempt to index a nil value")
+    finds(RESULT, "function rules.status() return 3 end\n" .. RESULT, "status` must return a text, or nothing, not 3")
+    finds(RESULT, 'function rules.status() return "{a} by {b}", fields("a", 1) end\n' .. RESULT,
+      'a field of "{a} by {b}" is missing')
+    is_fine(RESULT, 'function rules.status() return "{a} by {b}", fields("a", 1, "b", 2) end\n' .. RESULT)
+  end)
+
+  it("finds fields of t that are the host's", function()
+    complains(DEAL, DEAL .. "  t.sides = 7\n", "the field t.sides is the host's: call yours otherwise", 1)
+    finds(DEAL, DEAL .. "  table.remove(t.active)\n", "the lists t.active, t.seats and t.side are the host's")
+  end)
+
+  it("finds a number of players that cannot be seated", function()
+    finds("players = { 4 }", "players = { 4, 9 }", "with 9 players: .*at most 8")
+  end)
+
+  it("finds a clause that is misspelt", function()
+    finds('"AL-2.1", "tricks"', '"al-2.1", "tricks"', "al%-2.1 is no clause; did you mean AL%-2.1?")
+    finds('"AL-2.1", "tricks"', '"AL 2.1", "tricks"', "AL 2.1 is no clause; did you mean AL%-2.1?")
+  end)
+
+  it("says what a set of cards is to a script that takes it for a list", function()
+    finds(DEAL, DEAL .. "  for _ in ipairs(t:hand(1)) do end\n", "sets.list lists it")
+    finds(DEAL, DEAL .. "  t.n = #t:hand(1)\n", "sets.count counts it")
+  end)
+
+  it("names a rule that may be meant for one that is missing", function()
+    finds('rules.packets = "13 each"', 'rules.packtes = "13 each"', "no rule `packets` .*is `packtes` meant for it?")
+  end)
+
+  it("finds what a house rule declares and does not exist", function()
+    local head = 'local v = variant { id = "delta", of = "whist", title = "D", clauses = "WH-30", %s }\n-- WH-30.1 D.\n%s\n'
+    local function complaint(declared, code, sentence)
+      local status, out = run("check " .. write("delta.lua", head:format(declared, code)))
+      assert.truthy(out:find(sentence, 1, true), out)
+      assert.equal(1, status)
+    end
+    complaint("when = { targt = 3 }", "v.set.target = 3", "there is no option `targt`")
+    complaint('above = "honurs"', "v.set.target = 3", "there is no house rule `honurs`; did you mean `honours`?")
+    complaint("", "v.set.settle = 3", "the rule settle is a function, not a number")
+    complaint("", 'v.append.pack = "AKQ of E"', "delta.lua:3: append.pack: no suit at 'E'")
+  end)
+
+  it("notes a clause that the game has too", function()
+    local _, out = run("check " .. write("delta.lua",
+      'local v = variant { id = "delta", of = "whist", title = "D", clauses = "WH-3" }\n-- WH-3.1 D.\nv.set.target = 3\n'))
+    assert.truthy(out:find("note: line 2: clause WH-3.1 is also one of whist", 1, true), out)
+  end)
+
   it("finds duties and refusals that are none", function()
     complains("rules.duties = { hold =", "rules.duties = { holds =",
       "rule `duties`: there is no duty `holds`; did you mean `hold`?")
