@@ -167,7 +167,7 @@ function command.run(call, cli)
   local con = console.new(host.options(call, { journal = resume.journal(call, typed),
                                                complain = function(text) io.write(text) end,
                                                clear = typed and clear or nil }))
-  local kept, why = resume.begin(con, call, cli)
+  local kept, why = resume.begin(con, call, cli, call.words[1])
   local is_over
   if typed and not kept then kept, is_over = begin(con, call, cli) end
   if is_over then return 0 end
@@ -186,7 +186,7 @@ function command.run(call, cli)
   end
   local next_line = typing.lines(con, typed)
   typing.feed(con, next_line)
-  resume.leave(con, typed, "play ")
+  resume.leave(con, false, "play ")
   return 0
 end
 

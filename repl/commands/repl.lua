@@ -145,7 +145,8 @@ end
 
 -- Puts the game on the table. Returns how many lines an engine before this one had begun, if there was one.
 local function begin(con, call, cli)
-  local kept, why, lines = resume.begin(con, call, cli)
+  local game = call.words[1]
+  local kept, why, lines = resume.begin(con, call, cli, call.library.files.games[game or ""] and game)
   if kept then resume.onto(con, kept, why) else open_game(con, call, cli) end
   con:changed()
   con:begin_lines(why)
@@ -170,7 +171,7 @@ function command.run(call, cli)
   local con = console.new(host.options(call, { journal = resume.journal(call, typed), learned = host.memory(call, typed),
     numbered = not typed and not call.e, edit = typed and sys.edit or nil }))
   local code = run(con, call, cli, script, typed)
-  resume.leave(con, typed, "")
+  resume.leave(con, not typed, "")
   return code
 end
 

@@ -59,7 +59,7 @@ flags.people = { { "--names NAME,NAME", help = "names of the players at seat 1, 
 
 --- Flags for keeping the game on disk.
 flags.keeps = {
-  { "--resume", help = "continue the game that was kept last" },
+  { "--resume", help = "continue the game that was kept last, or the last one of GAME" },
   { "--journal", help = "keep every decision on disk, as on a terminal" },
 }
 

@@ -158,20 +158,20 @@ end
 
 --- Keeps what changed. `subject` = { position =, forks =, fork =, seat =, names =, mode = { people =, bot_name =, pace =,
 --- pause = } }: a console, or somebody at a table. Returns a sentence if the person is to know something: that it cannot be
---- kept, once, and that it can be again.
+--- kept, once, and that it can be again. Until then the field `broken` has the reason.
 function journal:update(subject)
   if not subject.position then return nil end
   if not self.name then name_file(self) end
   local ran, ok, why = pcall(write_and_remember, self, subject) -- whatever goes wrong here must not cost the game
   if not ran then ok, why = nil, tostring(ok) end
   local was_broken = self.broken
-  self.broken = not ok
+  self.broken = not ok and words.clean((why:gsub("/game%-[%w-]+%.jsonl%.?n?e?w?", ""))) or nil
   if ok and not was_broken then return nil end
   if ok then return T(self.memory and "The game is kept again." or "The game is kept on disk again.") end
   if was_broken then return nil end
   return T(self.memory and "The game is not kept (%s): it goes on, but a crash would lose it."
-    or "The game is not kept on disk (%s): it goes on, but a crash would lose it.",
-    words.clean((why:gsub("/game%-[%w-]+%.jsonl%.?n?e?w?", ""))))
+    or "The game is not kept on disk from here on (%s): it is lost when you leave, unless `save FILE` writes it to a file.",
+    self.broken)
 end
 
 --- Removes the file: nothing was begun in it.
@@ -309,16 +309,16 @@ local function take_last_fork(found)
 end
 
 --- Reads a journal up to its end or a damaged line: { game = { header =, log =, later =, over = }, forks =, damage = the
---- error of the damaged line or nil }, with the fields of its event `journal`. Returns nil if a game had just begun; nil
---- and the reason if it holds no game. `next_line` returns a line of at most LINE_MOST + 1 bytes, and true if it had its
---- end. It returns nil at the end of the file, and nil and the reason if it cannot be read.
+--- error of the damaged line or nil }, with the fields of its event `journal`. Returns nil and the reason if it holds no
+--- game. `next_line` returns a line of at most LINE_MOST + 1 bytes, and true if it had its end. It returns nil at the end of
+--- the file, and nil and the reason if it cannot be read.
 function journal.parse(next_line)
   local found = { forks = {}, fork_names = {}, known = {} }
   found.damage = take_lines(found, next_line)
   found.known = nil
   if found.damage and not found.game then take_last_fork(found) end
-  if found.game and #found.game.log > 0 then return found end
-  return nil, found.damage or not found.game and T "holds no game" or nil
+  if found.game then return found end
+  return nil, found.damage or T "holds no game"
 end
 
 local function parse_stream(stream)
@@ -331,7 +331,7 @@ local function read_claimed(path, file)
   if not stream then return nil, why end
   local found
   found, why = parse_stream(stream)
-  if not found then return nil, why and ("%s: %s"):format(path, why) end
+  if not found then return nil, ("%s: %s"):format(path, why) end
   found.path, found.when = path, disk.time(file)
   return found
 end
@@ -352,7 +352,7 @@ function journal.claim(path)
   found, why = read_claimed(path, file)
   if not found then
     disk.close(file)
-    return nil, why or T("%s: holds no game", path)
+    return nil, why
   end
   found.file = file
   return found

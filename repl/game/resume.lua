@@ -218,7 +218,7 @@ end
 -- True if the game on the table is over, was so when it was opened again, and nothing was changed in it.
 local function is_only_opened(console)
   local was, at = console.resumed, console.position
-  return was ~= nil and was.is_over and at.session == was.session and #at.session.log == was.steps
+  return was ~= nil and was.is_over and at ~= nil and at.session == was.session and #at.session.log == was.steps
     and plain.is_equal(console.names, was.names)
 end
 
@@ -236,8 +236,43 @@ function resume.update(console)
   return news
 end
 
---- Puts away the game on the table before another one begins: among those that are over, or for a later start. A game
--- without a decision is deleted.
+-- True if a person has decided something in a log. At the prompt that is whoever types, also for bots.
+local function has_decided(console, log)
+  local mode = console.mode
+  if mode and mode.has_decided then return mode:has_decided(log) end
+  return position.count(log) > 0
+end
+
+local function has_begun_fork(console)
+  for name, shot in pairs(console.forks) do
+    if not (name == "last" and shot.is_over) and has_decided(console, shot.log) then return true end
+  end
+  return false
+end
+
+-- True if a game must be kept: one in which a person has decided something, there or in a fork, a resumed one, or one that
+-- could not be restored.
+local function is_begun(console)
+  local at = console.position
+  if not at then return console.forks.last ~= nil end
+  return console.resumed ~= nil or has_decided(console, at.session.log) or has_begun_fork(console)
+end
+
+--- True if the game on the table is kept on disk.
+function resume.keeps(console)
+  local own = console.host.journal
+  return own ~= nil and not own.memory and not own.broken
+end
+
+--- Says that leaving now loses the game on the table, which cannot be kept on disk; nil where nothing is lost.
+function resume.unkept(console)
+  local own = console.host.journal
+  if not own or own.memory or not own.broken or not is_begun(console) or is_only_opened(console) then return nil end
+  return T("The game is not kept on disk (%s).", own.broken)
+end
+
+--- Puts away the game on the table before another one begins: among those that are over, or for a later start. A new game
+-- in which no person has decided is deleted.
 function resume.put_away(console)
   local own, at, was = console.host.journal, console.position, console.resumed
   if not own or not at then return end
@@ -245,7 +280,7 @@ function resume.put_away(console)
   if was and was.file then disk.close(was.file) end
   if is_only_opened(console) then own:finish()
   elseif at.session.state == "over" then own:shelve()
-  elseif at:decisions() > 0 then own:leave()
+  elseif is_begun(console) then own:leave()
   else own:finish() end
   console.resumed, console.forks, console.fork = nil, {}, "main"
 end
@@ -336,62 +371,74 @@ function resume.run_games(console, args)
   console:say_text(with_strange(T("`games N` opens one: a game that is over can be looked at, printed and corrected, any "
     .. "other continues. `games drop N` deletes one."), list))
 end
--- Opens the n-th game that is kept, or the newest: one that is not over, if there is one. The call is wrong where there is
--- none; where there is one, and it cannot be had, it fails.
-local function kept_game(console, number, cli)
-  local list, n = resume.games(console), number or 1
+
+-- The place of the newest game of a list that has this name, and the house rules of the call.
+local function place_of(list, name, call)
+  for i, found in ipairs(list) do
+    local header = found.game.header
+    local is_it = header.game == name
+    for _, id in ipairs(call.variants) do is_it = is_it and plain.is_in(plain.list_of(header.variants or {}), id) end
+    if is_it then return i end
+  end
+end
+
+-- Says that no game with this name is kept, and which are.
+local function none_called(library, list, name)
+  local text, titles = T("no unfinished %s is kept", title_of(library, { game = { header = { game = name } } })), {}
+  for _, found in ipairs(list) do
+    local title = title_of(library, found)
+    if not plain.is_in(titles, title) then titles[#titles + 1] = title end
+  end
+  return titles[1] and T("%s; kept are: %s", text, words.list(titles)) or text
+end
+
+-- Opens the n-th game that is kept; without a number the newest that is not over, of the named game if there is a name. The
+-- call is wrong where there is none; where there is one, and it cannot be had, it fails.
+local function kept_game(console, call, cli, name)
+  local number = call.number
+  local list, n = number and resume.games(console) or resume.list(console), number or 1
   wall.patient()
-  local found, why = nil, none(list, number)
-  if not list[n] and not list.strange[1] then cli.fault("%s", why) end
+  if name then n = place_of(list, name, call) or place_of(list, cli.game(call, 1), call) end
+  local found, why = nil, n and none(list, number) or none_called(console.library, list, call.words[1])
+  local _, finished = journal.played(folder_of(console), 0)
+  if not list[1] and finished > 0 then why = T("%s; `houserule games` lists what is over", why) end
+  if not n or not list[n] and not list.strange[1] then cli.fault("%s", why) end
   if list[n] then found, why = open(console.library, list, n) end
   return found or error({ sentence = why }, 0)
 end
 
---- Finds the game with which a session begins. It is that of an engine that was ended in the middle of a line, or the
---- newest kept one if the call asks for it. Returns the game as restored above, the sentence that says why the engine was
---- ended, and the number of lines that it had begun. Any may be nil.
-function resume.begin(console, call, cli)
+--- Finds the game with which a session begins. It is that of an engine that was ended in the middle of a line, or a kept
+--- one if the call asks for it: the newest, or the newest of a game that is named. Returns the game as restored above, the
+--- sentence that says why the engine was ended, and the number of lines that it had begun. Any may be nil.
+function resume.begin(console, call, cli, name)
   local why, lines, file = wall.lost()
   if file then wall.patient() end -- each of its decisions is taken again
   local kept = file and journal.left(file)
   kept = kept and assemble(console.library, kept)
-  if (call.resume or call.number) and not why then kept = kept_game(console, call.number, cli) end
+  if (call.resume or call.number) and not why then kept = kept_game(console, call, cli, name) end
   if call.resume and call.names and kept then kept.names = nil end -- said now, which was said later
   return kept, why, lines
 end
 
 -- The end of a session ------------------------------------------------------------------------------------------------
 
---- The journal of a session that a call begins: on disk at a terminal, and where the call wants it; else in memory.
+--- The journal of a session that a call begins: on disk at a terminal, for a kept game, and where the call wants it; else in
+--- memory.
 function resume.journal(call, typed)
-  if not typed and not call.journal then return journal.new { memory = true } end
+  if not (typed or call.journal or call.resume or call.number) then return journal.new { memory = true } end
   return journal.new { folder = folders.state(), scripts = call.folders }
 end
 
-local function has_begun_fork(console)
-  for name, shot in pairs(console.forks) do
-    if not (name == "last" and shot.is_over) and position.count(shot.log) > 0 then return true end
-  end
-  return false
-end
-
--- True if a game must be kept: one with a decision in it or in a fork, a resumed one that nobody changed, or one that could
--- not be restored.
-local function is_begun(console)
-  local at, was = console.position, console.resumed
-  if not at then return console.forks.last ~= nil end
-  return was and at.session == was.session and #at.session.log == was.steps or at:decisions() > 0
-    or has_begun_fork(console)
-end
-
---- Ends the session. Its game is kept if somebody typed, if it was a kept one, or if the output is closed. The last line
--- says how to open it again: with `houserule COMMAND--resume`.
-function resume.leave(console, typed, command)
+--- Ends the session. Its game stays on the disk if it is kept there. The last line says how to open it again, with
+-- `houserule COMMAND--resume`, or that it is lost; a script that only reads output is spared it: `quietly`.
+function resume.leave(console, quietly, command)
   local own = console.host.journal
   if not own then return end
-  if not is_begun(console) or not typed and not console.resumed and io.flush() then return own:finish() end
+  if own.memory or not is_begun(console) then return own:finish() end
   local is_over = console.position and console.position.session.state == "over"
-  if typed and (is_only_opened(console) or own.file and not own.broken and not own.memory) then
+  local unkept = resume.unkept(console)
+  if unkept and not quietly and not console.warned then console:say_text(unkept) end
+  if not unkept and not quietly then
     console:say_text(is_over and T "The game is kept: `houserule games` lists all that were played, and opens them again."
       or T("The game is kept: `houserule %s--resume` goes on with it.", command))
   end

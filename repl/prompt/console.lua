@@ -298,7 +298,9 @@ function console:try(f, ...)
   self:refused(problem)
   if lost and self.seat then
     self.done = true
-    self:refused { sentence = T "The game could not be put back: `houserule play --resume` tries it again." }
+    self:refused { sentence = resume.keeps(self) and T("The game could not be put back: "
+      .. "`houserule play --resume` tries it again.")
+      or T "The game could not be put back." }
   elseif lost then self:refused { sentence = T "the game could not be put back: `switch last` tries it again" } end
   return false
 end
@@ -325,6 +327,16 @@ function console.feed_unseen(library, at, line)
   con:put(at, true)
   if not con:feed(line) then return nil, said:match "[^\n]*" end
   return con.position
+end
+
+--- Ends the session. Where that loses the game, says so and stays, until it is said again.
+function console:leave()
+  local unkept, steps = resume.unkept(self), self.position and #self.position.session.log
+  self.done = not unkept or self.warned == steps
+  self.warned = steps
+  if not self.done then
+    self:say_text(unkept .. " " .. T "`save FILE` writes it to a file; q once more leaves without it.")
+  end
 end
 
 --- Ends the input. False if it ended in the middle of something.

@@ -12,6 +12,7 @@ local views = require "host.table.seat_view"
 local pages = require "host.rules.pages"
 local people = require "host.table.people"
 local prose = require "host.table.prose"
+local resume = require "host.game.resume"
 local table_words = require "host.prompt.table_words"
 local search = require "host.rules.search"
 local sys = require "host.system.sys"
@@ -78,6 +79,18 @@ end
 --- Returns the number under which the person at the screen is asked and looks now; 0 for one who only watches, or keeps it.
 function play_mode:here() return place_of(self, self.console.seat) end
 
+--- True if somebody at the screen has decided something in a log, other than the only answer that there was.
+function play_mode:has_decided(log)
+  local s = session_of(self)
+  for i = (self.undecided or 0) + 1, #log do
+    for _, person in ipairs(log[i]["do"] and self.people or {}) do
+      local seat = i <= (self.seated_at or 0) and person or place_of(self, person)
+      if s.rules.kept or log[i].by == seat then return true end
+    end
+  end
+  return false
+end
+
 -- Whose turn it is of those who share the screen; nil where a bot's or nobody's.
 local function person_asked(self)
   local s = session_of(self)
@@ -141,7 +154,9 @@ local function take_only(self)
   local only = q and not self.asks_all and not (q.faults and q.faults.renege ~= 0) and #q:may() == 0 and q:only()
   if not only then return false end
   tell_news(self)
+  local is_first = not self:has_decided(s.log)
   self.console:need(self.console.position:answer(only))
+  if is_first then self.undecided = #s.log end
   tell_news(self, true, "hand")
   return true
 end
@@ -204,6 +219,7 @@ local function play_again(self)
   local header = console.position.session:full_header()
   header.seed, header.dealer = nil, nil
   console:open(header)
+  self.undecided = nil
   self.told, self.seated_at, self.handing, self.unheard, self.open, self.shown = nil, nil, nil, {}, {}, nil
   self.console.seat = self.people[1]
   self:start()
@@ -293,7 +309,7 @@ function play_mode:resumed(kept)
   if kept.bot then
     self.bot_name, self.bot = kept.bot, bots.seats(console:need(bots.read(kept.bot, s.game.players, s.game.most)))
   end
-  self.told, self.seated_at, self.handing, self.unheard, self.open = s.last, nil, nil, {}, {}
+  self.told, self.seated_at, self.handing, self.unheard, self.open, self.undecided = s.last, nil, nil, {}, {}, nil
   if s.last and s.state ~= "ask" then console:show_score(true) end
   if s.last and s.state == "pack" then return console:say(NEXT_HAND) end
   local person = person_asked(self)
@@ -340,8 +356,7 @@ end
 local function claim(self) settle(self, claims.claim) end
 local function concede(self) settle(self, claims.concede) end
 
--- Leaves the table.
-local function leave(self) self.console.done = true end
+local function leave(self) self.console:leave() end
 
 local own = {
   u = take_back, t = show, s = function(self)
@@ -365,8 +380,8 @@ function own.legal(self) return is_my_turn(self) and menu.show(self) or nil end
 local shared = words.set [[rules glossary names log signs review hint best resume games correct club save find try switch
   fork what sim compare list doc diff]]
 
-local ELSEWHERE <const> = T("`%s` works at the prompt: q leaves the table and keeps the game, then `houserule` and `resume` "
-  .. "go on with it there.")
+local ELSEWHERE <const>, KEEPS_ELSEWHERE <const> = T "`%s` works only at the prompt, `houserule GAME`.",
+  T("`%s` works at the prompt: q leaves the table and keeps the game, then `houserule` and `resume` go on with it there.")
 
 -- The clubs of whose night a game that is kept asks, as a league does; nil in other games.
 local function night_of(session)
@@ -488,7 +503,9 @@ function play_mode:feed(line)
   if table_words.sheet(self, small, rest()) then return end
   local is_shared = shared[word] and (word ~= "what" or small:find "^what if")
   if is_shared then return self.console:run(self.console:command(word), rest()) end
-  if commands.named(word) and word ~= "play" then self.console:fault(ELSEWHERE, word) end
+  if commands.named(word) and word ~= "play" then
+    self.console:fault(resume.keeps(self.console) and KEEPS_ELSEWHERE or ELSEWHERE, word)
+  end
   if at.session.state == "over" then return self.console:say "This game has ended: `again` plays another, h helps." end
   if not is_my_turn(self) then return self.console:say("Enter continues.") end
   if not answer(self, text) then table_words.lost(self, text) end

@@ -4,6 +4,7 @@ local menu = require "host.prompt.menu"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local position = require "host.game.position"
+local resume = require "host.game.resume"
 local scores = require "host.table.scores"
 local engine = require "houserule"
 local visibility = require "houserule.seat.visibility"
@@ -47,7 +48,9 @@ function table_words.greet(mode)
     if names_of[1] then
       mode.console:say_text(T("Lists: %s. `print FILE` writes them as pages to print.", words.list(names_of)))
     end
-    return mode.console:say_text("u takes back, `correct` changes an older answer, h helps, q ends. Everything is kept.")
+    mode.console:changed() -- is it kept on disk?
+    local text = T "u takes back, `correct` changes an older answer, h helps, q ends."
+    return mode.console:say_text(resume.keeps(mode.console) and text .. " " .. T "Everything is kept." or text)
   end
   mode.console:say_text(company(mode, title))
   mode.console:say_text("? explains, ? WORD says what a word means, u takes back, h helps, q ends.")
@@ -154,7 +157,7 @@ local AT_PLAY <const> = {
   T("Enter: play the only move, or deal the next hand. ? or ? CARD: why a card is refused. ? WORD: what it means. u: take "
     .. "back. t: the table. signs: its marks."),
   T "names Anna Bela: name the players, from the first seat on.", -- without numbers: a seat here has a name
-  T "s: the score. rules, rules CLAUSE: the rules. glossary: their words. q: end; the game is kept.",
+  T "s: the score. rules, rules CLAUSE: the rules. glossary: their words.",
   T "resume: continue a kept game. games: list all kept games, finished ones too; games 2 opens the second.",
   T "claim (the rest is mine) or concede (I give up): checked with all cards open; then the rest is played.",
   T "print FILE: the last hand, as a page to print. again: another game, when this one is over.",
@@ -165,14 +168,14 @@ local AS_SECRETARY <const> = {
   T "correct week 1 Red Lion 7-2: changes an older answer, and shows the old one. u: takes back the last.",
   T "names Red Lion, Crown, Bell: names the clubs. t: the open question. s: the score.",
   T "print FILE: the lists, as pages to print. rules, rules CLAUSE: the rules. glossary: their words.",
-  T "games: list all kept games; games 2 opens the second. q: end; everything is kept.",
+  T "games: list all kept games; games 2 opens the second.",
 }
 local AS_SCORER <const> = {
   T "An answer: its number, its word, or a player's name. u: takes back the last. t: the open question. s: the score.",
   T "log: what was entered, with numbers. correct 3 50: puts 50 in the place of number 3.",
   T("names Anna, Bela, Celia: names the players. rules, rules CLAUSE: the rules. print FILE: the last hand, as a page to "
     .. "print."),
-  T "games: list all kept games; games 2 opens the second. q: end; everything is kept.",
+  T "games: list all kept games; games 2 opens the second.",
 }
 
 --- Says what can be typed.
@@ -182,6 +185,7 @@ function table_words.help(mode)
   if lists[1] then mode.console:say_text(T("%s: shows it.", words.list(lists, "or"))) end
   local list = not s.rules.kept and AT_PLAY or s.rules.packets and AS_SCORER or AS_SECRETARY
   for _, line in ipairs(list) do mode.console:say_text(line) end
+  mode.console:say_text(T(resume.keeps(mode.console) and "q: end; the game is kept." or "q: end; the game is not kept."))
 end
 
 return table_words

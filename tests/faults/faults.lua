@@ -88,7 +88,8 @@ local function result_of(run, i, k, names)
   result.out, result.err = (text "at.out" or ""):gsub(at, "@"), (text "at.err" or ""):gsub(at, "@")
   result.count, result.log = tonumber(text "at.count" or ""), text "at.log"
   for name, to in pairs(names[whole:match "[^/]*$"] or {}) do
-    result.files[name] = to ~= "" and to or text("at/" .. name) or ""
+    local shown = name:gsub("/game%-%d+%-%d+%-%w+", "/game-N") -- journals have names by time and chance
+    result.files[shown] = to ~= "" and to or text("at/" .. name) or ""
   end
   return result
 end

@@ -244,7 +244,7 @@ local function print_handout(console, args, rest)
   console:say("printed the %s to %s", kind, path)
 end
 
-local function quit(console) console.done = true end
+local function quit(console) console:leave() end
 
 return {
   { usage = "rules [CLAUSE|WORD]", long = true, run = rules, example = "rules 5.3",
@@ -283,5 +283,5 @@ return {
     help = "What there is to say, or more about one word: a command's, a term of the game (`? jass`), or what may be said "
       .. "(`? solo`)." },
   { usage = "quit", aliases = { "exit", "q" }, run = quit, example = "quit",
-    help = "Ends the session. A game that is not over is kept: `houserule --resume` goes on with it." },
+    help = "Ends the session. `houserule --resume` goes on with a game that is kept; at a terminal each one is." },
 }

@@ -364,8 +364,8 @@ describe("the journal", function()
     local log, long = con.position.session.log, {}
     for i = 1, 200000 do long[i] = log[#log] end
     con.forks.long = { header = con.position.session.header, log = long, later = {} }
-    assert.equal("The game is not kept on disk (longer than the 4 MiB that a journal may have): it goes on, but a crash "
-      .. "would lose it.", own:update(con))
+    assert.equal("The game is not kept on disk from here on (longer than the 4 MiB that a journal may have): it is lost "
+      .. "when you leave, unless `save FILE` writes it to a file.", own:update(con))
     assert.is_nil(own:update(con))
     con.forks.long = nil
     assert.equal("The game is kept on disk again.", own:update(con))
@@ -416,7 +416,7 @@ describe("the journal", function()
 
   it("says once that it cannot write, and once that it can again", function()
     write(state, "in the way")
-    has(say "deal zole --dealer 3 --seed k7", "The game is not kept on disk (")
+    has(say "deal zole --dealer 3 --seed k7", "The game is not kept on disk from here on (")
     assert.is_nil(say("take"):find "disk")
     os.remove(state)
     has(say "auto 1", "The game is kept on disk again.")
@@ -628,15 +628,106 @@ describe("a session that is left", function()
   end)
 
   it("keeps one that is over, or taken back to its beginning, where it was only looked at", function()
-    for lines, list in pairs { ["> take\\n\n< discard> \n> undo\\n\n< bid> \n"] = journals,
-                               ["> auto\\n\n< zole> \n"] = played } do
+    for lines, args in pairs { ["> take\\n\n< discard> \n> undo\\n\n< bid> \n"] = "--resume -e table",
+                               ["> auto\\n\n< zole> \n"] = "-e 'games 1'" } do
       local state = fresh()
       terminal(state, "< bid> \n" .. lines .. "kill\nend 137\n", CALL .. " -o hands=1")
       for _ = 1, 2 do
-        local out = output_of(("%s timeout 600 %s --resume --journal -e table 2>&1"):format(environment(state), houserule))
+        local out = output_of(("%s timeout 600 %s %s --journal 2>&1"):format(environment(state), houserule, args))
         assert.is_nil(out:find("no unfinished game", 1, true))
-        assert.equal(1, #list(state) + (list == played and #journals(state) or 0))
+        assert.equal(1, #journals(state) + #played(state))
       end
+    end
+  end)
+
+  -- A piped session at a table: its output and its exit code.
+  local function piped(state, args, lines)
+    return output_of(("printf '%s' | %s timeout 600 %s %s 2>&1"):format(lines, environment(state), houserule, args))
+  end
+
+  it("is resumed by --resume only if it is not over, and of the game that is named", function()
+    local state = fresh()
+    piped(state, PLAY .. " --journal", "pass\\n" .. ("qh\\nqd\\njd\\n8d\\n7d\\ntc\\n9c\\nth\\nks\\n9s\\n"):rep(8))
+    assert.equal(1, #played(state))
+    assert.same({ "houserule: there is no unfinished game to resume; `houserule games` lists what is over\n", 2 },
+      { piped(state, "play --resume", "") })
+    piped(state, PLAY .. " --journal", "take\\n")
+    for _, args in ipairs { "play hearts --resume", "hearts --resume -e log" } do
+      assert.same({ "houserule: no unfinished Hearts is kept; kept are: Zole\n", 2 }, { piped(state, args, "") })
+    end
+    for _, args in ipairs { "play nosuchgame --resume", "play --resume nosuchgame" } do
+      assert.same({ 'houserule: there is no game "nosuchgame"\n', 2 }, { piped(state, args, "") })
+    end
+    assert.equal(2, select(2, piped(state, "score zole --resume", ""))) -- a pad was not kept
+    piped(state, "play whist --seed z --journal", "7d\\n")
+    has(piped(state, "play zole --resume", ""), "discard 2 of:")
+  end)
+
+  it("is kept from a pipe with --journal, and stays kept where it was resumed", function()
+    local state = fresh()
+    for _, last in ipairs { "", "q\\n" } do
+      has(piped(state, PLAY .. " --journal", "take\\n" .. last), "The game is kept: `houserule play --resume` goes on")
+    end
+    assert.equal(2, #journals(state))
+    piped(state, "play --resume", "9s ks\\n")
+    assert.equal(2, #journals(state))
+    local said = {} -- the two are of one second, in any order
+    for _, found in ipairs(journals(state)) do said[decisions(found.game.log)[2] or ""] = true end
+    assert.is_true(said["1 discard KS 9S"] and said[""])
+    assert.equal("", piped(fresh(), PLAY, "take\\nq\\n"):match "[^\n]*kept[^\n]*" or "")
+  end)
+
+  it("says of a pipe and of a league only what is kept", function()
+    local league = "play crib-and-don-league --seed a"
+    for args, is_kept in pairs { [""] = false, [" --journal"] = true } do
+      local said = piped(fresh(), league .. args, "h\\n"):gsub("%s+", " ")
+      assert.equal(is_kept, said:find("Everything is kept.", 1, true) ~= nil)
+      has(said, is_kept and "q: end; the game is kept." or "q: end; the game is not kept.")
+      said = piped(fresh(), PLAY .. args, "h\\nmay\\n"):gsub("%s+", " ")
+      has(said, is_kept and "q: end; the game is kept." or "q: end; the game is not kept.")
+      assert.equal(is_kept, said:find("leaves the table and keeps the game", 1, true) ~= nil)
+    end
+  end)
+
+  it("is not kept while no person has decided, in any game", function()
+    for args, lines in pairs { ["play whist --seed a"] = "q\\n", ["play whist --seed z"] = "7d\\nu\\nq\\n",
+                               ["play hearts --people 2 --seed a"] = "q\\n",
+                               ["play single-cribbage --seed a"] = "1 2 3\\nu\\nq\\n",
+                               ["play hearts -o passing=none --seed a"] = "q\\n" } do
+      local state = fresh()
+      local out = piped(state, args .. " --journal", lines)
+      assert.equal(0, #journals(state), args)
+      if args:find "none" then has(out, "You play 2C") end -- their only card is played for them
+    end
+  end)
+
+  it("stays when it was resumed and is taken back to its beginning", function()
+    for args, lines in pairs { [PLAY] = "take\\n", ["play crib-and-don-league --seed a"] = "6-3\\n" } do
+      local state = fresh()
+      piped(state, args .. " --journal", lines)
+      for _ = 1, 2 do
+        has(piped(state, "play --resume", "u\\nu\\nq\\n"), "The game is kept")
+        assert.equal(1, #journals(state))
+        assert.same({}, decisions(journals(state)[1].game.log))
+      end
+    end
+  end)
+
+  it("is said once more not to be kept where it cannot be, and a second q leaves", function()
+    local state = write("in-the-way", "")
+    local again <const> = "`save FILE` writes it to a file; q once more leaves without it."
+    for args, lines in pairs { [PLAY .. " --journal"] = "take\\n%s", [CALL .. " --journal"] = "take\\n%s" } do
+      local out, code = piped(state, args, lines:format "q\\nlog\\nq\\nfly\\n")
+      out = out:gsub("%s+", " ")
+      has(out, "it is lost when you leave, unless `save FILE` writes it to a file.")
+      has(out, "The game is not kept on disk (")
+      has(out, "Not a directory). " .. again)
+      has(out, args:find "play" and " 1 You take the talon" or " 1 Seat 1 takes the talon")
+      assert.is_nil(out:find("fly", 1, true))
+      assert.equal(0, code)
+      assert.is_nil(piped(state, args, "q\\n"):find(again, 1, true)) -- nothing to lose
+      local at_end = piped(state, args, lines:format "")
+      assert.equal(args:find "play" ~= nil, at_end:find("The game is not kept on disk (", 1, true) ~= nil)
     end
   end)
 
@@ -759,8 +850,7 @@ describe("a file that is called like a journal and holds no game", function()
     has(said, path .. ": line 2 ")
   end)
 
-  it("is not one that has just begun, or belongs to a session that lives", function()
-    put("1", GAME:match "^[^\n]*\n[^\n]*\n")
+  it("is not one that belongs to a session that lives", function()
     local path = put("2", GAME)
     local claimed = assert(journal.claim(path))
     assert.equal("houserule: there is no unfinished game to resume ", (resumed()))
@@ -784,14 +874,14 @@ describe("sessions", function()
 
   it("keep no journal without a terminal, unless told to", function()
     local state = fresh()
-    for _, args in ipairs { "-e take", "", "-e take --journal" } do
+    for _, args in ipairs { "-e take", "" } do
       output_of(("echo take | %s %s %s %s"):format(environment(state), houserule, CALL, args))
       assert.equal("", (output_of(("ls %s/houserule 2>/dev/null"):format(state))))
     end
-    local seen = output_of(("%s %s %s --journal -e take -e '=nothing' -e 'save %s/houserule/x' 2>&1"):format(
-      environment(state), houserule, CALL, state))
-    has(seen, "saved 1 decision")
-    assert.equal("x\n", (output_of(("ls %s/houserule"):format(state))))
+    output_of(("%s %s %s --journal -e legal"):format(environment(state), houserule, CALL))
+    assert.equal("", (output_of(("ls %s/houserule"):format(state))))
+    output_of(("%s %s %s --journal -e take"):format(environment(state), houserule, CALL))
+    assert.same({ "1 take" }, decisions(journals(state)[1].game.log))
   end)
 
   local function holds_one_decision(path)

@@ -12,11 +12,11 @@ local TO_THE_END <const> = "< your move> \n> pass\\n\n< play: \n"
 describe("after the last hand", function()
   it("the result comes last, and one stays: to review, to look, to play again", function()
     terminal.type(TO_THE_END .. "< Enter plays again\n> score\\n\n< Hand 1\n> log\\n\n< hand 1\n> review\\n\n< > \n"
-      .. "> print " .. program.folder .. "/hand.html\\n\n< hand.html\n> \\n\n< your move> \n> pass\\n\n< > \n"
-      .. "> q\\n\n< The game is kept\nend 0\n", ZOLE, { home = "again" })
+      .. "> print " .. program.folder .. "/hand.html\\n\n< hand.html\n> \\n\n< your move> \n> t\\n\n< > \n"
+      .. "> q\\n\n! The game is kept\nend 0\n", ZOLE, { home = "again" })
     assert.is_truthy(program.read "hand.html":find "<html")
     local out = program.output_of(("HOME=%s/again XDG_STATE_HOME= %s games"):format(program.folder, program.houserule))
-    assert.equal(2, select(2, out:gsub("Zole: hand 1", "")))
+    assert.equal(1, select(2, out:gsub("Zole: hand 1", "")))
     assert.equal(1, select(2, out:gsub("hand 1, over", "")))
   end)
 
