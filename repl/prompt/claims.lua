@@ -10,10 +10,12 @@ local claims = {}
 local SECONDS <const> = 1.5 -- a line has two
 local CARDS_MOST <const> = 64 -- of a hand: plays after which a claim ends for certain
 
--- Returns the tricks that each card of the asked seat brings; nil and a sentence if unknown.
-local function solved_of(session)
-  if session.question.kind ~= "play" then return nil, T "a claim is for somebody who is to play a card" end
-  return solution.of(session, { tricks = true }, { seconds = SECONDS })
+-- Returns the tricks that each card of the asked seat brings; nil and a sentence if that cannot be known here.
+local function solved_of(session, seconds)
+  if session.question.kind ~= "play" then
+    return nil, T "`claim` and `concede` are for somebody who is to play a card to a trick"
+  end
+  return solution.of(session, { tricks = true }, { seconds = seconds or SECONDS })
 end
 
 -- True if the side of the seat that is asked takes all of the rest with its best card, or none where tricks are avoided.
@@ -60,9 +62,11 @@ function claims.claim(mode)
   return true
 end
 
---- Gives the rest up for the person who is asked.
+--- Gives the rest up for the person who is asked, in a game that can be solved.
 function claims.concede(mode)
-  play_out(mode, mode.console.position.session.question.seat)
+  local session = mode.console.position.session
+  mode.console:need(solved_of(session, 0))
+  play_out(mode, session.question.seat)
   return true
 end
 

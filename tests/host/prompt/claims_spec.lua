@@ -56,6 +56,20 @@ describe("in a game of tricks", function()
     say "i give up"
     assert.same({ 1, 4 }, tricks_of(con)) -- the ace takes a trick whatever is done
   end)
+
+  it("both are for a card to a trick: elsewhere they are refused, and nothing is played", function()
+    for game, lines in pairs { ["single-cribbage"] = { "9h 3s" }, ["gin-rummy"] = {}, klondike = {}, zole = {} } do
+      local con, feed = inside.sit({ game = game, seed = "a" }, 1)
+      for _, line in ipairs { "", table.unpack(lines) } do
+        feed(line)
+        local before = con.position:decisions()
+        for _, words in ipairs { "claim", "concede" } do
+          program.has(feed(words):gsub("%s+", " "), "for somebody who is to play a card to a trick")
+        end
+        assert.equal(before, con.position:decisions())
+      end
+    end
+  end)
 end)
 
 describe("at a table of people", function()
