@@ -159,7 +159,8 @@ local AT_PLAY <const> = {
   T "names Anna Bela: name the players, from the first seat on.", -- without numbers: a seat here has a name
   T "s: the score. rules, rules CLAUSE: the rules. glossary: their words.",
   T "resume: continue a kept game. games: list all kept games, finished ones too; games 2 opens the second.",
-  T "To a trick: claim (the rest is mine), which is checked with all cards open, or concede (I give up). The rest is played.",
+  T("To a trick: claim (the rest is mine), which is checked with all cards open, or concede (I give up). "
+    .. "Then it is played out."),
   T "print FILE: the last hand, as a page to print. again: another game, when this one is over.",
   T "pace 500: a bot takes half a second. pause: wait after each trick.",
 }

@@ -17,7 +17,7 @@ local GROUPS <const> = {
   { name = "ahead", share = true, of = { "ahead/bidder", "ahead/dealer", "ahead/forehand" } },
   { name = "wins", share = true, of = { "wins/dealer", "wins/forehand", "wins/%d" } },
   { name = "draws", share = true, of = { "draws" } },
-  { name = "length", of = { "deals" } },
+  { name = "length", of = { "length" } },
   { name = "decisions", of = { "decisions" } },
   { name = "choices", of = { "choices" } },
   { name = "swing", of = { "swing" } },

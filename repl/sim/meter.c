@@ -7,8 +7,8 @@
 #include <string.h>
 
 /* Columns of every tally, before points and wins of sides. */
-enum { GAMES, DEALS, HANDS, DECISIONS, ASKED, CHOICES, DRAWS, SWING, SPREAD, LED, KEPT, BIDS, POINTS_DEALER, POINTS_FOREHAND,
-       POINTS_BIDDER, AHEAD_DEALER, AHEAD_FOREHAND, AHEAD_BIDDER, WINS_DEALER, WINS_FOREHAND, ROLES,
+enum { GAMES, DEALS, LENGTH, HANDS, DECISIONS, ASKED, CHOICES, DRAWS, SWING, SPREAD, LED, KEPT, BIDS, POINTS_DEALER,
+       POINTS_FOREHAND, POINTS_BIDDER, AHEAD_DEALER, AHEAD_FOREHAND, AHEAD_BIDDER, WINS_DEALER, WINS_FOREHAND, ROLES,
        AHEAD = AHEAD_DEALER - POINTS_DEALER, POINTS = ROLES - 1, WINS = POINTS + TABLE_SIDES, FIXED = WINS + TABLE_SIDES + 1 };
 
 static const struct {
@@ -16,11 +16,12 @@ static const struct {
   unsigned per;
 } fixed[ROLES] = {
   [GAMES] = {"games", GAMES},                   [DEALS] = {"deals", GAMES},
-  [HANDS] = {"hands", GAMES},                   [DECISIONS] = {"decisions", DEALS},
-  [ASKED] = {"asked", DEALS},                   [CHOICES] = {"choices", ASKED},
-  [DRAWS] = {"draws", GAMES},                   [SWING] = {"swing", HANDS},
-  [SPREAD] = {"spread", HANDS},                 [LED] = {"led", GAMES},
-  [KEPT] = {"kept", LED},                       [BIDS] = {"bids", HANDS},
+  [LENGTH] = {"length", GAMES},                 [HANDS] = {"hands", GAMES},
+  [DECISIONS] = {"decisions", DEALS},           [ASKED] = {"asked", DEALS},
+  [CHOICES] = {"choices", ASKED},               [DRAWS] = {"draws", GAMES},
+  [SWING] = {"swing", HANDS},                   [SPREAD] = {"spread", HANDS},
+  [LED] = {"led", GAMES},                       [KEPT] = {"kept", LED},
+  [BIDS] = {"bids", HANDS},
   [POINTS_DEALER] = {"points/dealer", HANDS},   [POINTS_FOREHAND] = {"points/forehand", HANDS},
   [POINTS_BIDDER] = {"points/bidder", BIDS},    [AHEAD_DEALER] = {"ahead/dealer", HANDS},
   [AHEAD_FOREHAND] = {"ahead/forehand", HANDS}, [AHEAD_BIDDER] = {"ahead/bidder", BIDS},
@@ -232,6 +233,7 @@ void meter_game(lua_State *L, meter_t *m, int winners, unsigned sides) {
   if (n == 0) count(m, at, DRAWS, 1);
   if (n == 1) count_lead(m, at, side);
   count(m, at, GAMES, 1);
+  count(m, at, LENGTH, (int64_t)(m->seed_deals - m->course_deals)); /* only of games that end */
   if (m->combo == 0) m->games++;
   begin_game(m);
 }

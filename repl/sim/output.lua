@@ -14,14 +14,14 @@ local output = {}
 local function head(made, about)
   local lines, job = {}, about.job
   local first, players = comparison.size(made, 1), sentences.players(job.bots or { "random" })
-  local deals, games = sentences.grouped(first.deals), sentences.grouped(first.games)
+  local deals, games = sentences.amount(first.deals, "deal"), sentences.amount(first.games, "game")
   if made.combos == 1 then
     local rules = about.labels[1] ~= "base" and T("%s with %s", about.title, about.labels[1]) or about.title
-    return { T("%s: %s deals and %s games; seed %s; %s", rules, deals, games, job.seed, players) }
+    return { T("%s: %s and %s; seed %s; %s", rules, deals, games, job.seed, players) }
   end
   lines[1] = T("%s: %s", about.title, job.vary and T("%d combinations", made.combos)
     or T("%s against %s", table.concat(about.labels, ", ", 2), about.labels[1]))
-  lines[2] = T("%s deals and %s games (%s), the same packs under all rules; seed %s; %s", deals, games, about.labels[1],
+  lines[2] = T("%s and %s (%s), the same packs under all rules; seed %s; %s", deals, games, about.labels[1],
     job.seed, players)
   return lines
 end

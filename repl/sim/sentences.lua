@@ -10,6 +10,7 @@ local sentences = {}
 
 local MOST <const> = 5 -- sentences at the beginning
 local BAR <const> = 20
+local GAMES_LEAST <const>, FINISHED <const> = 5, 0.9 -- the length of a game is told from so many, and part of all deals
 
 --- The sentence for a comparison without a clear difference.
 function sentences.nothing() return T "Nothing differs clearly: every difference may be chance." end
@@ -27,6 +28,9 @@ function sentences.grouped(n)
   repeat text, count = text:gsub("^(%-?%d+)(%d%d%d)", "%1,%2") until count == 0
   return text
 end
+
+--- Writes an amount: "1 game", "12,000 games".
+function sentences.amount(n, unit) return (N(n, unit):gsub("%d+", sentences.grouped(n), 1)) end
 
 --- Names the bots, seat by seat.
 function sentences.players(list)
@@ -53,7 +57,10 @@ local function size(one) return with_half(math.abs(one.mean), one.half) end
 local function plain(value) return sentences.number(value.mean, half_of(value)) end
 
 -- A number for a sentence: only the digits that are sure.
-local function rough(n, half) return sentences.number(n, half and 10 * half) end
+local function rough(n, half)
+  if n == math.floor(n) and (half or 0) == 0 then return sentences.grouped(n) end
+  return sentences.number(n, half and 10 * half)
+end
 
 --- Returns a group's heading, with the unit of its numbers.
 function sentences.heading(group, about)
@@ -238,8 +245,9 @@ function sentences.summary(made, about)
   local bidder, luck = by_name["points/bidder"], comparison.luck(made, 1, about.sides)
   local lines = {}
   local function add(line) lines[#lines + 1] = line end
-  local length = by_name.deals
-  if length and length.mean > 1 then add(T("A game lasts %s deals.", rough(length.mean, half_of(length)))) end
+  local length = by_name.length
+  local is_sure = length and length.n >= GAMES_LEAST and length.x >= FINISHED * made.of:count("deals", 1)
+  if is_sure and length.mean > 1 then add(T("A game lasts %s deals.", rough(length.mean, half_of(length)))) end
   local mean = sum / math.max(about.sides, 1)
   if math.abs(mean) > half then
     local amount = rough(math.abs(mean), half)

@@ -65,7 +65,7 @@ local function games_of(text)
       add("points/bidder", is_bid and hand.delta[bidder] or 0, is_bid and 1 or 0)
       for side, points in ipairs(hand.delta) do add("points/" .. side, points, 1) end
       add("kind/take won", hand.result.contract == "take" and hand.result.row == "won" and 1 or 0, 1)
-      add("deals", 1, 0)
+      add("length", 1, 0)
     elseif line:find '^{"by".*"do":"solo"' then add("word/bid solo", 1, 0)
     elseif line:find '^{"game"' then
       local winners = referee.decode(line).winner
@@ -76,8 +76,8 @@ local function games_of(text)
   end
   for _, game in ipairs(games) do
     of = game
-    add("deals", 0, 1)
-    add("word/bid solo", 0, game.deals.x)
+    add("length", 0, 1)
+    add("word/bid solo", 0, game.length.x)
   end
   return games
 end
@@ -108,7 +108,7 @@ describe("a paired difference", function()
   it("is what the records of both say, game by game", function()
     assert.equal(40, #base)
     assert.equal(40, #pool)
-    for _, name in ipairs { "points/bidder", "points/1", "points/3", "deals", "wins/2", "kind/take won", "word/bid solo" } do
+    for _, name in ipairs { "points/bidder", "points/1", "points/3", "length", "wins/2", "kind/take won", "word/bid solo" } do
       local a, b, error = paired(base, pool, name)
       local one = measure(said.differences[1].measures, name)
       near(a, one.from, name)
@@ -236,6 +236,14 @@ describe("luck and skill", function()
   end)
 end)
 
+describe("games that the last deal cuts off", function()
+  it("are not counted as finished", function()
+    local said = json_of("coin -o hands=3 -n 400 --seed long" .. with_scripts).combinations[1]
+    assert.same({ 133, 400 }, { said.games, said.deals })
+    assert.equal(3, measure(said.measures, "length").mean)
+  end)
+end)
+
 describe("games of unequal length", function()
   it("are compared game by game, and none is cut off", function()
     local said = json_of("coin -o hands=3 --against hands=9 -n 400 --seed long" .. with_scripts)
@@ -243,7 +251,7 @@ describe("games of unequal length", function()
     assert.equal(long.games, short.games)
     assert.same({ 9 * long.games, 3 * short.games }, { long.deals, short.deals })
     assert.is_true(long.deals >= 400)
-    near(-6, measure(said.differences[1].measures, "deals").difference, "deals a game")
+    near(-6, measure(said.differences[1].measures, "length").difference, "deals a game")
   end)
 
   it("and where a game has no end, deal by deal", function()

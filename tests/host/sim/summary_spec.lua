@@ -38,4 +38,26 @@ describe("the summary of one combination", function()
     local said = table.concat(sentences.summary(comparison.new(level, about), about), "\n")
     assert.truthy(said:find("The dealer makes about 4 more points a hand than the forehand.", 1, true), said)
   end)
+
+  -- `n` games that end after `length` deals each, and `more` deals of one that does not end.
+  local function told(n, length, more)
+    local deals = n * length + more
+    local sums = { clusters = n, combos = 1, columns = {
+      column("games", "games", n, n, n, 0, 0, 0), column("length", "games", n * length, n * length ^ 2, n * length, 0, 0, 0),
+      column("deals", "games", deals, deals * length, deals, 0, 0, 0) } }
+    local about = { labels = { "base" }, sides = 1, seats_are_sides = true }
+    return table.concat(sentences.summary(comparison.new(sums, about), about), "\n"):match "A game lasts [^\n]*"
+  end
+
+  it("tells the length of games from those that have ended, where there are enough", function()
+    assert.equal("A game lasts 10 deals.", told(20, 10, 0))
+    assert.equal("A game lasts 10 deals.", told(20, 10, 9))
+    assert.is_nil(told(4, 10, 0)) -- too few
+    assert.is_nil(told(5, 10, 9)) -- a sixth of the deals are of a game that has no end
+  end)
+
+  it("counts one game as one", function()
+    assert.same({ "1 game", "2 games", "12,000 games" }, { sentences.amount(1, "game"), sentences.amount(2, "game"),
+                                                           sentences.amount(12000, "game") })
+  end)
 end)
