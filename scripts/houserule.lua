@@ -109,8 +109,8 @@
 ---@field secret? table<string, true|"unnoticed"> points at which others do not see the decision, or do not even notice it
 ---@field says? table<string, string> the sentences for people, by key. Keys: an event ("trick", or "contract take" if its first
 --- field is `take`); a decision (its point and word, "bid take"); a hand's result ("hand take won" by its kinds, "hand won",
---- "hand"); the end of a game ("over target" by its reason); cards that go to a pile ("to gone"); the question at a point
---- ("bid?"), with the fields of the rule `asking` or of t. Answers of t:number, t:pick and t:choose begin with their point,
+--- "hand"); the end of a game ("over target" by its reason); cards that go to a pile ("to gone"); the name of a pile ("the
+--- up" = "the turn-up"); the question at a point ("bid?"), with the fields of the rule `asking` or of t. Answers of t:number, t:pick and t:choose begin with their point,
 --- `bid 4`, so their key is "bid bid". The point alone is the key for words of t:ask without a sentence: bid = "{seat}
 --- {bids|bid} {word}". Fields: {seat} is the field's value, "you" for that seat itself. {points: for % points} is the text with
 --- the value, and nothing if it is 0 or missing; {right:with %|without} has another text for that case. {by:seat %} reads the

@@ -303,11 +303,19 @@ function says.decision(rules, point, text, seat, is_person)
     or not rules.events[point] and sentence(rules.says, { point }, get) or nil)
 end
 
+-- A sentence that begins with a seat and its verb, as an order: "take the kitty and lay 4C away". All verbs before another
+-- seat are those of the first. nil for other sentences.
+local function order(said)
+  local own = said and said:match "^\1capital:\2\1seat:%d+\2 (\1verb:.*)$"
+  if not own then return nil end
+  local other = own:find("\1seat:", 1, true) or #own + 1
+  return own:sub(1, other - 1):gsub("\1verb:[^|\2]*|([^|\2]*)[^\2]*\2", "%1") .. own:sub(other)
+end
+
 --- A decision that names somebody, as what one would say to do: "ask Ada for kings"; nil for others.
 function says.order(rules, point, text, seat)
-  local said = text:find "%d" and says.decision(rules, point, text, seat)
-  local verb, rest = (said or ""):match "^\1capital:\2\1seat:%d+\2 \1verb:([^\2]*)\2(.*)$"
-  return rest and rest:find "\1seat:" and verb:match "^[^|]*|([^|]*)" .. rest or nil
+  local said = text:find "%d" and order(says.decision(rules, point, text, seat))
+  return said and said:find "\1seat:" and said or nil
 end
 
 --- The game's own question at a point ("bid?"), as a sentence; nil if it has none or a field is missing. get(name) returns a
@@ -326,9 +334,8 @@ end
 --- An answer to a question as what one may do, "discard 4\u{2663}"; as in a record if no sentence for it begins with the
 --- seat.
 function says.action(question, text)
-  local said = says.decision(question.rules, question.point, text, question.seat) or ""
-  local verb, rest = said:match "^\1capital:\2\1seat:%d+\2 \1verb:[^|]*|([^|\2]*)[^\2]*\2(.*)$"
-  return verb and verb .. rest:gsub(": .*", "") or says.answer(text)
+  local said = order(says.decision(question.rules, question.point, text, question.seat))
+  return said and said:gsub(": .*", "") .. "" or says.answer(text)
 end
 
 local function decision(entry, line)

@@ -245,11 +245,17 @@ local function event_text(line)
   return texts.cards_in(counted and "  " .. rest or ("  %s%s"):format(line[2], rest ~= "" and ": " .. rest or ""))
 end
 
--- "hand 2" is a seat's, any other place a pile: the seat, or "the stock", "column 2".
-local function place_of(name)
+-- "hand 2" is a seat's, any other place a pile: the seat, or "the stock", "column 2", "your melds". A game may have another
+-- name for it: says["the up"] = "the turn-up".
+local function place_of(name, rules)
   local seat = name:match "^hand (%d+)$"
   if seat then return texts.seat(tonumber(seat)) end
-  return nil, name:find "%d$" and name or name == "turned" and T "the turn-up" or T("the %s", name)
+  local pile, number = name:match "^(.+) (%d+)$"
+  local declared, called = rules and rules.piles or {}, rules and rules.says["the " .. (pile or name)]
+  local is_owned = pile and (declared[pile] or ""):find "each"
+  if is_owned then return nil, T("%s %s", texts.whose(tonumber(number)), T(called or pile)) end
+  if called and not pile then return nil, T(called) end
+  return nil, pile and name or name == "turned" and T "the turn-up" or T("the %s", name)
 end
 
 -- The owner of a pile, if each seat has its own: seat 2 for "won 2".
@@ -270,8 +276,8 @@ end
 local function place_line(line, rules)
   local kind = line[1]
   if kind == "move" then
-    local giver, from = place_of(line:get "from")
-    local taker, to = place_of(line:get "to")
+    local giver, from = place_of(line:get "from", rules)
+    local taker, to = place_of(line:get "to", rules)
     local what, under, owner = moved_text(line), line:get "under", owner_of(line:get "to", rules)
     if giver and taker then return "  " .. T("%s {gives|give} %s to %s", capital(giver), what, taker) end
     if taker then return "  " .. T("%s {takes|take} %s from %s", capital(taker), what, from) end
@@ -285,7 +291,7 @@ local function place_line(line, rules)
     local cards = line:get "show"
     local what = type(cards) == "number" and N(cards, "card") or cards == "" and T "nothing" or texts.cards_in(cards)
     local to = line:get "to" and " " .. T("to %s", texts.seat(line:get "to")) or ""
-    local shower, pile = place_of(line:get "in")
+    local shower, pile = place_of(line:get "in", rules)
     if shower then return "  " .. T("%s {shows|show} %s%s", capital(shower), what, to) end
     return "  " .. T("shown in %s%s: %s", pile, to, what)
   end

@@ -134,6 +134,7 @@ function acc.suggest(t)
   return acc.say(t, best)
 end
 acc.says = {
+  ["the under"] = "the covered cards",
   ["move?"] = "do you deal a card, or move a pile onto one that it fits?",
   move = "{seat} {moves|move} {word}",
   ["move deal"] = "",

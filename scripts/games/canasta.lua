@@ -646,6 +646,7 @@ function canasta.asking(t, seat)
 end
 canasta.kinds = { "ended" }
 canasta.says = {
+  ["the red"] = "red threes",
   ["draw?"] = "do you draw, or take the discards?{top: % is on top|}",
   ["discard?"] = "what do you meld or discard?"
     .. "{missing: The first melds need % more points|}",

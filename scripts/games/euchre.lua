@@ -192,6 +192,7 @@ end
 euchre.events = { trumps = "suit maker alone", ["throw-in"] = "" }
 euchre.kinds = { "row" }
 euchre.says = {
+  ["the up"] = "the turn-up",
   ["bid?"] = "is the suit of the turned card to be trumps? {dealer} {takes|take} it up then",
   ["name?"] = "which other suit do you make trumps, or do you pass?",
   ["alone?"] = "do you play alone, without your partner?",

@@ -291,7 +291,7 @@ five.says = {
   ["bid?"] = "how many tricks do you bid, and with which trumps?",
   ["discard?"] = "which three cards do you lay away for the kitty?",
   ["suit?"] = "which suit must the others follow?",
-  ["over lost"] = "the others have lost as much as wins",
+  ["over lost"] = "a side has lost as many points as win the game",
   hand = "thrown in", ["all-pass"] = "all pass: thrown in", contract = "",
   bid = "{seat} {bids|bid} {word}", ["bid misere"] = "{seat} {bids|bid} misère",
   ["bid open misere"] = "{seat} {bids|bid} open misère",

@@ -229,6 +229,7 @@ function free.suggest(t)
   return best and free.say(t, best)
 end
 free.says = {
+  ["the home"] = "home",
   ["move?"] = "which card do you move, and where to?",
   move = "{seat} {moves|move} {word}",
   ["move stop"] = "{seat} {gives|give} up",

@@ -179,6 +179,7 @@ function klon.suggest(t)
   return best and klon.say(t, best)
 end
 klon.says = {
+  ["the home"] = "home",
   ["move?"] = "which card do you move, and where to?",
   move = "{seat} {moves|move} {word}",
   ["move turn"] = "",

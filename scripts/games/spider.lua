@@ -238,6 +238,7 @@ function spider.suggest(t)
   return best and spider.say(t, best) or "stop"
 end
 spider.says = {
+  ["the home"] = "home",
   ["move?"] = "which card do you move, and from where to where?",
   move = "{seat} {moves|move} {word}",
   ["move deal"] = "{seat} {deals|deal} a row",

@@ -126,6 +126,7 @@ function twenty.suggest(t, seat, point)
 end
 twenty.events = { trumps = "suit" }
 twenty.says = {
+  ["the up"] = "the turn-up",
   ["rob?"] = "do you take the card turned up, for one of yours?",
   ["put?"] = "which card do you put away for the one turned up?",
   trumps = "{suit} are trumps",

@@ -136,6 +136,8 @@ local function choose_players(base, list, wanted, refusals, values)
   end
   local players = wanted == nil and from[1] or wanted
   if math.type(players) == "integer" and is_in(from, players) then return players end
+  from = table.move(from, 1, #from, 1, {})
+  table.sort(from)
   local what = #named > 0 and T("%s with %s", base.declared.id, words.list(named)) or base.declared.id
   problem.raise(T("%s is for %s players, not %s", what, words.list(from, "or"), words.printable(tostring(players))),
                 clause)

@@ -146,6 +146,7 @@ describe("a command line", function()
       refused(args, "-v is for a game: name it")
     end
     refused("serve --seed k7", "--seed is for a game: name it")
+    refused("play hearts --players 7", "hearts is for 3, 4 or 5 players, not 7")
     refused("zole --resume --players 3", "--players is for a new game, not for --resume")
     local code, out = run "--seed k7 </dev/null"
     assert.equal(0, code)

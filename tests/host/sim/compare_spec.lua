@@ -108,7 +108,8 @@ describe("a paired difference", function()
   it("is what the records of both say, game by game", function()
     assert.equal(40, #base)
     assert.equal(40, #pool)
-    for _, name in ipairs { "points/bidder", "points/1", "points/3", "length", "wins/2", "kind/take won", "word/bid solo" } do
+    for _, name in ipairs { "points/bidder", "points/1", "points/3", "length", "wins/2", "kind/take won",
+                           "word/bid solo" } do
       local a, b, error = paired(base, pool, name)
       local one = measure(said.differences[1].measures, name)
       near(a, one.from, name)

@@ -1,5 +1,8 @@
 -- tell_spec.lua - what a person at the table hears of what others do: once, and as much as all may know.
+require "inside"
 local program = require "program"
+local spoken = require "host.table.says"
+local texts = require "houserule".texts
 
 local write, run, has = program.write, program.run, program.has
 
@@ -43,6 +46,15 @@ describe("cards that a seat lays", function()
     local text = heard('g.says = { ["lay lay"] = "{seat} {lays|lay}" }', LAYS:format(1, "up"))
     assert.matches("^Ada lays\n  Ada lays %S+ on the up\n$", text)
     assert.matches("^  Ada lays %S+ on the up\n$", heard('g.says = { ["lay lay"] = "" }', LAYS:format(1, "up")))
+  end)
+
+  it("lie on a pile as people call it, or on somebody's", function()
+    local named = 'g.says = { ["lay lay"] = "", ["the up"] = "the turn-up", ["the own"] = "red threes" } '
+      .. 'g.piles.own = "open each" g.piles.laid = "open each" '
+    assert.matches("^  Ada lays %S+ on the turn%-up\n$", heard(named, LAYS:format(1, "up")))
+    assert.matches("^  Ada lays %S+ on your red threes\n$", heard(named, LAYS:format(1, "own 1")))
+    assert.matches("^  Ada lays %S+ on your laid\n$", heard(named, LAYS:format(1, "laid 1")))
+    assert.matches("^  Ada lays %S+ down\n$", heard(named, LAYS:format(1, "own 2")))
   end)
 
   it("are told where others were named, or it is another's hand that they come from", function()
@@ -105,6 +117,17 @@ it("several winners are seats, and any number is one that is said to be", functi
   text = select(2, heard('g.says = { out = "{by_whom:seat %} {is|are} out" } g.events = { out = "by_whom" }',
     't:tell("out", 1)'))
   has(text, "  You are out\n")
+end)
+
+it("an answer is an order: each of its verbs is in the form for you, and one of another's is not", function()
+  local rules = { events = {}, says = {
+    ["lay lay"] = "{seat} {takes|take} the kitty and {lays|lay} {cards} away",
+    ["ask ask"] = "{seat} {asks|ask} {1:seat %}, who {looks|look} for {others}" } }
+  local function order(point, text)
+    return texts.plain(spoken.action({ rules = rules, point = point, seat = 1 }, text))
+  end
+  assert.equal("take the kitty and lay AH KH away", order("lay", "lay AH KH"))
+  assert.equal("ask seat 2, who looks for kings", order("ask", "ask 2 kings"))
 end)
 
 it("a word whose sentence says no more than itself is not explained", function()
