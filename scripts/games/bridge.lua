@@ -314,11 +314,16 @@ end
 bridge.events = { contract = "declarer bid factor", ["all-pass"] = "" }
 bridge.kinds = { "strain", "row" }
 bridge.contract_status = {
-  "{bid} by {bidder}", "{bid} doubled by {bidder}", [4] = "{bid} redoubled by {bidder}",
+  "{bid} by {seat}", "{bid} doubled by {seat}", [4] = "{bid} redoubled by {seat}",
 }
+-- During the auction the last bid by its bidder, then the contract by its declarer.
 function bridge.status(t)
-  if (t.bidder or 0) == 0 then return end
-  return bridge.contract_status[t.factor], fields("bid", t.bid, "bidder", t.bidder)
+  if (t.bid or "pass") == "pass" then return end
+  local sentence = bridge.contract_status[t.factor]
+  local is_auction = t.level == 0
+  if is_auction then return sentence, fields("bid", t.bid, "seat", t.bidder) end
+  return sentence .. ", {partner} {is|are} dummy",
+    fields("bid", t.bid, "seat", t.declarer, "partner", t:partner(t.declarer))
 end
 bridge.says = {
   ["call?"] = "what do you bid, or do you pass?",
