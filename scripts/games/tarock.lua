@@ -64,6 +64,7 @@ function ta.hand(t)
   t.row = ""
   t.value = 0
   t.eyes = 0
+  t:trumps "T"
   t:deal()
   ta.auction(t)
   ta.exchange(t)
@@ -253,7 +254,7 @@ function ta.playable_with_pagat(t, set)
   return set & ~pagat, "TA-4.3" -- if that is nothing, the pagat alone may be played
 end
 function ta.play(t)
-  if t.contract ~= "colour valat" then t:trumps "T" end
+  if t.contract == "colour valat" then t:trumps "" end
   local is_negative = ta.negative[t.contract] or false
   if is_negative then t:duties(ta.beating) end
   local is_all_or_nothing = is_negative or t.level >= FIRST_VALAT

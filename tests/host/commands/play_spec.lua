@@ -367,7 +367,8 @@ describe("play", function()
     has(out, "You hold cups ace; batons seven.")
     has(play("briscola --seed a", {}), "Coins are trumps")
     has(play("tarock --plain --seed a", {}),
-      "You hold clubs knight, eight and seven; hearts queen, jack, one, two and four; spades eight; tarock mond, 11 and 8.")
+      "You hold trumps mond, tarock 11 and tarock 8; clubs knight, eight and seven; hearts queen, jack, one, two and four; "
+      .. "spades eight.")
   end)
 
   it("says of a word that may not be said what the rules say", function()
