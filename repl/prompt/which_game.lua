@@ -181,7 +181,7 @@ end
 function which_game.ask(self)
   local games = engine.catalog.all(self.library)
   local players
-  self.say(T("What would you like to play? %s are here: the name of one will do at any time.", N(#games, "game")))
+  self.say(T("What would you like to play? %s are here: you may also type the name of one.", N(#games, "game")))
   local suggested = #games > FEW and suggestions(games) or {}
   if suggested[1] then
     local name, is_listed = choose(self, suggested, true)
