@@ -655,6 +655,18 @@ function answer_reader.number(text)
   return math.tointeger(tonumber(NUMBERS[word] or word))
 end
 
+--- The pattern of the short form in which rules write the card, rank or suit that a text names: QS, Q or QD, S or 9S; nil
+--- for any other text.
+function answer_reader.short_form(rules, text)
+  local tokens = normal(vocabulary(rules), text)
+  local token = tokens[1]
+  if not token or tokens[2] or #text < 3 then return nil end -- "a" is no ace, nor "10" a ten
+  local rank, suit = token.rank and token.rank:upper(), token.suit
+  if token.card then return "%f[%w]" .. token.card .. "%f[%W]" end
+  if rank then return "%f[%w]" .. rank .. (rank:find "[A%d]" and "%u" or "%u?") .. "%f[%W]" end -- nor is "A trick"
+  return suit and "%f[%w][%u%d]?" .. suit .. "%f[%W]"
+end
+
 --- Cards that a text names, out of a set: a set; or nil and a sentence, or nil alone where it names none. `all`: "queens"
 --- means all of them.
 function answer_reader.cards(session, from, text, all)

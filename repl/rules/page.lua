@@ -1,4 +1,5 @@
 -- page.lua - says the rule page of exactly this combination in lines. `rules` and the REPL print them.
+local answer_reader = require "host.game.answer_reader"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 local ordered = require "houserule.values.ordered"
@@ -180,13 +181,16 @@ local function reader_lines(game, name, library, painter, width)
   return lines
 end
 
---- Lists the clauses that contain a word beginning with the text, in the order of the page.
+--- Lists the clauses that contain a word beginning with the text, or the short form of the card, rank or suit that it
+--- names, in the order of the page.
 function rulepage.search(game, word)
   local found, page = {}, rulemodel.model(game)
+  local short = game.rules.sets and answer_reader.short_form(game.rules, word)
   local pattern = (word:find "^%w" and "%f[%w]" or "") .. word:lower():gsub("%p", "%%%0")
   for _, section in ipairs(page.sections) do
     for _, clause in ipairs(section.clauses) do
-      if not clause.replaced and clause.text:lower():find(pattern) then found[#found + 1] = clause end
+      local has_it = clause.text:lower():find(pattern) or short and clause.text:find(short)
+      if has_it and not clause.replaced then found[#found + 1] = clause end
     end
   end
   return found

@@ -28,6 +28,9 @@ describe("the prompt", function()
     has(say "rules overcall", "ZO-3.4")
     has(say "rules trumpery", "\"trumpery\"")
     has(say "rules 99.1", "99.1")
+    say "deal hearts --seed k7"
+    for _, line in ipairs { "rules queen", "rules spade", "rules queen of spades" } do has(say(line), "HE-4.1") end -- QS 13
+    say "deal zole --seed k7"
   end)
 
   it("explains what scripts may call, and the options and events of the game", function()
