@@ -156,7 +156,9 @@ local function normal(known, text, names, is_spread)
     local rank_behind = known.suits[word] and #word > 1 and next_word and known.ranks[next_word]
     local is_rank = known.ranks[word]
     local is_number = word:find "^%d+$" or NUMBERS[word]
-    local is_article = (word == "a" or word == "an") and next_word and not suit and not POLITE[next_word]
+    local is_a = (word == "a" or word == "an") and next_word
+    local is_one_suit = not is_of and next_word and next_word:find "^%a%a" and known.suits[next_word .. "s"] -- "a club"
+    local is_article = is_a and (not suit or is_one_suit) and not POLITE[next_word]
     local card = not is_article and compact(known, word)
     local count = word == "pair" and 2 or NUMBERS[word] and tonumber(NUMBERS[word])
     local many = count and count >= 2 and count <= 4 and (is_of and list[i + 2] or next_word)
@@ -175,7 +177,7 @@ local function normal(known, text, names, is_spread)
     elseif is_number and NO_TRUMP[next_word] then
       out[#out + 1] = { text = (NUMBERS[word] or word) .. "nt" }
       i = i + 1
-    elseif (is_rank or is_number) and suit and (is_of or not is_plural(known, word)) then
+    elseif (is_rank or is_number) and suit and not is_article and (is_of or not is_plural(known, word)) then
       out[#out + 1] = card_of(known, is_rank or NUMBERS[word] or word, suit)
       i = i + (is_of and 2 or 1)
     elseif rank_behind and list[i + 2] ~= "of" and not is_plural(known, next_word) then
@@ -475,6 +477,7 @@ local function read_play(s, q, known, tokens, strict, among)
     local open = among and q.set & known.sets.cards(table.concat(among, " ")) or q.set
     local set, wrong = choose(q, known, open, { token }, 1)
     if not set and not (wrong and wrong.is_question) then
+      if among then return nil end -- it answers no question back
       local held = visibility.own(s, q.holder)
       set, wrong = choose(q, known, held, { token }, 1)
       if wrong and wrong.is_question then set = known.sets.same(wrong.list[1]) & held end
@@ -542,6 +545,25 @@ local function has_bids(q)
   return false
 end
 
+-- The words with which decisions of a game begin, but for calls.
+local words_of_games = setmetatable({}, { __mode = "k" })
+local function words_of_game(game)
+  local list = words_of_games[game]
+  if list then return list end
+  list = says.add_words({}, game)
+  for _, calls in pairs(game.rules.calls) do
+    for _, call in ipairs(calls) do list[call:match "^%S+"] = nil end
+  end
+  words_of_games[game] = list
+  return list
+end
+
+-- The word of the game that a token is, however it is written; nil for any other.
+local function word_of_game(s, token)
+  local word = not token.card and engine.names.fold(token.text)
+  return word and words_of_game(s.game)[word] and word or nil
+end
+
 local function read_words(s, q, known, tokens, options, text)
   local list, from = answers_of(q, known), behind_point(q, known, tokens)
   if options.among then list = matching(list, function(answer) return plain.is_in(options.among, answer.word) end) end
@@ -552,6 +574,7 @@ local function read_words(s, q, known, tokens, options, text)
       if not found[1] then found = matching(list, function(answer) return answer.word == word end) end
     end
   end
+  local own = not found[1] and not options.strict and #tokens == from and word_of_game(s, tokens[from])
   if not found[1] and not options.strict then found = with_ranks(known, list, tokens, from) end
   if not found[1] and not options.strict and tokens[from] then
     for _, loosely in ipairs { false, true } do
@@ -564,10 +587,14 @@ local function read_words(s, q, known, tokens, options, text)
       return nil, which(only, all, q)
     end
   end
+  if own then -- it may begin an answer, and is never completed to another one
+    found = matching(found, function(answer) return (answer.tokens[answer.from] or {}).text == own end)
+  end
   if found[2] then return nil, which(words.trim(text), words_in(found), q) end
   if found[1] then return check(s, found[1].word) end
+  if own then return check(s, own) end
   if q.kind ~= "words" then return nil end
-  local bid = #tokens == from and (not tokens[from].rank or text:find "%d") and tokens[from].text
+  local bid = #tokens == from and (text:find "%d" or not text:lower():find " of ") and tokens[from].text
   local is_bid = bid and bid:find(BID) and has_bids(q)
   if is_bid then
     return check(s, text:find "[\128-\255]" and tokens[from].text
@@ -617,13 +644,13 @@ end
 
 --- Reads a line as an answer of the seat that is asked. Returns the checked answer, or nil and a problem: the reason of a
 --- refusal, or a question back (is_question, with the `list` of answers that the line could mean). Returns nil alone if the
---- line is no answer, or nobody is asked. `options` may have
+--- line is no answer, or a question, or nobody is asked. `options` may have
 ---   strict    true: accept only lines that can mean nothing else, as at a prompt that also reads Lua
 ---   numbers   the words of a list that was shown with numbers
 ---   names     a function that returns { name in small letters = seat }
 ---   among     the list of a question back that this line answers
 function answer_reader.read(s, text, options)
-  if s.state ~= "ask" then return nil end
+  if s.state ~= "ask" or text:find "%?%s*$" then return nil end
   options = options or {}
   local q = s.question
   if q:is_said(text) then return check(s, text) end
@@ -662,7 +689,7 @@ function answer_reader.short_form(rules, text)
   local token = tokens[1]
   if not token or tokens[2] or #text < 3 then return nil end -- "a" is no ace, nor "10" a ten
   local rank, suit = token.rank and token.rank:upper(), token.suit
-  if token.card then return "%f[%w]" .. token.card .. "%f[%W]" end
+  if token.card then return "%f[%w]" .. token.card:gsub("%p", "%%%0") .. "%f[%W]" end
   if rank then return "%f[%w]" .. rank .. (rank:find "[A%d]" and "%u" or "%u?") .. "%f[%W]" end -- nor is "A trick"
   return suit and "%f[%w][%u%d]?" .. suit .. "%f[%W]"
 end

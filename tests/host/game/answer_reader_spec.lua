@@ -254,6 +254,21 @@ describe("at the table", function()
     assert.equal("ask 2 for 8", by_me)
   end)
 
+  it("a bid in words is refused as one in figures is", function()
+    local con, taken = inside.console()
+    inside.type(con, taken, "deal bridge --dealer 1 --seed k7", "3nt")
+    for _, bid in ipairs { "one spade", "two spades", "1 spade", "2 spades", "one no trump" } do
+      program.has(inside.type(con, taken, bid), '" does not answer "call"') -- and is no card, as "nine of spades" is
+    end
+  end)
+
+  it("a suit behind an article is no ace", function()
+    local con, say = inside.sit({ game = "whist", seed = "q1", dealer = 4 }, 1)
+    local q = con.position.session.question
+    for _, suit in ipairs { "diamond", "heart", "spade" } do program.has(say("a " .. suit), "Which do you mean by ") end
+    assert.equal(q, con.position.session.question)
+  end)
+
   it("polite sentences are answers, and goodbye leaves", function()
     local con, say = inside.sit({ game = "zole", seed = "k7", dealer = 3 }, 1)
     say "I would like to take the talon, please"
