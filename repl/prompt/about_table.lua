@@ -2,6 +2,7 @@
 -- finds out what is asked, and says it from what the seat may see.
 local engine = require "houserule"
 local plain = require "houserule.values.plain"
+local rulepage = require "host.rules.page"
 local views = require "host.table.seat_view"
 local words, texts = engine.words, engine.texts
 local T, N = texts.of, texts.count
@@ -17,8 +18,9 @@ local ASKED <const> = {
   { "^what legal", "legal" }, { "^what can", "legal" }, { "^what may", "legal" }, { "^which cards? [cm]a[ny]", "legal" },
   { "^what options", "legal" }, { "^wh%a+ .*made trumps?$", "status" }, { "^wh%a+ .*trumps?$", "trumps" },
   { "^wh%a+ trumps?", "trumps" }, { "^whose? turn", "turn" }, { "^whose? go$", "turn" }, { "^whose? next", "turn" },
-  { "^whose? leads?$", "turn" }, { "^who plays?$", "turn" }, { "^who wins?", "trick" }, { "^who winning", "trick" },
-  { "^wh%a+ led", "trick" }, { "^%a+ trick worth", "trick" }, { "partner$", "partner" }, { "score$", "score" },
+  { "^whose? leads?$", "turn" }, { "^who plays?$", "turn" }, { "^who wins?", "winning" },
+  { "^who winning", "winning" }, { "^who won", "score" }, { "^wh%a+ led", "trick" }, { "^%a+ trick worth", "trick" },
+  { "partner$", "partner" }, { "score$", "score" },
   { "^who ahead", "score" }, { "^who leading", "score" }, { "^how points", "score" }, { "^who deal", "dealer" },
   { "^wh%a+ bid", "status" }, { "^wh%a+ contract", "status" }, { "^who playing", "status" }, { "^who declarer", "status" },
   { "^who maker", "status" }, { "^%a+ tricks", "tricks" }, { "^how cards", "cards" }, { "^what should", "hint" },
@@ -32,22 +34,47 @@ local WISHES <const> = {
   { "^how do you play", "rules" }, { "^how do i play this", "rules" }, { "^explain .*rules$", "rules" },
   { "^what.* the goal", "rules" }, { "^what.* the aim", "rules" },
   { "take%f[%A].*back$", "undo" }, { "^undo that", "undo" }, { "^[cm]a[ny] i %a+ (.+)$", "why" },
+  { "^[cm]a[ny] i (%a+)$", "why" }, { "^is it .*turn$", "turn" }, { "^what did %a+ %a+$", "log" },
   { "^what does (.+) mean$", "help" }, { "^what do (.+) mean$", "help" }, { "^what'?s? an? (%a+)$", "help" },
   { "^what is an? (%a+)$", "help" },
 }
+
+-- Commands that change nothing, asked with a question mark.
+local COMMANDS <const> = words.set "score hint legal table"
+
+-- Questions about a word of the game or a card, when they are no others.
+local MEANINGS <const> = { "^what is (.+) worth$", "^what are (.+) worth$", "^what'?s (.+) worth$", "^what is (.+)$",
+                           "^what are (.+)$", "^what'?s (.+)$", "^who is (.+)$", "^who'?s (.+)$" }
+
+-- Words with which a question begins, if more words follow; "why" and "what if" are commands.
+local QUESTION_WORDS <const> = words.set [[what which who whose whom when where how may can could must should did does are]]
+
+--- True for a line that asks something: it must decide nothing.
+function about_table.is_question(text)
+  local first, next_word = text:lower():match "^(%a+)'?%l*%s+(%a+)"
+  local is_command = first == "why" or first == "what" and next_word == "if"
+  return not is_command and (text:find "%?%s*$" ~= nil or QUESTION_WORDS[first] == true)
+end
+
+--- Says that a question is not understood, and which are.
+about_table.not_understood = T("I do not understand this question. I know, for example: whose turn is it? what are trumps? "
+  .. "who is winning? what is the score? can I pass? what does pass mean?")
 
 -- Lines of somebody who is lost, without fillers and commas.
 local LOST <const> = { help = true, what = true, sorry = true, ["sorry what"] = true, huh = true, pardon = true,
                        ["not understand"] = true, ["don't understand"] = true }
 
+local function has_tricks(session) return (views.game(session).base.declared.kind or "trick") == "trick" end
+
 --- The subject of a question or a wish in people's own words ("what's legal?" is about "legal"), and what it names, if it
---- does; nil for any other line.
-function about_table.asked(text)
+--- does; nil for any other line. Who is winning is about the score in a game without tricks.
+function about_table.asked(text, session)
   local left, small = {}, text:lower():gsub("[%p]+%s*$", "")
   for _, pair in ipairs(WISHES) do
     local named = small:match(pair[1])
-    if named then return pair[2], named end
+    if named then return pair[2], pair[1]:find("(", 1, true) and named or nil end
   end
+  if COMMANDS[small] and text:find "%?" then return small end
   local asks = small:gsub("^could you ", ""):gsub("^can you ", ""):gsub("^please ", "")
   asks = asks:gsub("^tell me ", "what "):gsub("^show me ", "what ")
   for word in asks:gsub("'s%f[%s]", ""):gmatch "%S+" do
@@ -58,8 +85,30 @@ function about_table.asked(text)
   if LOST[bare] then return "help" end
   local is_asked = bare:find "^wh[aio]" or bare:find "^how" -- "why" is a command
   for _, pair in ipairs(is_asked and ASKED or {}) do
-    if bare:find(pair[1]) then return pair[2] end
+    local subject = bare:find(pair[1]) and pair[2]
+    if subject == "winning" then return has_tricks(session) and "trick" or "score" end
+    if subject then return subject end
   end
+  for _, pattern in ipairs(MEANINGS) do
+    local named = small:match(pattern)
+    named = named and named:gsub("^the ", ""):gsub("^an? ", ""):gsub("^my ", "")
+    if named and not FILLERS[named] then return "meaning", named end
+  end
+end
+
+-- The line about how the hand stands, if it has a word.
+local function status_with(view, word)
+  local pattern = "%f[%w]" .. word:lower():gsub("%p", "%%%0") .. "s?%f[^%w]"
+  local has_word = view.status and texts.plain(view.status):lower():find(pattern)
+  return has_word and texts.capital(view.status) .. "." or nil
+end
+
+-- True if the rule page of a game has trumps, and not only says that there are none.
+local function has_trumps(game)
+  for _, clause in ipairs(rulepage.search(game, "trump")) do
+    if clause.text:lower():gsub("no trump", ""):find "trump" then return true end
+  end
+  return false
 end
 
 local answers = {}
@@ -70,8 +119,11 @@ function answers.trumps(s, view)
   local list = fan and fan.cards or {}
   local is_suit = suit and suit ~= "" and suit ~= "none"
   for _, card in ipairs(list) do is_suit = is_suit and sets.suit(card) == suit end
-  if is_suit then return T("%s {are|are} trumps.", texts.suit(suit)) end
-  return list[1] and T("Trumps, from the highest: %s.", texts.cards(list)) or T "There are no trumps now."
+  local own = s.rules.card_words and s.rules.card_words.suits
+  local is_named_so = own and own[suit] == "trump" -- of a tarot pack
+  if is_suit and not is_named_so then return T("%s {are|are} trumps.", texts.suit(suit)) end
+  return list[1] and T("Trumps, from the highest: %s.", texts.cards(list)) or status_with(view, "trump")
+    or T(has_trumps(views.game(s)) and "There are no trumps now." or "This game has no trumps.")
 end
 
 function answers.turn(s, view, me)
@@ -89,6 +141,8 @@ function answers.dealer(_, view) return T("%s {is|are} the dealer.", texts.seat(
 function answers.status(_, view)
   return view.status and texts.capital(view.status) .. "." or T "Nothing is bid or named yet."
 end
+
+function answers.meaning(_, view, _, named) return status_with(view, named) end
 
 -- The seats with a figure each.
 local function each(view, figure)
@@ -118,10 +172,11 @@ function answers.partner(s, view, me)
   return list[1] and T("You play with %s.", words.list(list)) or T "You play alone, as far as you know."
 end
 
---- The answer for a seat as a sentence; nil for what a command answers.
-function about_table.answer(session, what, seat)
+--- The answer for a seat as a sentence; nil for what a command answers. `named` is what the question names.
+function about_table.answer(session, what, seat, named)
   local answer = answers[what]
-  return answer and texts.capital(answer(session, views.at(session, seat), seat)) or nil
+  local sentence = answer and answer(session, views.at(session, seat), seat, named)
+  return sentence and texts.capital(sentence) or nil
 end
 
 return about_table

@@ -4,6 +4,8 @@ local chart = require "host.table.chart"
 local draw = require "host.table.draw"
 local engine = require "houserule"
 local menu = require "host.prompt.menu"
+local pages = require "host.rules.pages"
+local rulepage = require "host.rules.page"
 local paint = require "host.table.paint"
 local search = require "host.rules.search"
 local tell = require "host.table.tell"
@@ -111,6 +113,26 @@ function output:say_meaning(text)
   local lines = search.meaning(s, views.game(s), text, self:columns(), function(said) return self.paint:text(said) end)
   for _, line in ipairs(lines) do self:say_text(line) end
   return lines[1] ~= nil
+end
+
+-- The word with which a decision begins, also for its form in "-ing": "passing", "bidding", "taking"; nil for another.
+local function decision_word(self, text)
+  local stem = text:gsub("ing$", "")
+  for _, word in ipairs { text, stem, stem .. "e", (stem:gsub("(.)%1$", "%1")) } do
+    if self:is_decision_word(word) then return word end
+  end
+end
+
+--- Explains what people ask about: a term, a word of a decision, or what the rules say of it; false if they say nothing.
+function output:explain_word(text)
+  local game = views.game(self:session_needed())
+  local terms = pages.terms(self.library, game, text, true)
+  local word = not terms[1] and decision_word(self, text)
+  if word and self:say_meaning(word) then return true end
+  local lines = terms[1] and pages.item_lines(terms, {}, self:columns())
+    or rulepage.lines(game, text, self.library, self.paint, self:columns())
+  self:say_lines(lines or {})
+  return lines ~= nil
 end
 
 --- Only what happened before the cards were dealt (a cut).

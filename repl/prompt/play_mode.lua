@@ -415,41 +415,45 @@ local function answer(self, text, strict)
   return true
 end
 
--- Tells why a card or a word may be said or not; of another word what the rules say.
-local function explain_answer(self, text)
+-- Tells why a card or a word may be said or not; of another word what the rules say. `asks`: it stood in a question.
+local function explain_answer(self, text, asks)
   local s = session_of(self)
   local given, wrong = read(self, text)
   local said = given and given.text or wrong and not wrong.is_missing and (wrong.said or wrong.list and wrong.list[1])
   if said and s.question.kind == "play" then said = said:gsub("^play ", "") end
   if said or text:lower() == "trick" or text:lower() == "score" then return why.about(s, said or text) end
   if wrong then return { wrong.sentence } end
-  local is_found = text:find "^%a%a%a" and self.console:say_meaning(text:lower()) -- a letter begins many words
-  if not is_found then table_words.lost(self, text) end
+  local is_word = text:find(asks and "^%a%a%a+$" or "^%a%a%a") -- a letter begins many words
+  if is_word and self.console:say_meaning(text:lower()) then return {} end
+  if asks then return { about_table.not_understood } end
+  table_words.lost(self, text)
   return {}
 end
 
 -- Words of a question that name nothing: "why can't I play the ace?"
 local UNSAID <const> = words.set "not can can't cant cannot may i do have to play is it refused no"
 
-local function explain(self, rest)
+-- Explains what stands behind a question mark, or if `asks` in a question: "may" asks only if it may be said now.
+local function explain(self, rest, asks)
   local named = {}
-  for word in rest:gsub("%?+$", ""):gmatch "%S+" do
+  rest = rest:gsub("[%s?]+$", "")
+  for word in rest:gmatch "%S+" do
     if not UNSAID[word:lower()] then named[#named + 1] = word end
   end
   rest = named[1] and rest:find "%s" and table.concat(named, " ") or rest
   rest = rest:gsub("^[aA]n? (%a%a+)$", "%1") -- "a spade" is no ace
   local given = rest:find "^%d+$" and is_my_turn(self) and read(self, rest)
   rest = given and given.text or rest
-  local terms = pages.terms(self.console.library, views.game(session_of(self)), rest, true)
+  local terms = asks ~= "may" and pages.terms(self.console.library, views.game(session_of(self)), rest, true) or {}
   self.console:say_lines(pages.item_lines(terms, {}, self.console:columns()))
-  if rest ~= "" and self.console:is_decision_word(rest:match "^%S+") then
+  if rest ~= "" and asks ~= "may" and self.console:is_decision_word(rest:match "^%S+") then
     local s = session_of(self)
     self.console:say_meaning(rest)
     if not is_my_turn(self) or s:check(s.question.seat, rest) then return end
   end
   if terms[1] then return end
   if not is_my_turn(self) then return self.console:say("it is not your turn") end
-  local lines = rest == "" and explain_hand(self) or explain_answer(self, rest)
+  local lines = rest == "" and explain_hand(self) or explain_answer(self, rest, asks)
   for _, line in ipairs(lines) do self.console:say_text(texts.capital(line)) end
 end
 
@@ -485,16 +489,18 @@ function play_mode:feed(line)
   local small = text:lower():gsub("[.!]+$", "")
   local mark, word, rest_at = small:match "^(%??)%s*(%a*)%s*()"
   local function rest() return text:sub(rest_at) end -- names keep their capitals
-  local asked, named = about_table.asked(text)
+  local asked, named = about_table.asked(text, at.session)
   if (asked == "legal" or small == "more") and is_my_turn(self) then return menu.show(self, small == "more") end
   if asked == "score" or asked == "table" then return own[asked](self) end
   if asked == "log" or asked == "rules" then return self.console:run(self.console:command(asked), "") end
   if asked == "help" and not named then return own.help(self) end
-  if asked == "trick" or asked == "why" or asked == "help" then return explain(self, named or "trick") end
+  if asked == "why" then return explain(self, named, "may") end
+  if asked == "trick" or asked == "help" then return explain(self, named or "trick") end
   if asked == "undo" then return take_back(self) end
   if asked == "hint" and is_my_turn(self) then return self.console:run(self.console:command "hint", "") end
-  local said = asked and about_table.answer(at.session, asked, self:here())
+  local said = asked and about_table.answer(at.session, asked, self:here(), named)
   if said then return self.console:say_text(said) end
+  if asked == "meaning" and self.console:explain_word(named) then return end
   if mark == "?" then return explain(self, text:match "^%?%s*(.*)$") end
   if word == "why" then return explain(self, rest()) end
   if (word == "hint" or word == "best") and not is_my_turn(self) then return self.console:say("it is not your turn") end
@@ -503,9 +509,9 @@ function play_mode:feed(line)
   if table_words.sheet(self, small, rest()) then return end
   local is_shared = shared[word] and (word ~= "what" or small:find "^what if")
   if is_shared then return self.console:run(self.console:command(word), rest()) end
-  if commands.named(word) and word ~= "play" then
-    self.console:fault(resume.keeps(self.console) and KEEPS_ELSEWHERE or ELSEWHERE, word)
-  end
+  if about_table.is_question(text) then return explain(self, text, "question") end
+  local is_command = commands.named(word) and word ~= "play" and not self.console:is_decision_word(word)
+  if is_command then self.console:fault(resume.keeps(self.console) and KEEPS_ELSEWHERE or ELSEWHERE, word) end
   if at.session.state == "over" then return self.console:say "This game has ended: `again` plays another, h helps." end
   if not is_my_turn(self) then return self.console:say("Enter continues.") end
   if not answer(self, text) then table_words.lost(self, text) end

@@ -87,12 +87,24 @@ end)
 
 kind("a question in people's own words", "what's legal?", function(self, text)
   local asked, named = nil, nil
-  if self.position then asked, named = about_table.asked(text) end
+  if self.position then asked, named = about_table.asked(text, self.position.session) end
   return asked and function()
     local s = self.position.session
-    local answer = about_table.answer(s, asked, self.seat or s.question and s.question.seat)
+    local answer = about_table.answer(s, asked, self.seat or s.question and s.question.seat, named)
     if answer then return self:say_text(answer) end
+    if asked == "meaning" and self:explain_word(named) then return end
+    if asked == "meaning" then self:fault("%s", about_table.not_understood) end
     reading.line(self, ":" .. (asked == "trick" and "why trick" or asked) .. " " .. (named or ""))
+  end
+end)
+
+kind("another question", "7d?", function(self, text)
+  return about_table.is_question(text) and function()
+    local s = self:session_needed()
+    local given, wrong = answer_reader.read(s, (text:gsub("[%s?]+$", "")), { names = self:seats_by_name() })
+    local said = given and given.text or wrong and wrong.said
+    if not said then self:fault("%s", wrong and wrong.sentence or about_table.not_understood) end
+    reading.line(self, ":why " .. said:gsub("^play ", ""))
   end
 end)
 

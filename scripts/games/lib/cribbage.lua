@@ -352,7 +352,7 @@ return function(cr)
   function cr.status(t)
     if not t.starter or t.starter == null then return nil end
     local total = t:series()
-    return "the starter is {starter}; the play stands at {total}{series:: %}",
+    return "the starter is {starter}; the count is {total}{series:: %}",
       fields("starter", t.starter, "total", total, "series", total > 0 and t:series_cards() or {})
   end
   cr.kinds = {}

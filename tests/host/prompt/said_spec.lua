@@ -80,6 +80,97 @@ it("who is lost gets help, and who names a number that is no card what he holds"
   has(say "55", "No card is 55: you hold TC 9C QD JD 8D 7D QH TH")
 end)
 
+describe("a question", function()
+  local function sit(game, dealer)
+    local _, say = inside.sit({ game = game, seed = "q1", dealer = dealer }, 1)
+    return say
+  end
+
+  it("decides nothing, at the table and at the prompt", function()
+    local con, say = inside.sit({ game = "zole", seed = "k7", dealer = 3 }, 1)
+    local q = con.position.session.question
+    for _, line in ipairs { "take?", "Pass?", "may I pass?", "1?", "what if I pass?" } do
+      say(line)
+      assert.equal(q, con.position.session.question, line)
+    end
+    local taken
+    con, taken = inside.console()
+    inside.type(con, taken, "deal whist --seed k7 --dealer 4")
+    q = con.position.session.question
+    local card = q.sets.list(q.set)[1]
+    has(inside.type(con, taken, card .. "?"), card .. " may be played")
+    assert.equal(q, con.position.session.question)
+  end)
+
+  it("about a card or a word says if it may be played or said now", function()
+    has(sit "zole" "take?", "take")
+    local five = sit "five-hundred"
+    has(five "can I bid misere?", "FH-2.3")
+    for game, dealer in pairs { skat = 2, euchre = 4, ["klaberjass-4"] = 4 } do
+      has(sit(game, dealer) "can I pass?", "You may answer \"pass\" now.")
+    end
+    has(sit "gin-rummy" "can I knock?", "GR-2.1")
+    has(sit "bridge" "may I double?", "BR-2.3")
+  end)
+
+  it("about trumps is answered by what the game knows", function()
+    has(sit "durak" "what is trump?", "Trumps are clubs.") -- the turned card is a club
+    has(sit "tarock" "which suit is trumps?", "Tarock are trumps.")
+    has(sit "french-tarot" "what is trump?", "Trumps, from the highest: T21 T20")
+    for _, game in ipairs { "single-cribbage", "gin-rummy", "klondike", "hearts" } do
+      has(sit(game) "what are trumps?", "This game has no trumps.")
+    end
+    has(sit "bridge" "what is trump?", "There are no trumps now.")
+  end)
+
+  it("about who is winning is one about the score where there are no tricks", function()
+    for _, game in ipairs { "single-cribbage", "gin-rummy", "durak", "klondike", "go-fish", "president" } do
+      has(sit(game) "who is winning?", "So far")
+    end
+    has(sit "bridge" "who is winning?", "No trick has been played")
+  end)
+
+  it("that begins with the name of a command is none", function()
+    has(sit "hearts" "what is passing?", "HE-2.1")
+    has(sit "hearts" "what is the queen of spades worth?", "HE-4.1")
+    has(sit "bridge" "what did Ben bid?", "Hand 1, you deal")
+    local con, taken = inside.console()
+    inside.type(con, taken, "deal zole --seed k7 --dealer 3")
+    has(inside.type(con, taken, "may I pass?"), "may answer \"pass\" now")
+    has(inside.type(con, taken, "what did Ben bid?"), "Hand 1")
+    has(inside.type(con, taken, "how did we get here?"), "I do not understand this question.")
+    has(sit "zole" "how did we get here?", "I do not understand this question.")
+  end)
+
+  it("about the declarer is answered by who named the suit first, and the header says so too", function()
+    local con, taken = inside.console()
+    inside.type(con, taken, "deal bridge --dealer 1 --seed k7", "1nt", "pass", "3nt", "pass", "pass", "pass")
+    for _, line in ipairs { "who is declarer?", "who is dummy?" } do
+      has(inside.type(con, taken, line), "3NT by seat 1, seat 3 is dummy.") -- BR-2.4
+    end
+    has(inside.type(con, taken, "table"), "3NT by seat 1")
+  end)
+
+  it("about the count is answered by the line about the hand", function()
+    local con, say = inside.sit({ game = "single-cribbage", seed = "q1", dealer = 2 }, 1)
+    while con.position.session.question.point ~= "play" do say(con.position.session:random_answer(0).text) end
+    has(say "what is the count?", "the count is ")
+  end)
+end)
+
+it("a word of the game that is not open is refused with its reason, and means no other answer", function()
+  local con, say = inside.sit({ game = "five-hundred", seed = "q1" }, 1)
+  for _, line in ipairs { "misere", "mis\u{E8}re", "I bid misere" } do
+    has(say(line), "FH-2.3")
+    assert.equal("bid", con.position.session.question.point)
+  end
+  say "open"
+  has(say "log", "You bid open misère") -- a word may be the beginning of its own answer
+  con, say = inside.sit({ game = "single-cribbage", seed = "q1", dealer = 2 }, 1)
+  while con.position.session.question.point ~= "play" do say(con.position.session:random_answer(0).text) end
+  has(say "go", "CR-5.5")
+end)
+
 it("suits are chosen by their names", function()
   local _, say = inside.sit({ game = "klaverjas", seed = "a" }, 1)
   has(say "what can I say?", "name: 1 pass   2 clubs   3 diamonds   4 hearts   5 spades")
