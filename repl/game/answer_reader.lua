@@ -558,10 +558,17 @@ local function words_of_game(game)
   return list
 end
 
--- The word of the game that a token is, however it is written; nil for any other.
-local function word_of_game(s, token)
-  local word = not token.card and engine.names.fold(token.text)
-  return word and words_of_game(s.game)[word] and word or nil
+-- The words of a record for a line that is a word of the game, however it is written, or that word and cards; nil for any
+-- other.
+local function line_of_game(s, tokens, from)
+  local first = tokens[from]
+  local word = first and not first.card and engine.names.fold(first.text)
+  if not word or not words_of_game(s.game)[word] then return nil end
+  for i = from + 1, #tokens do
+    if not tokens[i].card then return nil end
+    word = word .. " " .. tokens[i].card
+  end
+  return word
 end
 
 local function read_words(s, q, known, tokens, options, text)
@@ -574,7 +581,7 @@ local function read_words(s, q, known, tokens, options, text)
       if not found[1] then found = matching(list, function(answer) return answer.word == word end) end
     end
   end
-  local own = not found[1] and not options.strict and #tokens == from and word_of_game(s, tokens[from])
+  local own = not found[1] and not options.strict and line_of_game(s, tokens, from)
   if not found[1] and not options.strict then found = with_ranks(known, list, tokens, from) end
   if not found[1] and not options.strict and tokens[from] then
     for _, loosely in ipairs { false, true } do
@@ -588,7 +595,8 @@ local function read_words(s, q, known, tokens, options, text)
     end
   end
   if own then -- it may begin an answer, and is never completed to another one
-    found = matching(found, function(answer) return (answer.tokens[answer.from] or {}).text == own end)
+    local word = own:match "^%S+"
+    found = matching(found, function(answer) return (answer.tokens[answer.from] or {}).text == word end)
   end
   if found[2] then return nil, which(words.trim(text), words_in(found), q) end
   if found[1] then return check(s, found[1].word) end

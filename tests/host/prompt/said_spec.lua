@@ -169,6 +169,12 @@ it("a word of the game that is not open is refused with its reason, and means no
   con, say = inside.sit({ game = "single-cribbage", seed = "q1", dealer = 2 }, 1)
   while con.position.session.question.point ~= "play" do say(con.position.session:random_answer(0).text) end
   has(say "go", "CR-5.5")
+  con, say = inside.sit({ game = "gin-rummy", seed = "q1", dealer = 2 }, 1)
+  for _ = 1, 9 do
+    if con.position.session.question.point == "discard" then break end
+    say(con.position.session.question.point == "draw" and "draw" or "pass")
+  end
+  for _, line in ipairs { "knock", "knock with the 7d" } do has(say(line), "GR-2.4") end -- its deadwood is over 10
 end)
 
 it("suits are chosen by their names", function()
