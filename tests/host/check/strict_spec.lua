@@ -84,12 +84,13 @@ describe("check", function()
 
   describe("reads sentences:", function()
     local ASK <const> = DEAL .. '  t:ask(t.active[1], "stay", { "in", "out" })\n'
-    local function says(sentence) return ASK, 'rules.says = { ["stay in"] = "in", stay = "out", ' .. sentence .. " }\n" .. RESULT end
+    local SAYS <const> = 'rules.says = { ["stay in"] = "in", stay = "out", %s }\n' .. RESULT
+    local function put(text, old, new)
+      local from, to = text:find(old, 1, true)
+      return text:sub(1, from - 1) .. new .. text:sub(to + 1)
+    end
     local function finds_in(sentence, complaint)
-      local ask, with = says(sentence)
-      local from = starter:find(RESULT, 1, true)
-      local text = starter:sub(1, from - 1) .. with .. starter:sub(from + #RESULT)
-      text = text:gsub(DEAL:gsub("%p", "%%%0"), (ask:gsub("%%", "%%%%")), 1)
+      local text = put(put(starter, RESULT, SAYS:format(sentence)), DEAL, ASK)
       local code, out = run("check " .. write("alpha.lua", text))
       if not complaint then return assert.truthy(out:find "fine", out) end
       assert.truthy(out:find(complaint, 1, true), out)
