@@ -10,7 +10,7 @@ local sentences = {}
 
 local DECISION <const> = words.set "seat word suit rank cards others 1 2 3 4 5 6 7 8 9"
 local MOVE <const> = words.set "seat cards from to hidden"
-local GENERAL <const> = words.set "hand over to trick"
+local GENERAL <const> = words.set "hand over to the trick"
 
 -- The line of this file on which a sentence stands; nil if it is another file's.
 local function line_of(read, template)
