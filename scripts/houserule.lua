@@ -688,7 +688,7 @@ function t:show(place, cards, seat) end
 ---@param pile string
 ---@param set? CardSet
 function t:pick_up(seat, pile, set) end
----The cards dealt to a seat so far in this deal, in the order dealt, wherever they are now.
+---The cards dealt to a seat so far in this deal, in the order of the pack, wherever they are now.
 ---@param seat Seat
 ---@return string[] "AC", "TD", ...
 function t:dealt(seat) end
@@ -701,7 +701,7 @@ function t:dealt_set(seat, from, to) end
 ---@param seat Seat
 ---@return CardSet the face-up cards of its columns: upper ones, and lower ones without an upper card
 function t:uncovered(seat) end
----Moves a card of the pack that was dealt to nobody to a pile.
+---Moves a card that is still in the pack to a pile. A stage that would deal this card later is an error.
 ---@param i integer from the top of the whole pack
 ---@param pile string
 ---@return string its name

@@ -75,6 +75,7 @@ void table_begin(table_t *t, unsigned dealer) {
   }
   for (unsigned s = 1; s <= t->sides; s++)
     if (t->delta[s] | t->penalty[s]) t->delta[s] = t->penalty[s] = 0;
+  t->turned = 0;
   t->stage = t->stops_at = 0;
   t->dealt = 0;
   t->open = true;
@@ -82,15 +83,22 @@ void table_begin(table_t *t, unsigned dealer) {
   guard_refresh(t->guard, true);
 }
 
+bool table_is_dealt(const table_t *t, unsigned place) {
+  unsigned stage = 0;
+  if (place < t->deal.first) return true;
+  while (stage < t->deal.stages && place >= t->deal.stage[stage]) stage++;
+  return t->dealt >> stage & 1;
+}
+
 void table_lay_columns(table_t *t) {
   card_t low[PLAY_SEATS][CARD_LIMIT / 2];
   uint8_t count[PLAY_SEATS] = {0};
-  const unsigned n = t->columns, until = t->deal.stage[t->stage - 1];
+  const unsigned n = t->columns;
   memset(t->below, CARD_NONE, sizeof t->below);
-  for (unsigned i = 0; i < until; i++) {
+  for (unsigned i = 0; i < t->deal.used; i++) {
     const uint8_t to = t->deal.to[i];
     const card_t card = t->pack.card[i];
-    if (to & DEAL_PILE) continue;
+    if (to & DEAL_PILE || !table_is_dealt(t, i)) continue;
     const unsigned k = count[to]++;
     if (k < n)
       low[to][k] = card;
@@ -113,11 +121,10 @@ bool table_deal(table_t *t, unsigned stage) {
 }
 
 unsigned table_dealt(const table_t *t, unsigned seat, card_t last, card_t out[CARD_LIMIT]) {
-  const unsigned until = t->stage ? t->deal.stage[t->stage - 1] : t->deal.first;
   unsigned n = 0, turn = 0;
   while (turn < t->active && t->turn[turn] != seat) turn++;
-  for (unsigned i = 0; i < until; i++) {
-    if (t->deal.to[i] != turn) continue;
+  for (unsigned i = 0; i < t->deal.used; i++) {
+    if (t->deal.to[i] != turn || !table_is_dealt(t, i)) continue;
     out[n++] = t->pack.card[i];
     if (t->pack.card[i] == last) break;
   }

@@ -151,6 +151,7 @@ typedef struct table {
   cardset_t watch[PLAY_SEATS + 1]; /* cards of a seat whose play the rule `card_played` hears of, those of `say` too */
   cardset_t watched;               /* of any seat */
   seating_t seating;
+  cardset_t turned;         /* cards of the pack that t:turn_up has moved to piles: no stage deals them */
   card_t below[CARD_LIMIT]; /* the card upon which one was dealt, in a column */
   cardset_t pile[DEAL_PILES];
   uint32_t placed[CARD_LIMIT]; /* of a card in a pile: the greater, the higher it lies */
@@ -179,6 +180,9 @@ void table_clear_deal(table_t *t);
  * TABLE_CHECKS. */
 #define TABLE_ADDRESS lua_upvalueindex(1)
 #define TABLE_UD lua_upvalueindex(2)
+
+/* True if the deal's plan has dealt this place of the pack, from 0. */
+bool table_is_dealt(const table_t *t, unsigned place);
 
 /* Notes which cards lie upon which, where the rule `turns_up` has columns. */
 void table_lay_columns(table_t *t);
@@ -261,7 +265,7 @@ const order_t *table_order_led(const table_t *t, card_t c);
 unsigned table_reached(const table_t *t);
 unsigned table_with(const table_t *t, int64_t points);
 
-/* The cards dealt to a seat so far, in the order dealt, up to `last` if that is among them: how many. */
+/* The cards dealt to a seat so far, in the order of the pack, up to `last` if that is among them: how many. */
 unsigned table_dealt(const table_t *t, unsigned seat, card_t last, card_t out[CARD_LIMIT]);
 
 /* The seat that decides for a seat in this hand. */

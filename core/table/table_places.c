@@ -413,6 +413,15 @@ static int r_see(lua_State *L) {
 
 /* ---- the pack and the deal ---- */
 
+/* Raises an error if a card of this stage lies in a pile already. */
+static void check_turned(lua_State *L, const table_t *t, lua_Integer stage) {
+  if (stage < 1 || stage > t->deal.stages) return;
+  const unsigned from = stage > 1 ? t->deal.stage[stage - 2] : t->deal.first;
+  for (unsigned i = from; i < t->deal.stage[stage - 1]; i++)
+    if (i < t->pack.settled && t->turned >> t->pack.card[i] & 1)
+      luaL_error(L, "deal: card %d of the pack is due, but it was turned up", (int)i + 1);
+}
+
 /* t:deal([stage]): the next stage of the plan, or that one */
 static int m_deal(lua_State *L) {
   table_t *t = table_acting(L);
@@ -421,6 +430,7 @@ static int m_deal(lua_State *L) {
     lua_call(L, 0, 0);
   }
   const lua_Integer stage = lacks(L, 2) ? t->stage + 1 : sets_arg_whole(L, 2, "a stage is a whole number");
+  if (t->turned) check_turned(L, t, stage);
   if (table_hears(t, REPORT_DEALING)) table_report(L, t, REPORT_DEALING, 0);
   if (!t->open || stage < 1 || stage > t->deal.stages || !table_deal(t, (unsigned)stage - 1)) {
     return luaL_error(L, "deal: the plan of the deal has no stage %I that is not dealt yet", (LUAI_UACINT)stage);
@@ -432,7 +442,7 @@ static int m_deal(lua_State *L) {
   return 0;
 }
 
-/* t:dealt(seat) -> the cards dealt to it so far, in the order dealt, in a list */
+/* t:dealt(seat) -> the cards dealt to it so far, in the order of the pack, in a list */
 static int m_dealt(lua_State *L) {
   table_t *t = table_self(L);
   card_t card[CARD_LIMIT];
@@ -441,7 +451,7 @@ static int m_dealt(lua_State *L) {
   return 1;
 }
 
-/* t:dealt_set(seat, from, to) -> of the cards dealt to it so far, from that one to that one in the order dealt, as a set */
+/* t:dealt_set(seat, from, to) -> of the cards of t:dealt, those from that place to that place, as a set */
 static int m_dealt_set(lua_State *L) {
   const table_t *t = table_self(L);
   card_t card[CARD_LIMIT];
@@ -501,6 +511,8 @@ static int m_shuffle(lua_State *L) {
   table_t *t = table_acting(L);
   if (t->cards == 0) return luaL_error(L, "shuffle: the game has no cards");
   const unsigned pile = lua_isnoneornil(L, 2) ? DEAL_PILES : place_arg_pile(L, 2, t, "shuffle");
+  if (pile == DEAL_PILES && t->open && (t->stage || t->deal.first || t->turned))
+    return luaL_error(L, "shuffle: cards of the pack have left it in this deal: name a pile to shuffle");
   if (pile == DEAL_PILES)
     table_shuffle(t);
   else
@@ -527,25 +539,28 @@ static int m_card(lua_State *L) {
   return 1;
 }
 
-/* t:turn_up(i, pile): card i of the pack, from the top, which nobody has been dealt, goes to the pile; its name */
+/* t:turn_up(i, pile): card i of the pack, from the top, goes to the pile; its name. It must still be in the pack. */
 static int m_turn_up(lua_State *L) {
   table_t *t = table_acting(L);
   const lua_Integer i = sets_arg_whole(L, 2, "a place in the pack is due: 1 is the top");
   const int pile = table_arg_pile(L, 3, t);
-  const unsigned dealt = t->stage ? t->deal.stage[t->stage - 1] : t->deal.first;
-  if (i <= dealt || i > t->pack.size) return luaL_argerror(L, 2, "the stock has no such card");
+  if (i < 1 || i > t->pack.size || table_is_dealt(t, (unsigned)i - 1))
+    return luaL_argerror(L, 2, "the stock has no such card");
   pack_settle(&t->pack, (unsigned)i);
-  t->pile[pile] |= card_bit(t->pack.card[i - 1]);
-  t->placed[t->pack.card[i - 1]] = ++t->moves;
+  const card_t card = t->pack.card[i - 1];
+  if (t->turned >> card & 1) return luaL_argerror(L, 2, "that card of the stock was turned up already");
+  t->turned |= card_bit(card);
+  t->pile[pile] |= card_bit(card);
+  t->placed[card] = ++t->moves;
   if (table_hears(t, REPORT_MOVED)) {
     lua_pushliteral(L, "turn_up");
     lua_pushnil(L);
     lua_pushvalue(L, 3);
-    sets_push_card(L, &t->deck, t->pack.card[i - 1]);
-    push_set(L, card_bit(t->pack.card[i - 1]));
+    sets_push_card(L, &t->deck, card);
+    push_set(L, card_bit(card));
     table_report(L, t, REPORT_MOVED, 5);
   }
-  sets_push_card(L, &t->deck, t->pack.card[i - 1]);
+  sets_push_card(L, &t->deck, card);
   return 1;
 }
 

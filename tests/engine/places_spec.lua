@@ -163,6 +163,19 @@ describe("a pile", function()
       end
     end
   end)
+  it("gets a card of the pack once", function()
+    local stages = 'g.packets = "2 each then 1 each"'
+    for body, part in pairs {
+      ["t:turn_up(9, 'discards') t:turn_up(9, 'stock')"] = "that card of the stock was turned up already",
+      ["t:turn_up(6, 'discards') t:take(1, 'discards') t:deal()"] = "deal: card 6 of the pack is due, but it was turned up",
+    } do
+      for _, run in ipairs { watched, fast } do
+        local out, why = run("t:deal() " .. body, stages)
+        assert.is_nil(out)
+        assert.truthy(why:find(part, 1, true), why)
+      end
+    end
+  end)
   it("can be one of 32, of which packets may name those that are not declared", function()
     local many = 'g.piles = { column = "closed 30", stock = "closed" } g.packets = "rest to last"'
     gives({ { 16 } }, 't:deal() out(sets.count(t:pile "last"))', many)

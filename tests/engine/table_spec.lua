@@ -291,6 +291,12 @@ describe("t:dealt", function()
     gives({ { { "AH" } }, { { "AH", "9C", "2S" } } }, "t:deal() out(t:dealt(1)) t:deal() out(t:dealt(1))",
       'g.packets = "1 each then 1 each x 2, rest to stock"')
   end)
+  it("has no card of a stage that is left out", function()
+    local stages = 'g.packets = "1 each then 1 each then 1 each, rest to stock"'
+    gives({ { { "AH", "2S" } }, { { "AH", "9C", "2S" } } },
+      "t:deal() t:deal(3) out(t:dealt(1)) t:deal(2) out(t:dealt(1))", stages)
+    gives({ { "9C" } }, "t:deal() t:deal(3) out(t:turn_up(5, 'stock'))", stages) -- still in the pack
+  end)
   it("comes from stages that there are", function()
     for _, stage in ipairs { "0", "-1", "2", "(1 << 32) + 1", "math.mininteger + 1" } do
       fails("the plan of the deal has no stage", ("t:deal(%s)"):format(stage))
@@ -327,6 +333,9 @@ describe("t:shuffle and t:card", function()
   it("without a record take the next shuffle of the seed", function()
     local one = fast "t:shuffle() local a = t:card(1) .. t:card(30) t:shuffle() out(a ~= t:card(1) .. t:card(30))"
     assert.same({ { true } }, one)
+  end)
+  it("leave the pack of a deal as it is", function()
+    fails("shuffle: cards of the pack have left it in this deal", "t:deal() t:shuffle()")
   end)
   it("want a card that there is", function()
     for _, i in ipairs { "0", "-1", "53" } do fails("the pack has no such card", "t:card(" .. i .. ")") end
