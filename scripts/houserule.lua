@@ -758,7 +758,7 @@ function t:ranking(ranking) end
 ---@param suit string "trumps", or a suit's letter
 ---@return CardSet
 function t:of_suit(set, suit) end
----Sets the leader of the first trick; by default it is the dealer's left.
+---Sets the leader of the next trick; of the first one it is by default the dealer's left. In mid-trick it is an error.
 ---@param seat Seat
 function t:lead(seat) end
 ---Plays one trick. Returns the winner, 0 if nobody won it; nothing if no cards are left or after_trick ended the play; nothing

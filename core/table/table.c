@@ -76,6 +76,7 @@ void table_begin(table_t *t, unsigned dealer) {
   for (unsigned s = 1; s <= t->sides; s++)
     if (t->delta[s] | t->penalty[s]) t->delta[s] = t->penalty[s] = 0;
   t->turned = 0;
+  t->interrupted = false;
   t->stage = t->stops_at = 0;
   t->dealt = 0;
   t->open = true;

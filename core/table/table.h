@@ -168,6 +168,7 @@ typedef struct table {
   uint8_t stage, dealer;            /* and the last one of them, from 1 */
   uint8_t stops_at;                 /* the play ends with the first trick of this seat; 0: of none */
   bool open;                        /* a deal has begun */
+  bool interrupted;                 /* a trick waits for a function of the script, which may not play cards */
   bool seeded;                      /* there is a seed to draw from */
   bool *read_only;                  /* guard_read_only */
   struct guard *guard;              /* whose time a new deal renews; NULL: nobody's */

@@ -14,6 +14,7 @@
 
 /* Argument 2 leads. */
 static void lead(lua_State *L, table_t *t) {
+  if (t->play.played || t->interrupted) luaL_error(L, "lead: a trick is in progress, it must be complete first");
   const unsigned seat = table_sitting(t, table_arg_seat(L, 2, t));
   if (!t->play.next[seat]) luaL_argerror(L, 2, "that seat does not play in this hand");
   play_lead(&t->play, (uint8_t)seat);
@@ -62,6 +63,12 @@ static int play_on(lua_State *L, int status, lua_KContext at);
 
 static void call(lua_State *L, int args, int results, int what, int step) {
   lua_callk(L, args, results, (lua_KContext)(what * STEPS + step), play_on);
+}
+
+/* Calls a function of the script in the middle of a trick. `interrupted` is cleared when it has returned. */
+static void interrupt(lua_State *L, table_t *t, int args, int results, int what, int step) {
+  t->interrupted = true;
+  call(L, args, results, what, step);
 }
 
 /* Chance may play on without examining each card, unless the first lead makes trumps. */
@@ -210,7 +217,8 @@ static int after_card(lua_State *L, loop_t *l, int step) {
 static int before_card(lua_State *L, table_t *t, loop_t *l) {
   if (!t->play.played && !t->play.hand[t->play.turn] && l->what != ONE_CARD) return end_with(l, 0); /* all are played */
   if (!lua_toboolean(L, BEFORE)) return DUE_CARD;
-  if (!l->due) push_before(L, t), call(L, 3, 1, l->what, BEFORE_CARD);
+  if (!l->due) push_before(L, t), interrupt(L, t, 3, 1, l->what, BEFORE_CARD);
+  t->interrupted = false;
   if (lua_toboolean(L, -1)) return end_with(l, 0);
   lua_settop(L, BEFORE);
   l->again = true;
@@ -245,13 +253,13 @@ static int due_card(lua_State *L, table_t *t, loop_t *l) {
   table_put(L, "call");
   lua_pushinteger(L, chosen.seat);
   lua_pushinteger(L, chosen.call);
-  call(L, 3, 1, l->what, CALLED);
+  interrupt(L, t, 3, 1, l->what, CALLED);
   return CALLED;
 }
 
 /* The text of the call that ended the play lies on top, or nil. */
 static int called(lua_State *L, table_t *t, loop_t *l) {
-  (void)t;
+  t->interrupted = false;
   if (!lua_isnil(L, -1)) return end_by_call(L, l);
   lua_settop(L, BEFORE);
   l->again = true;
@@ -259,15 +267,17 @@ static int called(lua_State *L, table_t *t, loop_t *l) {
 }
 
 static int reneged(lua_State *L, table_t *t, loop_t *l) {
-  (void)t;
-  if (!l->due && push_rule(L, TABLE_ON_RENEGE, 3)) call(L, 3, 0, l->what, RENEGED);
+  if (!l->due && push_rule(L, TABLE_ON_RENEGE, 3)) interrupt(L, t, 3, 0, l->what, RENEGED);
+  t->interrupted = false;
   lua_settop(L, SAID + 1);
   l->again = true;
   return HEARD;
 }
 
 static int heard_of(lua_State *L, table_t *t, loop_t *l) {
-  if (!l->due && lua_toboolean(L, SAID + 1) && push_rule(L, TABLE_CARD_PLAYED, 4)) call(L, 4, 0, l->what, HEARD);
+  if (!l->due && lua_toboolean(L, SAID + 1) && push_rule(L, TABLE_CARD_PLAYED, 4))
+    interrupt(L, t, 4, 0, l->what, HEARD);
+  t->interrupted = false;
   lua_settop(L, BEFORE);
   l->again = true;
   return after_card(L, l, t->play.played ? BEFORE_CARD : TRICK_OVER);
@@ -316,6 +326,7 @@ static int play_on(lua_State *L, int status, lua_KContext at) {
 
 static int begin_play(lua_State *L, table_t *t, int what) {
   int step = BEFORE_CARD;
+  if (t->interrupted) return luaL_error(L, "a trick is in progress, it must be complete first");
   if (what != ONE_CARD && !t->play.hand[t->play.turn]) return 0;
   if (what == ALL_TRICKS && is_unobserved(t)) step = play_unobserved(L, t, what); /* most of a simulation */
   if (step == STEPS) return 0;

@@ -146,6 +146,29 @@ describe("a lead that nobody names", function()
   end)
 end)
 
+describe("a trick in progress", function()
+  it("keeps its cards: nobody may lead anew", function()
+    for _, lead in ipairs { "t:lead(3)", "t:play_tricks(3)" } do
+      for _, run in ipairs { watched, fast } do
+        local _, why = run("t:deal() t:play_card() " .. lead, run == watched and plays "9C" or nil)
+        assert.truthy(why:find("^probe.lua:%d+: lead: a trick is in progress, it must be complete first$"), why)
+      end
+    end
+    gives({ { 3 } }, "t:deal() t:lead(1) t:lead(3) out(t:turn())")
+  end)
+  it("is not played on by what is called before a card, or hears of one", function()
+    local hears = "function g.card_played(t) t:play_card() end "
+    for _, run in ipairs { watched, fast } do
+      for _, play in ipairs { "t:play_trick()", "t:play_tricks()", "t:play_card()" } do
+        local _, why = run("t:deal() t:play_trick(function(at) " .. play:gsub("t:", "at:") .. " end)")
+        assert.truthy(why:find("^probe.lua:%d+: a trick is in progress, it must be complete first$"), why)
+      end
+      local _, why = run("t:deal() t:announce(1, 0, t:hand(1)) t:play_trick()", run == watched and plays "9C" or hears, hears)
+      assert.truthy(why:find("a trick is in progress, it must be complete first$"), why)
+    end
+  end)
+end)
+
 describe("a trick with something before each card", function()
   local function both(wanted, body)
     assert.same(wanted, (assert(watched(body, plays "9C KH TC 6D"))))
