@@ -77,35 +77,63 @@ static void need(lua_State *L) {
 
 /* ---- scripts of one's own ---- */
 
+/* An open file or folder. The collector closes it if Lua runs out of memory before its user does. */
+typedef struct handle {
+  FILE *file;
+  DIR *folder;
+} handle_t;
+
+static void close_handle(handle_t *handle) {
+  if (handle->file) fclose(handle->file);
+  if (handle->folder) closedir(handle->folder);
+  *handle = (handle_t){0};
+}
+
+static int collect_handle(lua_State *L) {
+  close_handle(lua_touserdata(L, 1));
+  return 0;
+}
+
+static handle_t *push_handle(lua_State *L) {
+  static const luaL_Reg methods[] = {{"__gc", collect_handle}, {NULL, NULL}};
+  handle_t *handle = lua_newuserdatauv(L, sizeof *handle, 0);
+  *handle = (handle_t){0};
+  push_type(L, "houserule.handle", methods);
+  return handle;
+}
+
 /* list(sub) -> the names in that part of the folder (the upvalue) */
 static int list_folder(lua_State *L) {
   const char *path = lua_pushfstring(L, "%s/%s", lua_tostring(L, lua_upvalueindex(1)), luaL_checkstring(L, 1));
+  handle_t *handle = push_handle(L);
   lua_newtable(L);
-  DIR *folder = opendir(path);
-  if (!folder) return 1;
-  for (const struct dirent *entry; (entry = readdir(folder));) {
+  handle->folder = opendir(path);
+  if (!handle->folder) return 1;
+  for (const struct dirent *entry; (entry = readdir(handle->folder));) {
     if (entry->d_name[0] == '.') continue;
     lua_pushstring(L, entry->d_name);
     lua_rawseti(L, -2, (lua_Integer)lua_rawlen(L, -2) + 1);
   }
-  closedir(folder);
+  close_handle(handle);
   return 1;
 }
 
 /* read(path) -> the text of a file; nil and a sentence */
 static int read_file(lua_State *L) {
   const char *path = luaL_checkstring(L, 1);
-  FILE *file = fopen(path, "rb");
+  handle_t *handle = push_handle(L);
   luaL_Buffer text;
-  if (!file) return push_refusal(L, lua_pushfstring(L, "%s: %s", path, strerror(errno)));
+  handle->file = fopen(path, "rb");
+  if (!handle->file) return push_refusal(L, lua_pushfstring(L, "%s: %s", path, strerror(errno)));
   luaL_buffinit(L, &text);
   for (size_t n = 1; n;) {
-    n = fread(luaL_prepbuffer(&text), 1, LUAL_BUFFERSIZE, file);
+    n = fread(luaL_prepbuffer(&text), 1, LUAL_BUFFERSIZE, handle->file);
     luaL_addsize(&text, n);
   }
-  fclose(file);
+  const int wrong = ferror(handle->file) ? errno : 0;
+  close_handle(handle);
   luaL_pushresult(&text);
-  return 1;
+  return wrong ? push_refusal(L, lua_pushfstring(L, "%s: %s", path, strerror(wrong))) : 1;
 }
 
 /* Pushes the list of folders for library.new. */
@@ -125,24 +153,36 @@ static void push_folders(lua_State *L, const char *path) {
 
 /* ---- rules ---- */
 
-/* Pushes JSON as tables of Lua. jansson has bounded its depth. */
-static void push_json(lua_State *L, const json_t *value) {
-  luaL_checkstack(L, 4, "the header");
-  switch (json_typeof(value)) {
-  case JSON_OBJECT: {
-    const char *key;
-    json_t *item;
-    lua_newtable(L);
-    json_object_foreach((json_t *)value, key, item) {
-      push_json(L, item);
-      lua_setfield(L, -2, key);
-    }
-    return;
+static void push_json(lua_State *L, const json_t *value, int line);
+
+/* Pushes an object as a line of a record (record.lua): names and values in turn. */
+static void push_object(lua_State *L, const json_t *object, int line) {
+  const char *key;
+  json_t *item;
+  lua_Integer n = 0;
+  lua_pushvalue(L, line);
+  lua_newtable(L);
+  json_object_foreach((json_t *)object, key, item) {
+    lua_pushstring(L, key);
+    lua_rawseti(L, -2, ++n);
+    push_json(L, item, line);
+    lua_rawseti(L, -2, ++n);
   }
+  lua_call(L, 1, 1);
+}
+
+/* Pushes JSON as the program reads it in records (repl/system/json.c), so that the engine's checks see the same values: an
+ * object is a line, null a value. jansson has bounded its depth. The function record.line lies at `line`. */
+static void push_json(lua_State *L, const json_t *value, int line) {
+  luaL_checkstack(L, 6, "the header");
+  switch (json_typeof(value)) {
+  case JSON_OBJECT:
+    push_object(L, value, line);
+    return;
   case JSON_ARRAY:
     lua_newtable(L);
     for (size_t i = 0; i < json_array_size(value); i++) {
-      push_json(L, json_array_get(value, i));
+      push_json(L, json_array_get(value, i), line);
       lua_rawseti(L, -2, (lua_Integer)i + 1);
     }
     return;
@@ -160,15 +200,31 @@ static void push_json(lua_State *L, const json_t *value) {
     lua_pushboolean(L, json_is_true(value));
     return;
   case JSON_NULL:
-    lua_pushnil(L);
+    lua_pushlightuserdata(L, NULL);
     return;
   }
 }
 
+/* Pushes the header, its values by their keys. */
+static void push_header(lua_State *L, const json_t *header, int line) {
+  const char *key;
+  json_t *value;
+  lua_newtable(L);
+  json_object_foreach((json_t *)header, key, value) {
+    push_json(L, value, line);
+    lua_setfield(L, -2, key);
+  }
+}
+
 static int load(lua_State *L) {
+  enum { LINE = 2 };
   const call_t *call = lua_touserdata(L, 1);
   luaL_openlibs(L);
   luaL_requiref(L, "houserule", luaopen_houserule, 0);
+  lua_getfield(L, -1, "record");
+  lua_getfield(L, -1, "line");
+  lua_insert(L, LINE);
+  lua_pop(L, 1);
   lua_getfield(L, -1, "batch");
   lua_getfield(L, -1, "open");
   lua_getfield(L, -3, "library");
@@ -176,7 +232,7 @@ static int load(lua_State *L) {
   push_folders(L, call->folder);
   lua_call(L, 1, 1);
   lua_remove(L, -2);
-  push_json(L, call->header);
+  push_header(L, call->header, LINE);
   lua_call(L, 2, 2);
   need(L);
   lua_getfield(L, -1, "cards");

@@ -79,10 +79,19 @@ def errors():
         error = ctypes.create_string_buffer(400)
         assert not lib.houserule_load(text, None, error, len(error))
         assert error.value.startswith(b"a header is due"), error.value
+    for header, key in (({"variants": [None, "omnibus"]}, "variant"), ({"variants": None}, "variants"), ({"options": None}, "options"),
+                        ({"variants": {"1": "omnibus"}}, "variants"), ({"players": None}, "players")):
+        assert key in (refused({"game": "hearts", **header}) or ""), header  # as `replay` refuses them
     rules = rules_of(lib, {"game": "whist"})
+    assert lib.houserule_action(rules, None) == -1
+    assert lib.houserule_rules_error(rules) == b"the text of an answer is due"
+    assert not lib.houserule_open(rules, None)
+    assert lib.houserule_rules_error(rules) == b"a seed is due: a text"
     game, turn = opened(rules)
+    assert not lib.houserule_begin(game, None)
+    assert lib.houserule_error(game) == b"a seed is due: a text"
     before = legal(turn)
-    for action in (1 << 30, 999999, -7, 105, next(n for n in range(52) if n not in before)):
+    for action in (1 << 30, 999999, -7, -1 << 31, 105, next(n for n in range(52) if n not in before)):
         assert not lib.houserule_step(game, action)
         assert lib.houserule_error(game) == b'%d is no answer to "play" now' % action
     assert legal(turn) == before and turn.decisions == 0
@@ -106,9 +115,14 @@ def own_scripts():
     while lib.houserule_step(game, RANDOM):
         pass
     assert lib.houserule_error(game).endswith(b"bad.lua:2: that is it"), lib.houserule_error(game)
-    assert turn.state == 2 and not lib.houserule_step(game, RANDOM)
+    for _ in range(2):
+        assert turn.state == 2 and not lib.houserule_step(game, RANDOM)
+        assert lib.houserule_error(game).endswith(b"bad.lua:2: that is it"), lib.houserule_error(game)
     assert lib.houserule_begin(game, b"again") and turn.state == ASK
     lib.houserule_free(rules)
+    os.makedirs(folder + "/games/sub.lua")
+    assert not lib.houserule_load(b'{"game":"sub"}', folder.encode(), error, len(error))
+    assert error.value.endswith(b"games/sub.lua: Is a directory"), error.value
 
 
 def calls():

@@ -165,6 +165,7 @@ end
 
 --- Opens a game. Returns its handle, or nil and a problem. handle:begin(seed) begins another one in its place.
 function batch:open_game(seed)
+  if type(seed) ~= "string" then return problem.of "a seed is due: a text" end
   local handle = new_game(self)
   local seat, why = handle:begin(seed)
   if not seat then return nil, why end
@@ -173,6 +174,7 @@ end
 
 --- The number of a text; a new one for a new text.
 function batch:number(text)
+  if type(text) ~= "string" then error("the text of an answer is due", 0) end
   add_texts(self, { text })
   return self.numbers[text]
 end
