@@ -398,6 +398,8 @@ static int open_core(lua_State *L) {
   lua_setfield(L, -2, "version");
   lua_pushlightuserdata(L, NULL);
   lua_setfield(L, -2, "null");
+  lua_pushinteger(L, TABLE_CALLS_MOST);
+  lua_setfield(L, -2, "calls");
   return 1;
 }
 

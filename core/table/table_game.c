@@ -10,8 +10,6 @@
 
 static const char TYPE[] = "houserule.game";
 
-enum { CALLS_MOST = 64 }; /* that are open at once, as table_open_calls has it */
-
 /* A table of a game: that of its rules, or of a game inside it. */
 struct game_place {
   game_t *game;
@@ -501,6 +499,7 @@ static bool begin(lua_State *L, int index, game_t *g, size_t replays) {
 
 bool game_begin(lua_State *L, int index, const char *seed) {
   game_t *g = lua_touserdata(L, index);
+  if (!seed) return fail(g, "a seed is due: a text");
   index = lua_absindex(L, index);
   lua_getiuservalue(L, index, GAME_ENVS);
   lua_pushstring(L, seed);
@@ -531,33 +530,40 @@ int32_t game_may(lua_State *L, int index, int32_t *out, int32_t room) {
   return n;
 }
 
+/* The calls that are open now; returns how many. */
+static int32_t list_calls(lua_State *L, int index, int32_t open[TABLE_CALLS_MOST]) {
+  const int32_t n = game_may(L, index, open, TABLE_CALLS_MOST);
+  return n < TABLE_CALLS_MOST ? n : TABLE_CALLS_MOST;
+}
+
 /* True if the call of this number is open now. */
-static bool may_call(lua_State *L, int index, const game_t *g, int32_t number) {
-  int32_t open[CALLS_MOST];
-  const int32_t n = number > 2 * g->cards && number < HOUSERULE_NUMBER ? game_may(L, index, open, CALLS_MOST) : 0;
+static bool may_call(lua_State *L, int index, const game_t *g, int64_t number) {
+  int32_t open[TABLE_CALLS_MOST];
+  const int32_t n = number > 2 * g->cards && number < HOUSERULE_NUMBER ? list_calls(L, index, open) : 0;
   for (int32_t i = 0; i < n; i++)
     if (open[i] == number) return true;
   return false;
 }
 
-static bool is_legal(const houserule_turn_t *turn, int32_t number) {
+static bool is_legal(const houserule_turn_t *turn, int64_t number) {
   for (int32_t i = 0; i < turn->legal_count; i++)
     if (turn->legal[i] == number) return true;
-  const int32_t n = number - HOUSERULE_NUMBER;
+  const int64_t n = number - HOUSERULE_NUMBER;
   return !turn->legal_count && turn->kind == HOUSERULE_NUMBERS && n >= turn->least && n <= turn->most;
 }
 
-bool game_step(lua_State *L, int index, game_t *g, int32_t action) {
-  if (g->turn.state != HOUSERULE_ASK) return fail(g, g->turn.state == HOUSERULE_OVER ? "the game is over" : g->error);
+bool game_step(lua_State *L, int index, game_t *g, int64_t action) {
+  if (g->turn.state == HOUSERULE_FAILED) return false; /* the error stays */
+  if (g->turn.state == HOUSERULE_OVER) return fail(g, "the game is over");
   g->call = false;
   if (action != HOUSERULE_RANDOM && !is_legal(&g->turn, action)) {
     g->call = may_call(L, index, g, action);
     if (!g->call) {
-      snprintf(g->error, sizeof g->error, "%d is no answer to \"%s\" now", (int)action, g->turn.point);
+      snprintf(g->error, sizeof g->error, "%lld is no answer to \"%s\" now", (long long)action, g->turn.point);
       return false;
     }
   }
-  g->given = action;
+  g->given = (int32_t)action;
   return resume(L, index, g, 0);
 }
 
@@ -565,6 +571,11 @@ bool game_copy(lua_State *L, int to, int from) {
   game_t *g = lua_touserdata(L, to);
   const game_t *other = lua_touserdata(L, from);
   if (g == other) return true;
+  lua_getiuservalue(L, to, GAME_NUMBERS); /* one table for all games of the same rules */
+  lua_getiuservalue(L, from, GAME_NUMBERS);
+  const bool alike = lua_rawequal(L, -1, -2);
+  lua_pop(L, 2);
+  if (!alike) return fail(g, "a game is copied to another game of the same rules");
   while (g->log_room < other->logged) g->log = grow(L, g->log, g->log_room, &g->log_room, sizeof *g->log);
   if (other->logged) memcpy(g->log, other->log, other->logged * sizeof *g->log);
   lua_getiuservalue(L, to, GAME_ENVS);
@@ -653,7 +664,7 @@ static int l_begin(lua_State *L) {
 /* game:step([number]) -> as begin: gives an answer, or a random one */
 static int l_step(lua_State *L) {
   game_t *g = arg_game(L, 1);
-  return push_turn(L, g, game_step(L, 1, g, (int32_t)luaL_optinteger(L, 2, HOUSERULE_RANDOM)));
+  return push_turn(L, g, game_step(L, 1, g, luaL_optinteger(L, 2, HOUSERULE_RANDOM)));
 }
 
 /* game:legal(i) -> the number of the i-th legal answer; game:legal() -> all of them, a list */
@@ -723,10 +734,10 @@ static int l_copy(lua_State *L) {
 /* game:may() -> the numbers of the calls that are open, a list */
 static int l_may(lua_State *L) {
   arg_game(L, 1);
-  int32_t open[CALLS_MOST];
-  const int32_t n = game_may(L, 1, open, CALLS_MOST);
+  int32_t open[TABLE_CALLS_MOST];
+  const int32_t n = list_calls(L, 1, open);
   lua_createtable(L, n, 0);
-  for (int32_t i = 0; i < n && i < CALLS_MOST; i++) {
+  for (int32_t i = 0; i < n; i++) {
     lua_pushinteger(L, open[i]);
     lua_rawseti(L, -2, i + 1);
   }

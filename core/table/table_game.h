@@ -45,7 +45,7 @@ int table_new_game(lua_State *L);
 
 /* For a caller in C, with the game's userdata at `index`, in protected mode. Each returns false with game->error set. */
 bool game_begin(lua_State *L, int index, const char *seed);
-bool game_step(lua_State *L, int index, game_t *game, int32_t action);
+bool game_step(lua_State *L, int index, game_t *game, int64_t action);
 bool game_copy(lua_State *L, int to, int from);
 
 /* The calls that are open: writes at most `room` of their numbers, returns how many there are. What a seat sees. The seats

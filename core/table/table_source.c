@@ -54,7 +54,7 @@ static int r_source(lua_State *L) {
 
 /* ---- cards that are known beforehand ---- */
 
-enum { CALLS_MOST = 64, MILLION = 1000000 };
+enum { MILLION = 1000000 };
 
 /* Places on the stack, behind what was there, while a card is chosen. */
 typedef struct given {
@@ -159,7 +159,6 @@ static bool find(lua_State *L, table_t *t, const given_t *g, decision_t *d) {
   const bool looks = t->writes || lua_tointeger(L, g->by) > 0;
   d->seat = t->play.turn;
   if (lua_isnil(L, g->by) || *t->read_only || table_decider(t, d->seat) != d->seat) return false;
-  if (calls > CALLS_MOST) return false;
   d->legal = table_legal(L, t);
   if (d->legal & t->say[d->seat]) return false; /* a card that may be announced is two answers */
   if (looks && calls) d->open = find_open(L, g->calls, d->seat);

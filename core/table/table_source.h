@@ -39,7 +39,7 @@ typedef struct number_question {
   int hook;
 } number_question_t;
 
-/* A card to a trick, and what led to it. `call`: instead of it the call of this number of TABLE_CALLS, from 1; `ended`: a
+/* A card to a trick, and what led to it. `call`: instead of it the call of this number of TABLE_CALLS_MOST, from 1; `ended`: a
  * call has ended the play, and its text lies on the stack's top. */
 typedef struct play_choice {
   unsigned seat, call;
@@ -71,8 +71,11 @@ bool open_word(lua_State *L, table_t *t, const word_question_t *q, lua_Integer *
 bool open_cards(lua_State *L, table_t *t, const cards_question_t *q, cardset_t *set);
 bool open_number(lua_State *L, table_t *t, const number_question_t *q, lua_Integer *n);
 
-/* For the engine: open_calls(calls, view, seat, point) asks the rule of each call { rule, number }, of 64 at most -> a bit
- * for each for which it returns nothing. One call of `looking` serves all of them. */
+/* Calls at one point: rules declare at most half as many for it, and half as many for all points (validate.lua). */
+enum { TABLE_CALLS_MOST = 40 };
+
+/* For the engine: open_calls(calls, view, seat, point) asks the rule of each call { rule, number } -> a bit for each for
+ * which it returns nothing. One call of `looking` serves all of them. */
 int table_open_calls(lua_State *L);
 
 #endif

@@ -17,7 +17,7 @@ local function is_word(text)
   return type(text) == "string" and #text <= words.LONGEST and text:find("%S") ~= nil and words.clean(text) == text
 end
 
-local CALLS <const> = 20 -- at one point: with its answers they fit a line of a record
+local CALLS <const> = core.calls // 2 -- at one point, or anywhere: with the answers they fit a line of a record
 
 -- Each function checks one rule that the host reads, words or a table of words. It returns an error, or nil if all is
 -- right.
