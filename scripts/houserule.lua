@@ -356,7 +356,8 @@ null = {}
 ---copies of each. In "AKQJT9 of CDHS, joker" the joker is `*`; of `2 jokers` the big one is `*1` and the small one `*2`. A
 ---game's own suits and ranks are letters and digits: { suits = "OCEB", ranks = "RCF7654321" }. Suits with different ranks: {
 ---suits = "CDHST", ranks = { CS = "KQCJT987", DH = "KQCJ1234", T = 22 } }, where T has 22 numbered trumps, T1 to T22. `copies`
----is the number of each. At most 128 cards, 8 suits, 32 ranks. Cards are listed by suit and rank in the order given here.
+---is the number of each. At most 128 cards, 8 suits, 32 ranks, 99 numbered cards of a suit. Cards are listed by suit and rank
+---in the order given here.
 ---@param make string|{ suits: string, ranks: string|table<string, string|integer>, copies?: integer }
 ---@return CardSet all of them
 function pack(make) end

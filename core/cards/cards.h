@@ -118,7 +118,8 @@ void card_text(card_t c, char out[3]);
 
 /* ---- decks: which cards there are, their names, and their copies ---- */
 
-enum { DECK_SUITS = SUIT_NONE, DECK_RANKS = 32, DECK_NAME = 4, DECK_NO_RANK = 0xff };
+/* A name has at most three letters and a NUL, so numbered cards end at T99. */
+enum { DECK_SUITS = SUIT_NONE, DECK_RANKS = 32, DECK_NAME = 4, DECK_NUMBERS = 99, DECK_NO_RANK = 0xff };
 
 typedef struct deck {
   cardset_t cards;            /* those there are, every copy */
@@ -143,7 +144,7 @@ typedef struct deck_spec {
   char suits[DECK_SUITS + 1], ranks[DECK_RANKS + 1]; /* capitals, digits */
   uint8_t copies[DECK_SUITS][DECK_RANKS];
   uint8_t place[DECK_SUITS][DECK_RANKS];
-  uint8_t numbers[DECK_SUITS];  /* a suit of numbered cards, from 1 */
+  uint8_t numbers[DECK_SUITS];  /* a suit of numbered cards, from 1 to at most DECK_NUMBERS */
   uint8_t jokers, joker_copies; /* different ones, 0 to 2, and copies of each */
 } deck_spec_t;
 

@@ -41,7 +41,7 @@ describe("a pack", function()
     ['pack { suits = "CD", ranks = { C = "AK" } }'] = "pack: suit D has no ranks",
     ['pack { suits = "CD", ranks = { CD = "AK", D = "Q" } }'] = "pack: suit D has its ranks twice",
     ['pack { suits = "CD", ranks = { CX = "AK" } }'] = "pack: the keys of `ranks` are letters of suits",
-    ['pack { suits = "CD", ranks = { C = 129, D = "A" } }'] = "pack: a suit has 1 to 128 numbered cards",
+    ['pack { suits = "CD", ranks = { C = 100, D = "A" } }'] = "pack: a suit has 1 to 99 numbered cards",
     ['pack { suits = "CD", ranks = "AK", copies = 0 }'] = "pack: `copies` of a card are 1 to 128",
     ['pack { suits = "CD", ranks = "AK", colour = 1 }'] = "pack: a pack has `suits`, `ranks` and perhaps `copies`",
     ['cards "AC" and pack "AK of CD"'] = "pack: it stands before the first `cards`",

@@ -35,7 +35,7 @@ static void fill_suit(lua_State *L, deck_spec_t *spec, unsigned s, unsigned copi
     if (spec->numbers[s] || spec->copies[s][r]) luaL_error(L, "pack: suit %c has its ranks twice", spec->suits[s]);
   if (lua_isinteger(L, -1)) {
     const lua_Integer n = lua_tointeger(L, -1);
-    if (n < 1 || n > CARD_MOST) luaL_error(L, "pack: a suit has 1 to %d numbered cards", CARD_MOST);
+    if (n < 1 || n > DECK_NUMBERS) luaL_error(L, "pack: a suit has 1 to %d numbered cards", DECK_NUMBERS);
     spec->numbers[s] = (uint8_t)n;
     return;
   }
