@@ -288,7 +288,7 @@ static void check(lua_State *L, sim_t *s, bool due) {
 static void watch(lua_State *L, sim_t *s) {
   while (s->running || (s->lent && !atomic_load(&s->cancelled))) {
     struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
+    clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_nsec += s->nap;
     until.tv_sec += until.tv_nsec / 1000000000, until.tv_nsec %= 1000000000;
     pthread_cond_timedwait(&s->turned, &s->lock, &until);

@@ -85,7 +85,11 @@ static int run(lua_State *L) {
   open_total(L, s);
   atomic_store(&wall_page->begun, true); /* the supervisor must not start it again */
   pthread_mutex_init(&s->lock, NULL);
-  pthread_cond_init(&s->turned, NULL);
+  pthread_condattr_t kind;
+  pthread_condattr_init(&kind);
+  pthread_condattr_setclock(&kind, CLOCK_MONOTONIC); /* a changed time of day must not delay the checks */
+  pthread_cond_init(&s->turned, &kind);
+  pthread_condattr_destroy(&kind);
   const double begun = now();
   const bool looked = !threads || sim_run_threads(L, s, threads);
   const double seconds = now() - begun;
