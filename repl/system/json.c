@@ -115,28 +115,8 @@ static int l_decode(lua_State *L) {
   return host_nil(L, "%s, at character %d", wrong.text, wrong.position > 0 ? wrong.position : 1);
 }
 
-/* decision(text) -> seat and text of a line exactly like {"by":1,"do":"play QC"}, as records are written; nothing for any
- * other line, which the caller decodes. This is the fast path of replay. */
-static int l_decision(lua_State *L) {
-  static const char by[] = "{\"by\":", then[] = ",\"do\":\"";
-  size_t len;
-  const char *text = luaL_checklstring(L, 1, &len), *end = text + len;
-  if (len < sizeof by + sizeof then || memcmp(text, by, sizeof by - 1) != 0) return 0;
-  lua_Integer seat = 0;
-  const char *at = text + sizeof by - 1;
-  for (; *at >= '0' && *at <= '9' && seat < 100; at++) seat = seat * 10 + (*at - '0');
-  if (seat == 0 || text[sizeof by - 1] == '0' || (size_t)(end - at) < sizeof then + 1) return 0;
-  if (memcmp(at, then, sizeof then - 1) != 0) return 0;
-  const char *from = at += sizeof then - 1;
-  while (at < end && *at >= ' ' && *at < 127 && *at != '"' && *at != '\\') at++;
-  if (end - at != 2 || at[0] != '"' || at[1] != '}') return 0;
-  lua_pushinteger(L, seat);
-  lua_pushlstring(L, from, (size_t)(at - from));
-  return 2;
-}
-
 int json_open(lua_State *L) {
-  static const luaL_Reg functions[] = { { "decode", l_decode }, { "decision", l_decision }, { NULL, NULL } };
+  static const luaL_Reg functions[] = { { "decode", l_decode }, { NULL, NULL } };
   json_set_alloc_funcs(take, give);
   luaL_newlibtable(L, functions);
   lua_getglobal(L, "require");
