@@ -438,13 +438,13 @@ static bool lay_picked(lua_State *L, table_t *t, unsigned seat, unsigned pile) {
 static int swapped(lua_State *L, int status, lua_KContext context) {
   table_t *t = table_self(L);
   (void)status, (void)context;
-  return lay_picked(L, t, table_arg_seat(L, 2, t), (unsigned)table_arg_pile(L, 3, t)) ? 0 : 1;
+  return lay_picked(L, t, table_arg_seat(L, 2, t), place_arg_pile(L, 3, t, "swap")) ? 0 : 1;
 }
 
 /* t:swap(seat, pile, point, n): takes the pile up and lays n cards away in its place; the call that ended it */
 static int m_swap(lua_State *L) {
   table_t *t = table_acting(L);
-  const unsigned seat = table_arg_seat(L, 2, t), pile = (unsigned)table_arg_pile(L, 3, t);
+  const unsigned seat = table_arg_seat(L, 2, t), pile = place_arg_pile(L, 3, t, "swap");
   lua_settop(L, 5);
   table_move_set(L, t, "pick_up", pile, PLACE_HAND + seat, t->pile[pile]);
   if (!pick(L, t, seat, 5)) lua_callk(L, PICK_ARGS, 2, 0, swapped);
@@ -459,7 +459,7 @@ static int lay_on(lua_State *L, int status, lua_KContext i) {
     const unsigned seat = t->turn[i];
     if (!due && (!seat || table_sitting(t, seat) != seat)) continue;
     if (!due && !pick(L, t, seat, LAY_N)) lua_callk(L, PICK_ARGS, 2, i, lay_on);
-    if (!lay_picked(L, t, seat, (unsigned)table_arg_pile(L, LAY_PILE, t))) return 1;
+    if (!lay_picked(L, t, seat, place_arg_pile(L, LAY_PILE, t, "lay_away"))) return 1;
     lua_settop(L, LAY_N);
   }
   return 0;
@@ -469,7 +469,7 @@ static int lay_on(lua_State *L, int status, lua_KContext i) {
  * call that ended it */
 static int m_lay_away(lua_State *L) {
   const table_t *t = table_acting(L);
-  table_arg_pile(L, 4, t);
+  place_arg_pile(L, 4, t, "lay_away");
   lua_settop(L, 4);
   lua_insert(L, LAY_PILE);
   return lay_on(L, LUA_OK, 0);

@@ -47,6 +47,7 @@ static int find_place(const table_t *t, const char *name) {
 static unsigned no_place(lua_State *L, int arg, const table_t *t, const char *who) {
   const char *given = lua_type(L, arg) == LUA_TSTRING ? lua_pushfstring(L, "place \"%s\"", lua_tostring(L, arg))
                       : lua_isinteger(L, arg)         ? lua_pushfstring(L, "seat %I", (LUAI_UACINT)lua_tointeger(L, arg))
+                      : lua_isnoneornil(L, arg)       ? "place named"
                                                       : NULL;
   if (!given) given = lua_pushfstring(L, "place called a %s", luaL_typename(L, arg));
   return (unsigned)luaL_error(L, "%s: there is no %s: there are the seats 1 to %d and %s", who, given, (int)seats_of(t),
@@ -67,7 +68,7 @@ unsigned place_arg(lua_State *L, int arg, const table_t *t, const char *who) {
 unsigned place_arg_pile(lua_State *L, int arg, const table_t *t, const char *who) {
   const unsigned place = place_arg(L, arg, t, who);
   if (place < PLACE_HAND) return place;
-  return (unsigned)luaL_error(L, "%s: a hand has no order, there is one in %s", who, push_piles(L, t));
+  return (unsigned)luaL_error(L, "%s: a pile is due, not a hand: %s", who, push_piles(L, t));
 }
 
 /* The top card comes last; a hand has the same order both ways. */
@@ -130,14 +131,6 @@ unsigned place_from_top(const table_t *t, unsigned place, cardset_t set, card_t 
   const unsigned n = in_order(t, place, set, up);
   for (unsigned i = 0; i < n; i++) out[i] = place < PLACE_HAND ? up[n - 1 - i] : up[i];
   return n;
-}
-
-int table_arg_pile(lua_State *L, int arg, const table_t *t) {
-  const char *name = lua_tostring(L, arg);
-  if (!name) luaL_argerror(L, arg, "the name of a pile is due");
-  const int pile = deal_pile(&t->piles, name);
-  if (pile < 0) luaL_argerror(L, arg, lua_pushfstring(L, "there is no pile '%s'", name));
-  return pile;
 }
 
 /* ---- moving cards ---- */
@@ -218,7 +211,7 @@ void table_report_move(lua_State *L, table_t *t, const char *word, unsigned from
 /* t:pick_up(seat, pile [, cards]): the whole pile, or these of its cards, go into the hand */
 static int m_pick_up(lua_State *L) {
   table_t *t = table_acting(L);
-  const unsigned seat = table_arg_seat(L, 2, t), pile = (unsigned)table_arg_pile(L, 3, t);
+  const unsigned seat = table_arg_seat(L, 2, t), pile = place_arg_pile(L, 3, t, "pick_up");
   const cardset_t cards = lua_isnoneornil(L, 4) ? t->pile[pile] : table_arg_set(L, 4);
   if (cards & ~t->pile[pile]) return luaL_argerror(L, 4, "not all of these cards are in the pile");
   table_move_set(L, t, "pick_up", pile, PLACE_HAND + seat, cards);
@@ -228,7 +221,7 @@ static int m_pick_up(lua_State *L) {
 /* t:lay(seat, cards, pile): cards of the hand go to the pile */
 static int m_lay(lua_State *L) {
   table_t *t = table_acting(L);
-  const unsigned seat = table_arg_seat(L, 2, t), pile = (unsigned)table_arg_pile(L, 4, t);
+  const unsigned seat = table_arg_seat(L, 2, t), pile = place_arg_pile(L, 4, t, "lay");
   const cardset_t cards = table_arg_set(L, 3);
   if (cards & ~t->play.hand[seat]) return luaL_argerror(L, 3, "not all of these cards are in the hand");
   table_move_set(L, t, "lay", PLACE_HAND + seat, pile, cards);
@@ -297,7 +290,7 @@ static int m_list(lua_State *L) {
 /* t:pile(pile [, n]) -> its cards as a set, or the top n */
 static int m_pile(lua_State *L) {
   const table_t *t = table_self(L);
-  const unsigned pile = (unsigned)table_arg_pile(L, 2, t);
+  const unsigned pile = place_arg_pile(L, 2, t, "pile");
   if (lacks(L, 3)) return push_set(L, t->pile[pile]);
   const lua_Integer most = sets_arg_whole(L, 3, "how many cards is a whole number");
   card_t card[CARD_LIMIT];
@@ -543,7 +536,7 @@ static int m_card(lua_State *L) {
 static int m_turn_up(lua_State *L) {
   table_t *t = table_acting(L);
   const lua_Integer i = sets_arg_whole(L, 2, "a place in the pack is due: 1 is the top");
-  const int pile = table_arg_pile(L, 3, t);
+  const unsigned pile = place_arg_pile(L, 3, t, "turn_up");
   if (i < 1 || i > t->pack.size || table_is_dealt(t, (unsigned)i - 1))
     return luaL_argerror(L, 2, "the stock has no such card");
   pack_settle(&t->pack, (unsigned)i);

@@ -50,9 +50,6 @@ static inline void table_move_set(lua_State *L, table_t *t, const char *word, un
   if (to < PLACE_HAND) CARDSET_EACH(c, set) t->placed[c] = ++t->moves;
 }
 
-/* Argument `arg` as the name of a pile, or a Lua error. */
-int table_arg_pile(lua_State *L, int arg, const table_t *t);
-
 /* Shuffles a pile under the seed; or lays it as these cards are, the first on top. */
 void table_shuffle_pile(table_t *t, unsigned pile);
 /* Argument `arg` as the pack of the deal: text, or one drawn from those that fit (unseen_lua.c). False, and the pack as it

@@ -419,16 +419,16 @@ static int m_last_scorer(lua_State *L) {
 }
 
 /* The card points of argument `arg`, cards as a set or the name of a pile. */
-static lua_Integer arg_worth(lua_State *L, int arg, const table_t *t) {
+static lua_Integer arg_worth(lua_State *L, int arg, const table_t *t, const char *who) {
   const bool pile = lua_type(L, arg) == LUA_TSTRING;
-  return order_points(t->play.order, pile ? t->pile[table_arg_pile(L, arg, t)] : table_arg_set(L, arg));
+  return order_points(t->play.order, pile ? t->pile[place_arg_pile(L, arg, t, who)] : table_arg_set(L, arg));
 }
 
 /* t:won(seat [, also]) -> the card points in its tricks and in those cards, and its tricks */
 static int m_won(lua_State *L) {
   const table_t *t = table_self(L);
   const unsigned seat = table_arg_seat(L, 2, t);
-  const lua_Integer also = lua_toboolean(L, 3) ? arg_worth(L, 3, t) : 0;
+  const lua_Integer also = lua_toboolean(L, 3) ? arg_worth(L, 3, t, "won") : 0;
   lua_pushinteger(L, t->play.points[seat] + also);
   lua_pushinteger(L, t->play.tricks[seat]);
   return 2;
@@ -445,7 +445,7 @@ static int m_in_trick(lua_State *L) {
 }
 
 /* t:worth(cards): their card points */
-static int m_worth(lua_State *L) { return push_integer(L, arg_worth(L, 2, table_self(L))); }
+static int m_worth(lua_State *L) { return push_integer(L, arg_worth(L, 2, table_self(L), "worth")); }
 
 /* t:top_trump(), t:low_trump() -> the highest and the lowest trump in tricks; nothing if there is none */
 static int push_trump(lua_State *L, bool top) {

@@ -59,7 +59,7 @@ static int push_laid(lua_State *L, const table_t *t, unsigned seat) {
  * crib.played counts by these */
 static int m_begin_series(lua_State *L) {
   table_t *t = table_acting(L);
-  const uint8_t pile = (uint8_t)table_arg_pile(L, 2, t);
+  const uint8_t pile = (uint8_t)place_arg_pile(L, 2, t, "begin_series");
   if (!t->deck.standard) return luaL_error(L, "begin_series: cribbage is played with cards of the 52");
   t->series = (series_t){.counts = crib_arg_play(L, 3), .before = t->pile[pile], .pile = pile, .begun = true};
   return 0;

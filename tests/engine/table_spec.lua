@@ -377,8 +377,7 @@ describe("t:pick_up", function()
   end)
   it("wants cards that lie there, a pile and a seat", function()
     fails("not all of these cards are in the pile", 't:deal() t:pick_up(1, "stock", cards "AC KH")')
-    fails("there is no pile 'talon'", 't:deal() t:pick_up(1, "talon")')
-    fails("the name of a pile is due", "t:deal() t:pick_up(1)")
+    fails("pick_up: there is no place \"talon\"", 't:deal() t:pick_up(1, "talon")')
     for _, call in ipairs { 't:lay(1, "AC", "stock")', 't:pick_up(1, "stock", "AC")', "t:worth {}", 't:bar "AC"',
                             't:free "AC"', 't:force "AC"', 't:announce(1, "AC")' } do
       fails("a set of cards is due: cards \"AC\"", call)
