@@ -392,20 +392,38 @@ static int m_announce(lua_State *L) {
 
 /* ---- what has been played and won ---- */
 
-/* t:hand(seat), t:tricks(seat) and so on: what a seat has of the play. */
-#define SEAT_METHOD(name, push, has)                                                                                        \
-  int name(lua_State *L) {                                                                                                  \
-    const table_t *t = table_self(L);                                                                                       \
-    return push(L, t->play.has[table_arg_seat(L, 2, t)]);                                                                   \
-  }
-static SEAT_METHOD(m_hand, push_set, hand) static SEAT_METHOD(m_taken, push_set, taken) /* the cards in its tricks */
-    SEAT_METHOD(table_points, push_integer, points)                                     /* and their card points */
-    SEAT_METHOD(table_tricks, push_integer,
-                tricks) static SEAT_METHOD(m_last_trick, push_integer,
-                                           last) /* the number of the last trick it won, 0 for none */
+/* t:hand(seat) -> the cards that it holds */
+static int m_hand(lua_State *L) {
+  const table_t *t = table_self(L);
+  return push_set(L, t->play.hand[table_arg_seat(L, 2, t)]);
+}
 
-    /* t:last_winner() -> the seat that won the last complete trick; nothing before there is one */
-    static int m_last_winner(lua_State *L) {
+/* t:taken(seat) -> the cards in its tricks */
+static int m_taken(lua_State *L) {
+  const table_t *t = table_self(L);
+  return push_set(L, t->play.taken[table_arg_seat(L, 2, t)]);
+}
+
+/* t:points(seat) -> the card points in its tricks */
+int table_points(lua_State *L) {
+  const table_t *t = table_self(L);
+  return push_integer(L, t->play.points[table_arg_seat(L, 2, t)]);
+}
+
+/* t:tricks(seat) -> the number of its tricks */
+int table_tricks(lua_State *L) {
+  const table_t *t = table_self(L);
+  return push_integer(L, t->play.tricks[table_arg_seat(L, 2, t)]);
+}
+
+/* t:last_trick(seat) -> the number of the last trick that it won, 0 for none */
+static int m_last_trick(lua_State *L) {
+  const table_t *t = table_self(L);
+  return push_integer(L, t->play.last[table_arg_seat(L, 2, t)]);
+}
+
+/* t:last_winner() -> the seat that won the last complete trick; nothing before there is one */
+static int m_last_winner(lua_State *L) {
   const table_t *t = table_self(L);
   for (unsigned s = 1; s <= t->seats && s <= PLAY_SEATS; s++)
     if (t->play.finished && t->play.last[s] == t->play.finished) return push_integer(L, s);
