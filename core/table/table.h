@@ -12,8 +12,8 @@
  *
  * Scripts see it through the words of `t` (table_words.h), which know their table by their upvalues. To add a word, write a
  * function m_WORD in the file of its theme and name it in the list at that file's end; the engine's own are r_WORD. Read the
- * arguments with table_arg_... and place_arg..., act, report; to ask somebody, put the question to the source and go on in a
- * continuation, as the source may yield.
+ * arguments with table_arg_... and place_arg..., act, report; to ask somebody, put the question to the source and continue
+ * in a continuation, as the source may yield.
  */
 #ifndef HOUSERULE_TABLE_H
 #define HOUSERULE_TABLE_H
@@ -50,9 +50,9 @@ enum {
   TABLE_EVENTS, /* the place of each event, and there the list of its fields' names */
   TABLE_CHECKS, /* what has been found right, see table_report.h */
   TABLE_WRITER, /* lines of a record: asks, answers and tricks of the play go there in C */
-  TABLE_TRICKS, /* table_source.c: who gives cards to tricks, */
-  TABLE_GIVES,  /* what that is by now, */
-  TABLE_CALLS,  /* and the calls that may be open then */
+  TABLE_TRICKS, /* function that returns the card source (table_source.c) */
+  TABLE_GIVES,  /* card source until the next script callback */
+  TABLE_CALLS,  /* calls that may be open during tricks */
   TABLE_CALLBACKS,
   TABLE_ROLLOUT,
   TABLE_LOOKING,
@@ -100,10 +100,12 @@ typedef struct table {
   /* compiled once a composition */
   deck_t deck;
   order_spec_t ranks;             /* the ranking that the rules declare, without a trump suit */
-  bool own_trumps, own_points;    /* the rules have `trump_ranks`, `trump_points` */
-  bool filtered, after_trick;     /* and `playable`, `after_trick`, */
-  bool awards;                    /* `trick_winner` */
-  bool announces;                 /* and a word with which cards may be played: `announcement` */
+  bool own_trumps;                /* the game has the rule `trump_ranks` */
+  bool own_points;                /* the game has the rule `trump_points` */
+  bool filtered;                  /* the game has the rule `playable` */
+  bool after_trick;               /* the game has the rule `after_trick` */
+  bool awards;                    /* the game has the rule `trick_winner` */
+  bool announces;                 /* the game has a word with which cards may be played: the rule `announcement` */
   cardset_t cards;                /* of the pack, both parts */
   cardset_t second;               /* a pack of its own that follows the first; usually empty */
   order_t order[TABLE_ORDERS];    /* by trump suit; [SUIT_NONE] without one */
@@ -128,7 +130,9 @@ typedef struct table {
   uint32_t hears;      /* a bit for each report that the listener wants */
   listener_t listener;
   source_t source;     /* chance until the engine names another one */
-  bool gives_deals, gives_packs, gives_draws; /* its Lua object gives packs of deals, packs that a script shuffles, draws */
+  bool gives_deals;    /* its Lua object gives the packs of deals */
+  bool gives_packs;    /* its Lua object gives the packs that a script shuffles */
+  bool gives_draws;    /* its Lua object gives draws */
   bool writes;         /* there is a TABLE_WRITER */
   /* the game */
   rng_t seed, bot;
@@ -222,8 +226,8 @@ void table_settle(table_t *t);
 /* The table a method belongs to. */
 static inline table_t *table_self(lua_State *L) { return lua_touserdata(L, TABLE_ADDRESS); }
 
-/* Is table_self of a method that changes something: a Lua error while a rule that only looks is running, which may have the
- * table from one that acts. */
+/* Returns the table of a method that changes it. Raises an error while a read-only rule runs, even if the rule got `t` from
+ * another rule. */
 static inline table_t *table_acting(lua_State *L) {
   table_t *t = table_self(L);
   if (*t->read_only) luaL_error(L, "a rule that only looks may not change the game");

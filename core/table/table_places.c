@@ -160,7 +160,7 @@ static uint32_t lowest(const table_t *t, unsigned pile) {
   return least - 1;
 }
 
-/* The last of these n cards comes to lie on top; by the word `tuck` undermost. */
+/* The last of these n cards comes to lie on top; by the word `tuck` at the bottom. */
 static void move_cards(table_t *t, const char *word, const card_t *card, unsigned n, unsigned from, unsigned to) {
   const cardset_t set = set_of(card, n);
   *place_cards(t, from) &= ~set;
@@ -257,7 +257,7 @@ static int m_move(lua_State *L) {
   return 0;
 }
 
-/* t:tuck(cards, from, pile): cards go under a pile, the last named undermost */
+/* t:tuck(cards, from, pile): cards go to the bottom of a pile; the last named lies lowest */
 static int m_tuck(lua_State *L) {
   card_t card[CARD_LIMIT];
   table_t *t = table_acting(L);

@@ -353,16 +353,16 @@ static int m_play_tricks(lua_State *L) {
   return begin_play(L, t, ALL_TRICKS);
 }
 
-/* t:play_card() -> the seat that won the trick (0: nobody) if that was its last card, false if not; nothing if a rule ends the play;
- * nil and the call that ended it */
+/* t:play_card() -> the seat that won the trick (0: nobody) if that was its last card, false if not; nothing if a rule ends
+ * the play; nil and the call that ended it */
 static int m_play_card(lua_State *L) {
   table_t *t = table_acting(L);
   table_need_lead(L, t);
   return begin_play(L, t, ONE_CARD);
 }
 
-/* t:play_trick([before]) -> the seat that won it, 0 for nobody; nothing when no cards are left or a rule ends the play; nil and the call
- * that ended it. before(t, seat, hand) is called before each card, and true ends the play. */
+/* t:play_trick([before]) -> the seat that won it, 0 for nobody; nothing when no cards are left or a rule ends the play; nil
+ * and the call that ended it. before(t, seat, hand) is called before each card, and true ends the play. */
 static int m_play_trick(lua_State *L) {
   table_t *t = table_acting(L);
   table_need_lead(L, t);

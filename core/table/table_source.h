@@ -39,12 +39,14 @@ typedef struct number_question {
   int hook;
 } number_question_t;
 
-/* A card to a trick, and what led to it. `call`: instead of it the call of this number of TABLE_CALLS_MOST, from 1; `ended`: a
- * call has ended the play, and its text lies on the stack's top. */
+/* An answer to the question for a card to a trick. */
 typedef struct play_choice {
-  unsigned seat, call;
-  card_t card;
-  bool said, fault, ended; /* with the game's word; though it is not legal */
+  unsigned seat; /* who plays */
+  unsigned call; /* number of a call in TABLE_CALLS, from 1, that is made instead of a card; 0 for none */
+  card_t card;   /* the card, unless a call is made or has ended the play */
+  bool said;     /* the card is played with the game's word */
+  bool fault;    /* the card is not legal, but the rules let it be played */
+  bool ended;    /* a call has ended the play; its text lies on the stack's top */
 } play_choice_t;
 
 typedef struct source_functions {

@@ -122,7 +122,7 @@ describe("a pile", function()
       t:move("AH QH", "stock", "stock")
       out(table.unpack(t:list "stock"))]])
   end)
-  it("has what is tucked under it below, the last named undermost, and another card below that", function()
+  it("has what is tucked under it below, the last named lowest, and another card below that", function()
     gives({ { "AD", "AC", "KC" }, { "AD", "AC", "KC", "QC" }, { "JD", "AD" } }, [[
       t:deal()
       t:tuck("AC KC", 1, "discards")

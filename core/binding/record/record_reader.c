@@ -13,11 +13,12 @@ enum { FIRST_ROOM = 4096, KEYS = 16, KEY = 16 };
 typedef struct reader {
   char *text;
   size_t from, used, cap;
-  size_t passed;             /* bytes before `from` that were read by reader_l_decisions and not given away, */
-  lua_Integer passed_lines;  /* and how many lines these are */
-  size_t most;
-  lua_Integer lines; /* that were read */
-  bool closed, cut;  /* cut: a line that is too long goes on */
+  size_t passed;            /* bytes before `from` that reader_l_decisions has read and not given away */
+  lua_Integer passed_lines; /* number of lines in these bytes */
+  size_t most;              /* bytes of a line */
+  lua_Integer lines;        /* number of lines read so far */
+  bool closed;              /* no more bytes come */
+  bool cut;                 /* the rest of a line that is too long is skipped */
   unsigned keys;
   char key[KEYS][KEY]; /* {"event":" */
 } reader_t;
