@@ -1,3 +1,5 @@
+/* rng.c - seeds the generator of chance, and makes the generator of each act. cards.h describes acts and draws numbers.
+ * Records depend on every bit here: another seed or another act number would deal other cards. */
 #include "cards.h"
 
 #include <string.h>

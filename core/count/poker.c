@@ -1,3 +1,5 @@
+/* poker.c - values poker hands of five cards as numbers: the better hand has the higher number. It compares complete hands
+ * only, without jokers, and does not choose the best five of more cards. */
 #include "count.h"
 
 #include <stdbool.h>
