@@ -1,5 +1,5 @@
-/* order.c - compiles the ranking that a game declares into masks: the suit that each card belongs to, and the cards that beat
- * it. Tables compile one order for each choice of trumps (table_order.c). Nothing here plays a card. */
+/* order.c - compiles the ranking that a game declares into masks: the suit that each card belongs to, and the cards that
+ * beat it. Tables compile one order for each choice of trumps (table_order.c). Nothing here plays a card. */
 #include "cards.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* pack.c - shuffles packs, or stacks given ones. Tables call it for deals, and scripts for piles. A shuffle draws only as many
- * places as are asked for, in batches; the cards drawn do not depend on how many were asked for at once. */
+/* pack.c - shuffles packs, or stacks given ones. Tables call it for deals, and scripts for piles. A shuffle draws only as
+ * many places as are asked for, in batches; the cards drawn do not depend on how many were asked for at once. */
 #include "cards.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* run.c - finds the longest runs of a suit in a set of cards. Scripts call it for sequences, which game rules then score. It
- * does not know which run is worth more. */
+/* run.c - finds the longest runs of a suit in a set of cards. Scripts call it for sequences, which game rules then score.
+ * It does not know which run is worth more. */
 #include "count.h"
 
 /* Gives the run at the top of `set`. */

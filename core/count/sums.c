@@ -1,5 +1,5 @@
-/* sums.c - finds all groups of things whose values add up to a sum within bounds. Fishing games use it to find the cards that
- * may be taken. It notes first which sums the remaining things can make, so the search never enters a dead end. */
+/* sums.c - finds all groups of things whose values add up to a sum within bounds. Fishing games use it to find the cards
+ * that may be taken. It notes first which sums the remaining things can make, so the search never enters a dead end. */
 #include "count.h"
 
 enum { WORDS = SUMS_TARGET / 64 + 1 };

@@ -1,5 +1,5 @@
-/* choice.c - numbers the ways to choose several cards of a set, and finds the way of a number. Chance draws a number instead
- * of making a list. A script's own filter of choices is not known here. */
+/* choice.c - numbers the ways to choose several cards of a set, and finds the way of a number. Chance draws a number
+ * instead of making a list. A script's own filter of choices is not known here. */
 #include "play.h"
 
 /* Counts the sets of k cards among n different ones. */

@@ -1,5 +1,5 @@
-/* unseen.c - counts and draws the deals that are consistent with what a seat knows. Cards that may lie in the same places form
- * a class; places that may hold the same cards form a kind. Callers prepare once, then draw by number or at random. */
+/* unseen.c - counts and draws the deals that are consistent with what a seat knows. Cards that may lie in the same places
+ * form a class; places that may hold the same cards form a kind. Callers prepare once, then draw by number or at random. */
 #include "solve.h"
 
 #include <string.h>

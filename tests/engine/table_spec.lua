@@ -163,7 +163,8 @@ describe("a trick in progress", function()
         local _, why = run("t:deal() t:play_trick(function(at) " .. play:gsub("t:", "at:") .. " end)")
         assert.truthy(why:find("^probe.lua:%d+: a trick is in progress, it must be complete first$"), why)
       end
-      local _, why = run("t:deal() t:announce(1, 0, t:hand(1)) t:play_trick()", run == watched and plays "9C" or hears, hears)
+      local body = "t:deal() t:announce(1, 0, t:hand(1)) t:play_trick()"
+      local _, why = run(body, run == watched and plays "9C" or hears, hears)
       assert.truthy(why:find("a trick is in progress, it must be complete first$"), why)
     end
   end)

@@ -1,6 +1,6 @@
-/* blame.c - finds the line of a script that threw an error, and makes one sentence of it. The guard calls it for each guarded
- * call, and games by numbers for their coroutine (table_game.c). It skips lines of the engine and the host: an author sees
- * lines of scripts only. */
+/* blame.c - finds the line of a script that threw an error, and makes one sentence of it. The guard calls it for each
+ * guarded call, and games by numbers for their coroutine (table_game.c). It skips lines of the engine and the host: an
+ * author sees lines of scripts only. */
 #include "guard.h"
 
 #include <lauxlib.h>

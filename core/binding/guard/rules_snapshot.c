@@ -1,6 +1,6 @@
-/* rules_snapshot.c - lists the tables and variables that a composition's rules can reach, and tells later if one has changed.
- * The engine calls it to refuse rules that keep something from one game to the next (kept.lua). It compares without copying
- * deeply, and it does not restore anything. */
+/* rules_snapshot.c - lists the tables and variables that a composition's rules can reach, and tells later if one has
+ * changed. The engine calls it to refuse rules that keep something from one game to the next (kept.lua). It compares
+ * without copying deeply, and it does not restore anything. */
 #include "guard.h"
 
 #include "push.h"
