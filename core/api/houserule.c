@@ -376,7 +376,7 @@ static int copy(lua_State *L) {
 PUBLIC bool houserule_copy(houserule_game_t *to, const houserule_game_t *from) {
   call_t call = {.other = from};
   if (to->L == from->L) return protect_game(to, copy, &call);
-  snprintf(to->error, sizeof to->error, "a game is copied to another game of the same rules");
+  snprintf(to->error, sizeof to->error, "a game is copied to a game of the same rules");
   return false;
 }
 

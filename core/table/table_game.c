@@ -575,7 +575,7 @@ bool game_copy(lua_State *L, int to, int from) {
   lua_getiuservalue(L, from, GAME_NUMBERS);
   const bool alike = lua_rawequal(L, -1, -2);
   lua_pop(L, 2);
-  if (!alike) return fail(g, "a game is copied to another game of the same rules");
+  if (!alike) return fail(g, "a game is copied to a game of the same rules");
   while (g->log_room < other->logged) g->log = grow(L, g->log, g->log_room, &g->log_room, sizeof *g->log);
   if (other->logged) memcpy(g->log, other->log, other->logged * sizeof *g->log);
   lua_getiuservalue(L, to, GAME_ENVS);

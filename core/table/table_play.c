@@ -227,6 +227,7 @@ static int before_card(lua_State *L, table_t *t, loop_t *l) {
 
 /* The source has answered: its three results lie on top. */
 static int take_answer(lua_State *L, table_t *t, loop_t *l) {
+  t->interrupted = false;
   if (lua_isnil(L, -3)) {
     lua_pop(L, 1);
     return end_by_call(L, l);
@@ -243,7 +244,7 @@ static int due_card(lua_State *L, table_t *t, loop_t *l) {
   if (l->what != ONE_CARD && is_unobserved(t) && !lua_toboolean(L, BEFORE)) return play_unobserved(L, t, l->what);
   if (!choose(L, t, l->again, &chosen)) {
     table_put(L, "play");
-    call(L, 1, 3, l->what, DUE_CARD);
+    interrupt(L, t, 1, 3, l->what, DUE_CARD); /* the source may make calls */
     return take_answer(L, t, l);
   }
   l->again = false;

@@ -167,6 +167,9 @@ describe("a trick in progress", function()
       local _, why = run(body, run == watched and plays "9C" or hears, hears)
       assert.truthy(why:find("a trick is in progress, it must be complete first$"), why)
     end
+    local calls = "g.calls = { play = { 'x' } } g.refusals = { x = 'PR-3' } function g.on_x(t) t:play_trick() end"
+    local _, why = watched("t:deal() t:play_trick()", { "x" }, calls)
+    assert.truthy(why:find("a trick is in progress, it must be complete first$"), why)
   end)
 end)
 
