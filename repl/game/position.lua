@@ -49,7 +49,7 @@ function position:decisions() return position.count(self.session.log) end
 
 --- A position in which decision `n` is another one, and all others are as they were; then as position.fit. read(session)
 --- returns the answer to the question at which the session stands, or nil and why it is none. nil and a problem if that
---- cannot be.
+--- cannot be. The new position has a `correction`, so that it can be taken back.
 function position:corrected(n, read)
   local log, count = copy(self.session.log), 0
   for i, step in ipairs(log) do
@@ -64,10 +64,25 @@ function position:corrected(n, read)
       local ok, wrong = before:answer(answer)
       if not ok then return nil, wrong end
       log[i] = before.session.log[i]
-      return position.fit(self.library, { header = self.session:full_header(), log = log, later = {} })
+      local new, fitted, of, problem = position.fit(self.library, { header = self.session:full_header(), log = log,
+                                                                    later = {} })
+      if new then
+        new.correction = { number = n, decisions = new:decisions(), shot = self:snapshot(), older = self.correction }
+      end
+      return new, fitted, of, problem
     end
   end
   return nil, { sentence = T("there is no decision %d: the last is %d", n, count) }
+end
+
+--- True if nothing was decided since a correction.
+function position:is_corrected() return self.correction ~= nil and self.correction.decisions == self:decisions() end
+
+--- Returns the position before the last correction; nil and a problem if that cannot be.
+function position:uncorrected()
+  local old, why = position.restore(self.correction.shot)
+  if old then old.correction = self.correction.older end
+  return old, why
 end
 
 --- Goes back to just before the last decision for which is_own(step, place in the log, decisions before it) holds, and
@@ -109,6 +124,7 @@ function position:put(steps, later)
   end
   if not s or fitted < #steps then return nil, why end
   self.session, self.later = loud(s), later
+  if self.correction and self:decisions() < self.correction.decisions then self.correction = nil end
   return true
 end
 

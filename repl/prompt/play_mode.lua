@@ -14,6 +14,7 @@ local people = require "host.table.people"
 local prose = require "host.table.prose"
 local resume = require "host.game.resume"
 local table_words = require "host.prompt.table_words"
+local tell = require "host.table.tell"
 local search = require "host.rules.search"
 local sys = require "host.system.sys"
 local wall = require "host.wall"
@@ -316,18 +317,32 @@ function play_mode:resumed(kept)
   if person and self.people[2] and not s.rules.kept then hand_over(self, person) else go_on(self) end
 end
 
--- Goes back to before this seat's last decision at which there was a choice.
+-- Says which decision of a record, its n-th, has been taken back.
+local function tell_taken_back(self, entries, n)
+  local count = 0
+  for _, entry in ipairs(tell.prepare(session_of(self), entries, true)) do
+    count = count + (entry.kind == "by" and 1 or 0)
+    local text = entry.kind == "by" and count == n and tell.entry(entry, entry.line)
+    if text then return self.console:say_text(T("Taken back: %s.", text)) end
+  end
+end
+
+-- Goes back to before this seat's last decision at which there was a choice, or takes back a correction made since.
 local function take_back(self)
   local me, kept = self:here(), session_of(self).rules.kept
   local refusal = table_words.no_undo(self, me)
   if refusal then return self.console:say_text(refusal) end
-  local at, problem = self.console.position:take_back(function(taken, i)
+  local position = self.console.position
+  if position:is_corrected() then return self.console:run(self.console:command "undo", "") end
+  local entries = self.console:need(position:entries())
+  local at, problem = position:take_back(function(taken, i)
     return kept or taken.by == (i <= (self.seated_at or 0) and self.console.seat or me)
   end, function()
     local q = is_my_turn(self) and session_of(self).question
     return not q or kept or not q:only() or #q:may() > 0
   end)
-  if at == false then self.console:say("you have decided nothing yet") else self.console:need(at, problem) end
+  if at == false then self.console:say("you have decided nothing yet")
+  elseif self.console:need(at, problem) then tell_taken_back(self, entries, position:decisions() + 1) end
   go_on(self)
 end
 

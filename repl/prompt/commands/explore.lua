@@ -25,9 +25,36 @@ local function moved(console, n, what)
   console:show_change()
 end
 
+-- The nights of a position's decisions, in a game that is kept; else none.
+local function nights_of(console, at)
+  return at.session.rules.kept and fixtures.by_decision(console:need(at:entries())) or {}
+end
+
+-- Puts a position on the table that has another decision `n` than `old`, and says which.
+local function put_corrected(console, old, new, n, night)
+  local function decision(at)
+    local count = 0
+    for _, step in ipairs(at.session.log) do
+      count = count + (step["do"] and 1 or 0)
+      if step["do"] and count == n then return step["do"] end
+    end
+  end
+  local before, after, who = decision(old), decision(new), console.paint
+  console:put(new)
+  console:say_text(night and T("Week %d, %s at home to %s: %s in place of %s.", night.week, who:who(night.home),
+    who:who(night.away), after:match "%S+$", before:match "%S+$")
+    or T("%s in place of %s", texts.cards_in(after), texts.cards_in(before)))
+  console:show_change()
+end
+
 local function undo(console, args)
-  local at = console:position_needed()
-  local n = console:need(at:undo(whole(console, args[1], 1, "undo")))
+  local at, n = console:position_needed(), whole(console, args[1], 1, "undo")
+  if n == 1 and at:is_corrected() then
+    local old, number = console:need(at:uncorrected()), at.correction.number
+    console:say "The correction is taken back."
+    return put_corrected(console, at, old, number, nights_of(console, old)[number])
+  end
+  n = console:need(at:undo(n))
   if n == 0 then console:fault("there is nothing to take back") end
   moved(console, n, T "taken back")
 end
@@ -151,28 +178,17 @@ end
 
 local function correct(console, _, rest)
   local at = console:position_needed()
-  local nights = at.session.rules.kept and fixtures.by_decision(console:need(at:entries())) or {}
+  local nights = nights_of(console, at)
   local n, text = meant(console, nights, rest)
-  local night, before, after = nights[n], nil, nil
+  local night = nights[n]
   local new, fitted, of, why = at:corrected(n, function(session)
     return answer_reader.read(session, night and fixtures.result(console.paint, night, text) or text)
   end)
   console:need(new, fitted)
-  for i, step in ipairs(at.session.log) do
-    if step["do"] then
-      n = n - 1
-      if n == 0 then before, after = step["do"], new.session.log[i]["do"] end
-    end
-  end
   if fitted < of then
     console:say_text(T("From step %d of %d on the game no longer fits: %s.", fitted + 1, of, why.sentence))
   end
-  console:put(new)
-  local who = console.paint
-  console:say_text(night and T("Week %d, %s at home to %s: %s in place of %s.", night.week, who:who(night.home),
-    who:who(night.away), after:match "%S+$", before:match "%S+$")
-    or T("%s in place of %s", texts.cards_in(after), texts.cards_in(before)))
-  console:show_change()
+  put_corrected(console, at, new, n, night)
 end
 
 local function list_forks(console)
@@ -245,7 +261,7 @@ end
 
 return {
   { usage = "undo [N]", run = undo, example = "undo 3",
-    help = "Takes the last decision back, or the last N." },
+    help = "Takes the last decision back, or the last N; a correction, if it was made last." },
   { usage = "redo [N]", run = redo, example = "redo",
     help = "Takes again what was taken back." },
   { usage = "go N | hand N", run = go, example = "go hand 2",

@@ -1,5 +1,6 @@
 -- secretary_spec.lua - a secretary keeps a league at a terminal, week after week: every result is entered, and none is
 -- invented. Fixtures come from CR-10.2 and the table from CR-10.5 and 10.6, worked out by hand.
+local inside = require "inside"
 local program = require "program"
 local terminal = require "terminal"
 
@@ -33,12 +34,12 @@ describe("a league", function()
   it("goes on by one word, corrects last week's, and prints for the wall", function()
     local wall = program.folder .. "/wall.html"
     keep("<  1  go on with \n< league (week 2, at \n< number> \n> resume\\n\n< Old Volunteer at home to Red Lion\n< v \n"
+      .. "> u\\n\n< Old Volunteer at home to The Crown\n< v \n"
+      .. "> 4-5\\n\n< Week 1 is over\n< v \n"
       .. "> correct week 1 Red Lion 2-7\\n\n< Week 1, Red Lion at home to Navigation: 2-7 in place of 5-4\n"
       .. "<  1  Navigation \n< v \n"
       .. "> results\\n\n"
-      .. "<  1  Red Lion       Navigation          2-7\n< v \n> u\\n\n< Old Volunteer at home to The Crown\n"
-      .. "< v \n"
-      .. "> 4-5\\n\n< Week 1 is over\n< v \n> 11-2\\n\n< \"11-2\"\n< v \n> correct Nobody 5-4\\n\n"
+      .. "<  1  Red Lion       Navigation          2-7\n< v \n> 11-2\\n\n< \"11-2\"\n< v \n> correct Nobody 5-4\\n\n"
       .. "< wants a night\n"
       .. "< v \n> print " .. wall .. "\\n\n< standings, fixtures and results: written to\n< v \n"
       .. "> standings\\n\n"
@@ -49,8 +50,37 @@ describe("a league", function()
     end
   end)
 
+  -- A secretary's console, with four clubs: week 1 is Crown v Swan and Red Lion v Bell, week 2 Red Lion v Crown and Bell v
+  -- Swan. Returns a function that feeds lines and returns what the last one said, and the console.
+  local function secretary()
+    local con, taken = inside.console { names = { "Crown", "Bell", "Red Lion", "Swan" } }
+    con:open { game = "crib-and-don-league", seed = "a", players = 4 }
+    require("host.prompt.play_mode").new(con, 1, nil):start()
+    return function(...) return (inside.type(con, taken, ...)) end, con
+  end
+
+  it("takes back what was done last, a correction or a result, and says which", function()
+    local feed, con = secretary()
+    feed("6-3", "6-3", "7-2", "correct week 1 Red Lion 7-2", "correct week 1 Crown 1-8")
+    local function results() return feed "results":gsub(" +", " ") end
+    program.has(results(), "Crown Swan 1-8\n 1 Red Lion Bell 7-2\n 2 Red Lion Crown 7-2\n")
+    local said = feed "u"
+    program.has(said, "correction")
+    program.has(said, "Crown at home to Swan: 6-3")
+    program.has(results(), "Crown Swan 6-3\n 1 Red Lion Bell 7-2\n 2 Red Lion Crown 7-2\n")
+    feed "u"
+    program.has(results(), "Crown Swan 6-3\n 1 Red Lion Bell 6-3\n 2 Red Lion Crown 7-2\n")
+    program.has(feed "u", "Taken back: Red Lion reports 7-2.")
+    program.has(results(), "Crown Swan 6-3\n 1 Red Lion Bell 6-3\n")
+    feed("5-4", "correct week 1 Crown 9-0", "9-0", "u") -- the result that was entered after the correction
+    program.has(results(), "Crown Swan 9-0\n 1 Red Lion Bell 6-3\n 2 Red Lion Crown 5-4\n")
+    con.mode = nil
+    feed "undo"
+    assert.equal("result 6-3", con.position.session.log[2]["do"])
+  end)
+
   it("has help of its own", function()
-    local con, taken = require("inside").console()
+    local con, taken = inside.console()
     con:open { game = "crib-and-don-league", seed = "a" }
     require("host.prompt.play_mode").new(con, 1, nil)
     con:feed ""
