@@ -236,6 +236,8 @@ local function names(console, args, rest)
   elseif given[1] then
     local most = console.position and console.position.session.game.most
     if most and #given > most then console:fault("there are %d seats, and %d names", most, #given) end
+    local before = console:people() or {}
+    table.move(before, #given + 1, most or #before, #given + 1, given)
     console.names = console:need(people.read(given))
   end
   console:changed()
@@ -291,8 +293,8 @@ return {
     help = "Deals exact hands, seat after seat, or to the seat or pile named before them; - leaves a seat to "
       .. "chance, and what you do not name is dealt at random from the rest." },
   { usage = "names [NAME ...|-]", run = names, example = "names Anna Bela Celia",
-    help = "Who sits at seat 1, 2 ...: they are called so from now on, and `club` keeps the names. - forgets them. Records "
-      .. "keep the numbers." },
+    help = "Who sits at seat 1, 2 ...: they are called so from now on, and `club` keeps the names. Seats that are not named "
+      .. "keep theirs; - forgets all. Records keep the numbers." },
   { usage = "seed [S]", run = seed, example = "seed k7",
     help = "Says the seed of this game, or begins one under another seed." },
   { usage = "list", long = true, run = list, example = "list",

@@ -157,6 +157,17 @@ describe("at the table", function()
     has(inside.type(con, taken, "names Anna Bela Celia"), "1 Anna  2 Bela  3 Celia")
   end)
 
+  it("of seats that are not named again stay", function()
+    local con, taken = inside.console()
+    con:feed "deal zole --seed k7"
+    con:feed "names Anna Bela Celia"
+    has(inside.type(con, taken, "names Dana"), "1 Dana  2 Bela  3 Celia")
+    has(inside.type(con, taken, "names Bela"), "Bela")
+    has(inside.type(con, taken, "names"), "1 Dana  2 Bela  3 Celia") -- else two would be called Bela
+    con:feed "names -"
+    assert.is_nil(con.names)
+  end)
+
   it("say how many play, where the game goes for so many", function()
     for who, shared in pairs { ["Anna,Bela,Celia,Dora,Ed"] = "Anna, Bela, Celia, Dora and Ed share this screen.",
                                   ["3"] = "seats 1, 2 and 3 share this screen.",
