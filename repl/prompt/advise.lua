@@ -30,11 +30,20 @@ local function finalists(console, session, budget)
   return bots.finalists(list, FINALISTS), list.stands and list.stands.text
 end
 
+--- Refuses advice in a game that is kept: no bot plays it, and each answer reports what has happened.
+function advise.refuse_kept(console, session)
+  local kept = session.rules.kept
+  if kept then
+    console:fault("no advice is given here: no bot plays, and the %s enters what has happened", prose.text(kept.by))
+  end
+end
+
 --- Evaluates the answers to a session's question, for so many milliseconds. Without `ms` it takes the time of a hint, and
 --- more if a hint's time brings too few deals for a figure and more time would bring enough. With `is_looked_at` it takes no
 --- more, as the caller improves the result in place. With `only_best` half of the time finds the best of many answers.
 --- Returns nil if nothing can be tried.
 function advise.weighed(console, session, ms, is_looked_at, only_best)
+  advise.refuse_kept(console, session)
   console.adviser = console.adviser or bots.memory()
   local budget = { ms = ms or HINT_MS, seed = "hint " .. #session.log, beat = wall.beat }
   if only_best then

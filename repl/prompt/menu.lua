@@ -152,7 +152,7 @@ function menu.show(mode, all)
   local most = all and math.huge or math.max(3, mode.console:height() // 3)
   if open.lines and #open.lines > most then
     mode.console:write_lines(table.move(open.lines, 1, most, 1, {}))
-    mode.console:say("  ... `more` shows all, `best` the best of them")
+    mode.console:say(T(q.rules.kept and "  ... `more` shows all" or "  ... `more` shows all, `best` the best of them"))
   elseif open.lines then mode.console:write_lines(open.lines)
   else mode.console:say_text(open.sentence) end
   tell_words(mode, q)

@@ -139,10 +139,10 @@ function table_words.lost(mode, text)
       words.list(points, "or"), word))
   else
     local list, have_numbers = menu.words(mode)
-    mode.console:say_text(T(menu.open(mode).cards
-      and "I do not know \"%s\" here: choose a card by its name. h helps, hint advises."
-      or list[1] and have_numbers and "I do not know \"%s\" here: choose a number or a word. h helps, hint advises."
-      or "I do not know \"%s\" here: choose one of these answers. h helps, hint advises.", words.printable(text)))
+    local helps = mode.console.position.session.rules.kept and T "h helps." or T "h helps, hint advises."
+    mode.console:say_text(T(menu.open(mode).cards and "I do not know \"%s\" here: choose a card by its name."
+      or list[1] and have_numbers and "I do not know \"%s\" here: choose a number or a word."
+      or "I do not know \"%s\" here: choose one of these answers.", words.printable(text)) .. " " .. helps)
   end
   menu.show(mode)
 end

@@ -258,14 +258,15 @@ class App {
         title,
       );
     const tool = (title, line) => button(title, () => this.play.say(line));
+    this.advice = [tool("Hint", "hint"), tool("Review", "review")];
     this.tools = h(
       "div",
       { class: "tools", role: "group", "aria-label": "At the table" },
       h("button", { type: "button", class: "quiet only-small", onclick: () => this.sheet(true) }, "Rules and more"),
-      tool("Hint", "hint"),
+      this.advice[0],
       tool("Why not?", "?"),
       tool("Take back", "u"),
-      tool("Review", "review"),
+      this.advice[1],
       button("Last trick", () => this.play.show_last()),
       h(
         "details",
@@ -467,6 +468,7 @@ class App {
     if (this.room?.className === PLAYING && view) document.title = `${this.title()} · houserule`;
     if (view?.handing) put(this.lines); // who sits down now has not seen it
     this.rules.follow(view?.ask?.clause);
+    for (const tool of this.advice ?? []) tool.hidden = Boolean(view?.keeps); // nobody advises what has happened
     this.score.show(view);
     this.prompt.show(view);
   }

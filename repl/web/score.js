@@ -110,10 +110,7 @@ export class Score {
     const table = `${view?.id} ${view?.seed} ${view?.decided}`;
     if (table !== this.table) put(this.found);
     this.table = table;
-    put(
-      this.worth,
-      button("Compare the answers", () => this.evaluate(), true),
-    );
+    put(this.worth, !view?.keeps && button("Compare the answers", () => this.evaluate(), true));
     if (view?.keeps) return this.sheets();
     const last = view?.last;
     if (!last) return put(this.element, h("p", {}, "No hand is over yet."));

@@ -594,6 +594,8 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await page.click("#tab-score");
     await wait(page, () => /standings[^]*club/.test(document.querySelector(".score").textContent));
     await sound(page, "a league");
+    const offered = await page.evaluate(() => [...document.querySelectorAll(".tools > button")].filter((one) => !one.hidden).map((one) => one.textContent));
+    check(offered.includes("Take back") && !offered.includes("Hint"), `a league offers ${offered.join(", ")}`);
     await click(page, "Print these lists", ".score");
     await wait(page, () => /Standings[^]*club/.test(document.getElementById("handout")?.contentDocument?.body?.textContent));
     await end(page);

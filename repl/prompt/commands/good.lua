@@ -37,6 +37,7 @@ end
 
 -- Weighs the decisions of a seat, or of all, in the last hand that is over: what each cost, and the costliest.
 local function last_hand(console, seat)
+  advise.refuse_kept(console, console:session_needed())
   local game = console:position_needed():snapshot()
   local last, weighed = analysis.new({}):run(game, { wanted = function() return false end }), {} -- counts hands
   if last == 0 then console:fault("no hand is over yet: `best` says what is good now") end

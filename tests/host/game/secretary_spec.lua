@@ -79,6 +79,17 @@ describe("a league", function()
     assert.equal("result 6-3", con.position.session.log[2]["do"])
   end)
 
+  it("is not advised, as its answers report what has happened", function()
+    local feed = secretary()
+    for _, line in ipairs { "hint", "best", "what should I do?", "review" } do
+      local said = feed(line)
+      program.has(said, "advice is given here")
+      program.has(said, "secretary")
+      assert.is_nil(said:find "9-0")
+    end
+    assert.is_nil(feed("xyz"):find "hint")
+  end)
+
   it("has help of its own", function()
     local con, taken = inside.console()
     con:open { game = "crib-and-don-league", seed = "a" }
