@@ -535,6 +535,33 @@ local function refused_card(s, q, known, tokens, from, ranks)
   return refusal
 end
 
+-- The sum of figures, from a place on; nil unless there are two or more of them, and nothing else.
+local function sum_of(tokens, from)
+  local sum = 0
+  for i = from, #tokens do
+    local number = math.tointeger(tonumber(tokens[i].text))
+    if not number then return nil end
+    sum = sum + number
+  end
+  return tokens[from + 1] and sum
+end
+
+-- Refuses figures that make another sum than every answer does: "5-5", if the answers are "9-0", "8-1" and so on.
+local function refused_figures(s, q, list, tokens, from, text)
+  local sum, wanted = sum_of(tokens, from), nil
+  for _, answer in ipairs(sum and list or {}) do
+    local its = sum_of(answer.tokens, answer.from)
+    if not its or wanted and its ~= wanted then return nil end
+    wanted = its
+  end
+  if not wanted or sum == wanted then return nil end
+  local _, refusal = check(s, q.point .. " " .. table.concat(plain.map(tokens, function(token) return token.text end), " "))
+  if refusal then
+    refusal.sentence = T("\"%s\" makes %d: the figures must make %d", words.printable(words.trim(text)), sum, wanted)
+  end
+  return refusal
+end
+
 local BID <const> = "^%d+%a*$"
 
 -- True if bids are among the words: then one that may not be said is refused, and is no Lua.
@@ -602,6 +629,8 @@ local function read_words(s, q, known, tokens, options, text)
   if found[1] then return check(s, found[1].word) end
   if own then return check(s, own) end
   if q.kind ~= "words" then return nil end
+  local wrong = refused_figures(s, q, list, tokens, from, text)
+  if wrong then return nil, wrong end
   local bid = #tokens == from and (text:find "%d" or not text:lower():find " of ") and tokens[from].text
   local is_bid = bid and bid:find(BID) and has_bids(q)
   if is_bid then

@@ -408,11 +408,14 @@ end
 -- Reads a line as an answer, as answer_reader.read does: `strict` leaves to the commands what could be meant for them.
 local function read(self, text, strict)
   local list, have_numbers, whole = menu.words(self)
-  local night = night_of(session_of(self))
-  text = night and fixtures.result(self.console.paint, night, text) or text
-  local among = self.among and self.among.question == session_of(self).question and self.among.list or nil
-  return answer_reader.read(session_of(self), text, { strict = strict, numbers = list[1] and have_numbers and whole or nil,
-                                                      names = self.console:seats_by_name(), among = among })
+  local s = session_of(self)
+  local night, result, wrong = night_of(s), nil, nil
+  if night then result, wrong = fixtures.result(self.console.paint, s.rules.seats, night, text) end
+  if wrong then return nil, { sentence = wrong } end
+  text = result or text
+  local among = self.among and self.among.question == s.question and self.among.list or nil
+  return answer_reader.read(s, text, { strict = strict, numbers = list[1] and have_numbers and whole or nil,
+                                       names = self.console:seats_by_name(), among = among })
 end
 
 -- Takes a line as the answer to the open question. True if it was one; a call, which may end the hand or the game, is to be

@@ -159,7 +159,7 @@ end
 local function meant(console, nights, rest)
   local n, text = rest:match "^(%d+)%s+(.+)$"
   if n then return math.tointeger(tonumber(n)), text end
-  n, text = fixtures.named(console.paint, nights, rest)
+  n, text = fixtures.named(console.paint, console:session_needed().rules.seats, nights, rest)
   if n and text ~= "" then return n, text end
   local decided = {}
   for _, step in ipairs(nights[1] and {} or console:session_needed().log) do
@@ -182,7 +182,7 @@ local function correct(console, _, rest)
   local n, text = meant(console, nights, rest)
   local night = nights[n]
   local new, fitted, of, why = at:corrected(n, function(session)
-    return answer_reader.read(session, night and fixtures.result(console.paint, night, text) or text)
+    return answer_reader.read(session, night and fixtures.result(console.paint, session.rules.seats, night, text) or text)
   end)
   console:need(new, fitted)
   if fitted < of then

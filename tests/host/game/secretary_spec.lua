@@ -90,6 +90,25 @@ describe("a league", function()
     assert.is_nil(feed("xyz"):find "hint")
   end)
 
+  -- CR-10.4: the contest points of a night are nine together.
+  it("says what is wrong with figures, and who meets whom", function()
+    local feed, con = secretary()
+    for line, sum in pairs { ["5-5"] = 10, ["10-0"] = 10, ["crown 6 swan 2"] = 8, ["0 0"] = 0 } do
+      local said = feed(line)
+      program.has(said, ("makes %d"):format(sum))
+      program.has(said, "must make 9")
+      program.has(said, "CR-10.4")
+    end
+    for _, line in ipairs { "Crown 5 Bell 4", "bell 6 red lion 3" } do
+      program.has(feed(line), "Crown is at home to Swan")
+    end
+    assert.equal(0, con.position:decisions())
+    feed "swan 2 crown 7"
+    program.has(feed "correct week 1 Crown 5-5", "must make 9")
+    feed "correct week 1 Crown 5 Bell 4" -- they do not meet in that week
+    assert.equal("result 7-2", con.position.session.log[1]["do"])
+  end)
+
   it("has help of its own", function()
     local con, taken = inside.console()
     con:open { game = "crib-and-don-league", seed = "a" }
