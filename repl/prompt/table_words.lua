@@ -108,6 +108,7 @@ end
 function table_words.sheet(mode, text, rest)
   local s = mode.console.position.session
   local is_print = text:find "^print%f[%s\0]" ~= nil
+  if is_print and rest == "" then mode.console:fault "print wants a file's name, like: print page.html" end
   if is_print and not s.rules.sheets then
     if not s.last then mode.console:fault "`print` needs a hand that is over" end
     mode.console:run(mode.console:command "handout", "hand " .. rest)

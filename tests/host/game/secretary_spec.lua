@@ -109,6 +109,10 @@ describe("a league", function()
     assert.equal("result 7-2", con.position.session.log[1]["do"])
   end)
 
+  it("asks for the file of a page to print", function()
+    program.has(secretary()("print"), "Print wants")
+  end)
+
   it("has help of its own", function()
     local con, taken = inside.console()
     con:open { game = "crib-and-don-league", seed = "a" }
