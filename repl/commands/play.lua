@@ -1,4 +1,5 @@
 -- houserule play GAME: a seat at the table, with bots in the others: the console in the mode of play_mode.lua.
+local answer_reader = require "host.game.answer_reader"
 local beginning = require "host.prompt.beginning"
 local bots = require "host.bots.bots"
 local engine = require "houserule"
@@ -123,9 +124,15 @@ local function second_seat(con, rules, typed)
   local partner = 2
   while partner <= rules.seats and rules.side_of[partner] ~= rules.side_of[1] do partner = partner + 1 end
   if not typed or partner == 2 or partner > rules.seats or rules.events.seated or rules.kept then return 2 end
-  local line = beginning.new(con):ask(T "Do the two of you play together? y, or Enter: against each other> ")
-  if not line then return nil end
-  return line:lower():find "^y" and partner or 2
+  local begins = beginning.new(con)
+  begins.help = { T "y: you are partners. n, or Enter: you play against each other." }
+  while true do
+    local text = begins:ask(T "Do the two of you play together? y, or Enter: against each other> ")
+    if not text then return nil end
+    local is_yes = answer_reader.yes_or_no(text)
+    if is_yes ~= nil or text == "" then return is_yes and partner or 2 end
+    con:say("\"%s\" is neither yes nor no.", words.printable(text))
+  end
 end
 
 -- The numbers of those who share the screen, nil where somebody leaves; their names, where the call says these. In a game

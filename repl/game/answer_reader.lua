@@ -731,6 +731,14 @@ function answer_reader.short_form(rules, text)
   return suit and "%f[%w][%u%d]?" .. suit .. "%f[%W]"
 end
 
+--- True for a yes, false for a no, nil for any other text.
+function answer_reader.yes_or_no(text)
+  local word = words.trim(text):lower()
+  word = SAME[word] or word
+  if word == "yes" or word == T "yes" then return true end
+  if word == "no" or word == T "no" then return false end
+end
+
 --- Cards that a text names, out of a set: a set; or nil and a sentence, or nil alone where it names none. `all`: "queens"
 --- means all of them.
 function answer_reader.cards(session, from, text, all)

@@ -421,7 +421,7 @@ end
 -- Takes a line as the answer to the open question. True if it was one; a call, which may end the hand or the game, is to be
 -- said twice.
 local function answer(self, text, strict)
-  if self.sure and (text == "y" or text == "yes") then text = self.sure end
+  if self.sure and answer_reader.yes_or_no(text) then text = self.sure end
   local given, wrong = read(self, text, strict)
   if wrong and wrong.is_question then self.among = { question = session_of(self).question, list = wrong.list } end
   if wrong then error(wrong, 0) end

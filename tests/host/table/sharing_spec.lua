@@ -33,7 +33,10 @@ describe("several people at one screen", function()
       .. "> q\\n\nend 0\n", "play zole --seed k7 --dealer 3 --people 2")
     terminal.type("< Anna and Bela \n< your move> \n> pass\\n\n< to Bela\n! Bela (you)\n"
       .. "> x\\n\n< Bela (you)\n< your move> \n> q\\n\nend 0\n", "play zole --seed k7 --dealer 3 --people Anna,Bela")
-    for answer, seen in pairs { y = "Anna, partner", [""] = "Ben, partner" } do -- of Bela, at seat 3 or 2
+    -- Bela sits at seat 3 or 2. Nothing but a yes, a no or Enter answers.
+    local again = "standings\\n\n< neither\n< play together? y\n> help\\n\n< partners\n< play together? y\n> yes"
+    for answer, seen in pairs { y = "Anna, partner", [again] = "Anna, partner", [""] = "Ben, partner",
+                                no = "Ben, partner" } do
       terminal.type("< play together? y\n> " .. answer .. "\\n\n< Anna and Bela \n"
         .. "< to Bela\n> \\n\n< " .. seen .. "\n< your move> \n> q\\n\nend 0\n",
         "play whist --seed k7 --dealer 1 --people Anna,Bela")
