@@ -132,7 +132,8 @@
 ---@field kept? { by: string, hand: string, seat: string } for a game that is kept, not played: the title of the person who enters
 --- the answers of all seats, and the words for a hand and a seat: { by = "secretary", hand = "week", seat = "club" }
 ---@field sheets? fun(t: Table): Line lists to show and to print, by name: fields("results", { fields("week", 1, "home", 3), ...
---- }, ...). The lines of a list have the same names. Numbers named club, team, home and visitors are seats
+--- }, ...). The lines of a list have the same names. Numbers named club, team, home and visitors are seats. The first list is
+--- shown as the table
 ---@field score_keeping? "shown"|"remembered" points and scores are shown during a game; or, remembered, only its record has them
 --- until it is over
 ---@field status? fun(t: Table): string?, Line? a line about the state of the hand, for the screen; it may say only what all know.

@@ -172,8 +172,10 @@ end
 
 --- The score; `settled` where it is known that no hand runs.
 function output:show_score(settled)
-  local list = tell.score(self:session_needed(), self:speaks(), settled, self.paint)
-  for i = 1, self.mode and #list or 0 do list[i] = texts.capital(list[i]) end
+  local list, from, to = tell.score(self:session_needed(), self:speaks(), settled, self.paint)
+  for i = 1, self.mode and #list or 0 do
+    if i < from or i >= to then list[i] = texts.capital(list[i]) end -- not the rows of a table
+  end
   write_texts(self, list, "  ")
 end
 

@@ -162,15 +162,17 @@ local function take_only(self)
   return true
 end
 
+-- True if the score is told after a hand. In a game without cards of its own the table has it.
+local function has_score(s) return not s.rules.kept or s.rules.packets ~= nil end
+
 -- Tells the score of a hand that has just ended, which all who share the screen hear.
 local function tell_end(self)
   local s = session_of(self)
   if s.last == self.told then return end
   self.told = s.last
-  local has_score = not s.rules.kept or s.rules.packets ~= nil
-  tell_news(self, false, has_score and "hand") -- whose score comes below
+  tell_news(self, false, has_score(s) and "hand") -- whose score comes below
   self.unheard = {}
-  if not has_score then return end -- the standings come with the next question
+  if not has_score(s) then return end
   self.console:say("")
   self.console:show_score(true)
 end
@@ -311,7 +313,7 @@ function play_mode:resumed(kept)
     self.bot_name, self.bot = kept.bot, bots.seats(console:need(bots.read(kept.bot, s.game.players, s.game.most)))
   end
   self.told, self.seated_at, self.handing, self.unheard, self.open, self.undecided = s.last, nil, nil, {}, {}, nil
-  if s.last and s.state ~= "ask" then console:show_score(true) end
+  if s.last and s.state ~= "ask" and has_score(s) then console:show_score(true) end
   if s.last and s.state == "pack" then return console:say(NEXT_HAND) end
   local person = person_asked(self)
   if person and self.people[2] and not s.rules.kept then hand_over(self, person) else go_on(self) end

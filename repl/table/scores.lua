@@ -81,9 +81,11 @@ function scores.sheets(session)
   return sheets
 end
 
---- Every side's score, as many in a line as fit; in a game without cards, the table of its last result.
+--- Every side's score, as many in a line as fit; in a game without cards, its first sheet or the table of its last result.
 function scores.lines(view, paint, width, out)
-  local rows = not view.cards and view.last and scores.tables(view.last.result, paint) or {}
+  local first, rows = view.sheets and view.sheets[2], {}
+  if type(first) == "table" and is_table(first, ROWS_MOST) then rows = scores.rows(first, paint)
+  elseif not view.cards and view.last then rows = scores.tables(view.last.result, paint) end
   local wide = false
   for _, row in ipairs(rows) do wide = wide or prose.width(row) > width end
   if #rows > 0 and not wide then return prose.add(out, rows) end

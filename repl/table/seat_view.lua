@@ -214,10 +214,10 @@ function views.in_mind(session)
   return session.rules.score_keeping == "remembered" and session.state ~= "over"
 end
 
---- Each side's current score, with the points pegged in this hand.
+--- Each side's current score, with the points pegged in this hand, or entered in it.
 function views.standing(session)
   local now = session.raw.scores()
-  if not views.pegs(session) then return now end
+  if not (views.pegs(session) or session.rules.kept) then return now end
   for side, n in ipairs(session.raw.delta()) do now[side] = now[side] + n end
   return now
 end
@@ -285,10 +285,17 @@ local function turn(session, at, viewer)
   return view
 end
 
+-- The result of the rule `sheets`, a line of lists; nil if there is none or it fails.
+local function sheets(at)
+  if not at.rules.sheets then return nil end
+  local ok, given = at.ask_rule(at.rules.sheets)
+  return ok and record.is_line(given) and record.copy(given) or nil
+end
+
 local function whole_table(session, at, viewer)
   local view, t, game = turn(session, at, viewer), session.t, views.game(session)
   view.game, view.outer = game.base.declared.title, session.inside and session.game.base.declared.title or nil
-  view.seed, view.sides = session.header.seed, sides(session)
+  view.seed, view.sides, view.sheets = session.header.seed, sides(session), sheets(at)
   add_scores(view, session)
   -- Cards go to tricks here, as far as can be seen, where somebody has had the lead in this hand.
   view.tricks, view.contract = session.raw.turn() ~= 0 or t:finished() > 0 or t:in_trick() > 0, contract(session)
@@ -345,14 +352,10 @@ function views.asked(session)
   return view.text, view.trouble
 end
 
---- The result of the rule `sheets`, a line of lists; nil if there is none or it fails.
+--- The result of the rule `sheets`, as in a view of the table.
 function views.sheets(session)
   if not session.rules.sheets then return nil end
-  local view = guarded(function(_, at)
-    local ok, given = at.ask_rule(at.rules.sheets)
-    return { given = ok and record.is_line(given) and record.copy(given) or nil }
-  end, session)
-  return view.given
+  return guarded(function(_, at) return { given = sheets(at) } end, session).given
 end
 
 --- "hand 3"; a game that is kept has weeks, or whatever it says. `word` is views.hand_word's.

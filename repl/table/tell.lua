@@ -390,7 +390,8 @@ function tell.items(items, delta, rules, spoken)
     end
   end
   if not out[1] then return { "  " .. T "nobody scores" } end
-  out[#out + 1] = "  " .. T("this hand  %s", sides_text(delta, signed))
+  local word, made = views.hand_word(rules) or "hand", sides_text(delta, signed)
+  out[#out + 1] = "  " .. (word == "hand" and T("this hand  %s", made) or T("this %s  %s", word, made))
   return out
 end
 
@@ -422,9 +423,10 @@ end
 
 --- The score as it stands: the hand that runs, or the last one with its result, `spoken` in the game's own sentence.
 --- `settled`: it is known that no hand runs. `paint`, where there is one, names who sits there in the tables of a result.
+--- Returns a list of lines; and the places of its first line that is a row of such a table, and of the first after them.
 function tell.score(session, spoken, settled, paint)
   if views.in_mind(session) then return { "  " .. T "players keep points and scores in mind until the game is over" } end
-  local last, view, out = session.last
+  local last, table_from, view, out = session.last, nil
   if not last or not settled and views.is_playing(session) then
     view = views.at(session)
     out = running(session, view)
@@ -432,13 +434,15 @@ function tell.score(session, spoken, settled, paint)
     view = views.scores(session)
     out = tell.items(last.items, last.delta, last.rules, spoken)
     local text, rows = tell.result(session, spoken, paint)
+    table_from = #out + 2 -- behind the line that is put before all
     table.move(rows, 1, #rows, #out + 1, out)
     local hand = views.hand(last.deal, view.hand_word)
+    if text == hand then text = "" end -- besides its tables, the result only says which one it is
     if settled and spoken then hand = T("%s is over", hand) end
     table.insert(out, 1, text ~= "" and T(spoken and "%s. %s" or "%s: %s", hand, text) or hand)
   end
   out[#out + 1] = scores_line(view)
-  return out
+  return out, table_from or #out, #out
 end
 
 return tell

@@ -113,6 +113,15 @@ describe("a league", function()
     program.has(secretary()("print"), "Print wants")
   end)
 
+  it("counts a result in the table at once, and in the scores", function()
+    local feed, con = secretary()
+    feed "6-3"
+    con:show_table()
+    program.has(feed "correct 1 7-2":gsub(" +", " "), " 1 Crown 1 1 0 0 7 0\n")
+    assert.same({ 7, 0, 0, 2 }, require("host.table.seat_view").at(con.position.session).scores) -- a reader's table has them
+    program.has(feed "s", "This week")
+  end)
+
   it("has help of its own", function()
     local con, taken = inside.console()
     con:open { game = "crib-and-don-league", seed = "a" }
