@@ -98,7 +98,8 @@ local MISTAKES_MOST <const> = 5
 function command.run(call, cli)
   local games = all_games(call.library)
   if not games[1] then
-    cli.print(T "No game of yours is kept yet: `houserule play` keeps each that comes to its end.")
+    cli.print(T "You have played no game to the end yet. A game counts once it is over, if you had a seat in it.")
+    cli.print(T "`houserule games` lists all that is kept.")
     return 0
   end
   local lines = { T("You have played %s to the end.", N(#games, "game")) }

@@ -29,12 +29,29 @@ local function library_of(library, found)
   return found.library or library
 end
 
+-- Names who has won a game that is over.
+local function winners(at, names)
+  local list = {}
+  local who = people.new(function() return names end, function() return at.session end)
+  for _, entry in ipairs(at:entries() or {}) do
+    local line = entry.line
+    if line and not entry.kind and line[1] == "game" then
+      list = plain.map(line:get "winner", function(side) return (who:side(side)) end)
+    end
+  end
+  return words.list(list)
+end
+
 -- Describes a kept game: the hand and the scores.
 local function standing(library, found)
   local at, problem = position.fit(library_of(library, found), found.game)
   if not at then return T("does not load: %s", problem.sentence) end
   local s, scores = at.session, {}
   local hand = views.hand(s.t.deal_number, views.hand_word(s.rules))
+  if s.rules.kept and s.state == "over" then
+    local by = winners(at, found.names)
+    return T(by ~= "" and "%s, over, won by %s" or "%s, over", hand, by)
+  end
   if views.in_mind(s) or s.rules.kept then return hand end
   for side, score in ipairs(s.raw.scores()) do scores[side] = (score == 0 and "%d" or "%+d"):format(score) end
   return T(s.state == "over" and "%s, over, scores %s" or "%s, scores %s", hand, table.concat(scores, " "))

@@ -9,7 +9,7 @@ local function me(home)
 end
 
 describe("houserule me", function()
-  it("says that nothing is kept yet", function() program.has(me "nobody", "No game of yours is kept yet") end)
+  it("says that nothing is kept yet", function() program.has(me "nobody", "You have played no game to the end yet") end)
 
   it("counts games that came to their end, and no other", function()
     local script = "< your move> \n> pass\\n\n< play: \n"

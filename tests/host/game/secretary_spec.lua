@@ -152,10 +152,17 @@ describe("a league", function()
   it("is over after its last week, and no bot has said anything", function()
     keep("< says> \n> single-round\\n\n< begin> \n> names A, B\\n\n< begin> \n> \\n\n< A at home to B\n< v \n"
       .. "> 5-4\\n\n< place  club\n< another one\n> \n> fixtures\\n\n<  1  A     B         5-4\n"
-      .. "> correct 1 4-5\\n\n< Week 1, A at home to B: 4-5 in place of 5-4\n< place  club\n<  1  B\n> q\\n\n"
+      .. "> correct 1 4-5\\n\n< Week 1, A at home to B: 4-5 in place of 5-4\n! over. week\n! Place\n"
+      .. "< place  club\n<  1  B\n> q\\n\n"
       .. "< games\nend 0\n",
       "play crib-and-don-league", "over")
-    keep("<  1  B\n< another one\n> results\\n\n<  1  A     B         4-5\n> \\n\n< A at home to B\n"
+    local function outside(command)
+      return (program.output_of(("HOME=%s/over XDG_STATE_HOME= %s %s"):format(program.folder, program.houserule, command)))
+    end
+    program.has(outside "games", "week 1, over, won by B, 1 decision")
+    program.has(outside "me", "if you had a seat") -- a secretary has none
+    keep("! Week 1 is over\n! Place\n<  1  B\n< another one\n> results\\n\n<  1  A     B         4-5\n"
+      .. "> s\\n\n< Week 1\n! Week 1. week 1\n! Place\n< So far\n> \\n\n< A at home to B\n"
       .. "> q\\n\nend 0\n", "games 1", "over")
   end)
 end)
