@@ -13,6 +13,8 @@ local T = texts.of
 
 local views = {}
 
+local SHEET_MOST <const> = 1001 -- lines of a sheet that are copied; one with so many is not shown (scores.lua)
+
 --- The composition in play: the game on the table, or the current game inside it.
 function views.game(session) return session.inside or session.game end
 
@@ -285,11 +287,21 @@ local function turn(session, at, viewer)
   return view
 end
 
--- The result of the rule `sheets`, a line of lists; nil if there is none or it fails.
+-- The result of the rule `sheets`, a line of lists; nil if there is none or it fails. Each item of a list is copied by itself:
+-- the fixtures of a long season are more than one line may hold.
 local function sheets(at)
   if not at.rules.sheets then return nil end
   local ok, given = at.ask_rule(at.rules.sheets)
-  return ok and record.is_line(given) and record.copy(given) or nil
+  if not ok or not record.is_line(given) then return nil end
+  local copied = {}
+  for i = 1, rawlen(given), 2 do
+    local list, items = rawget(given, i + 1), {}
+    for k = 1, type(list) == "table" and math.min(rawlen(list), SHEET_MOST) or 0 do
+      items[k] = record.copy(rawget(list, k))
+    end
+    copied[i], copied[i + 1] = record.copy(rawget(given, i)), items
+  end
+  return record.line(copied)
 end
 
 local function whole_table(session, at, viewer)

@@ -169,6 +169,8 @@ end)
 
 describe("at the prompt", function()
   it("a figure alone is the result, and no sum", function()
+    local _, all = program.run("crib-and-don-league --players 20 -e 5-4 -e 'sheet fixtures'")
+    assert.truthy(all:find("\n *38  club"), all) -- the last of 38 weeks
     local _, out = program.run("crib-and-don-league --players 4 -e 5-4 -e 'sheet results' -e 'correct 1 2-7' "
       .. "-e 'sheet results'")
     program.has(out, "1  club 1  club 4    5-4\n")
