@@ -91,7 +91,7 @@ static int s_read(lua_State *L) {
   const int fd = regular_open(path, O_RDONLY, &kind);
   if (fd < 0 && errno == NOT_REGULAR && S_ISDIR(kind)) errno = EISDIR;
   if (fd < 0 && errno != NOT_REGULAR) return failed(L, path);
-  if (fd < 0) return host_nil(L, "%s: is no file that could be read as a script", path);
+  if (fd < 0) return host_nil(L, "%s is not a regular file", path);
   lua_pushcfunction(L, read_all);
   lua_pushinteger(L, fd);
   const int status = lua_pcall(L, 1, LUA_MULTRET, 0);

@@ -190,7 +190,7 @@ describe("a folder of scripts", function()
 
   it("may hold what is no file: that is named and not waited for", function()
     local fifo = program.folder .. "/variants/fifo.lua"
-    local said = fifo .. ": is no file that could be read as a script\n"
+    local said = fifo .. " is not a regular file\n"
     assert(os.execute("mkfifo " .. fifo))
     local code, out, err = run("list zole --scripts " .. program.folder)
     assert.equal(0, code)
