@@ -27,10 +27,10 @@ cli.commands = { "play", "score", "lesson", "quiz", "list", "rules", "replay", "
 --- Prints a line. Lua's own print would not notice lost output.
 function cli.print(text) io.write(text, "\n") end
 
---- Writes a file atomically; - is standard output.
-function cli.write(path, text)
+--- Writes a file atomically, as disk.replace does; - is standard output.
+function cli.write(path, text, mark)
   if path == "-" then return io.write(text) end
-  cli.have(disk.replace(path, text))
+  cli.have(disk.replace(path, text, mark))
 end
 
 --- Tests if a word is a command's name.

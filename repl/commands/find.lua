@@ -84,7 +84,7 @@ end
 local function tell_found(call, cli, found, deals, header)
   local session = found.session
   local entries = entries_of(session, cli)
-  if call.records then cli.write(call.records, replay.text(entries)) end
+  if call.records then cli.write(call.records, replay.text(entries), replay.MARK) end
   if call.json then return write_found(found, deals, header) end
   if call.records == "-" then return 0 end
   cli.print(T("deal %d: hand %d of the game with the seed %s", deals, found.hand.hand, session.header.seed))

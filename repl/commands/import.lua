@@ -1,5 +1,6 @@
 -- houserule import: deals of other programs as records.
 local pbn = require "host.game.pbn"
+local replay = require "host.game.replay"
 local sys = require "host.system.sys"
 local T = require("houserule").texts.of
 
@@ -22,7 +23,7 @@ function command.run(call, cli)
   end
   if not list[1] then cli.refuse(call.board and T("%s: there is no deal number %d", path, call.board)
     or T("%s: the file has no deal in Portable Bridge Notation", path)) end
-  cli.write(call.to or "-", table.concat(list))
+  cli.write(call.to or "-", table.concat(list), replay.MARK)
   return 0
 end
 

@@ -3,6 +3,7 @@ local engine = require "houserule"
 local flags = require "host.game.flags"
 local handout = require "host.print.handout"
 local host = require "host.prompt.host"
+local html = require "host.print.html"
 local plain = require "houserule.values.plain"
 local pbn = require "host.game.pbn"
 local position = require "host.game.position"
@@ -133,7 +134,7 @@ function command.run(call, cli)
   check_call(call, cli)
   local text, code = text_of(call, cli)
   if not text then return code end
-  cli.write(call.to or "-", text)
+  cli.write(call.to or "-", text, call.words[1] == "pbn" and pbn.MARK or html.MARK)
   return 0
 end
 

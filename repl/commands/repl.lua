@@ -11,6 +11,7 @@ local folders = require "host.system.folders"
 local host = require "host.prompt.host"
 local input = require "host.system.input"
 local prose = require "host.table.prose"
+local replay = require "host.game.replay"
 local resume = require "host.game.resume"
 local sys = require "host.system.sys"
 local typing = require "host.prompt.typing"
@@ -36,15 +37,13 @@ local function run_lines(con, next_line, batch)
   return con:finish() and code or 1
 end
 
-local RECORD <const> = '{"houserule"' -- a record's first bytes
-
 local function file_lines(path, cli)
   if path:find "%.lua$" then
     cli.refuse(T("%s is a script, not lines for the prompt: `houserule check` says whether it is sound; a game to play is "
       .. "named first, a house rule after -v", path))
   end
   local file = path ~= "-" and cli.have(io.open(path, "r")) or nil
-  if file and file:seek "cur" and file:read(#RECORD) == RECORD then
+  if file and file:seek "cur" and file:read(#replay.MARK) == replay.MARK then
     cli.refuse(T("%s is a record, not lines for the prompt: there `load %s` puts it on the table; `houserule replay %s` "
       .. "tells it", path, path, path))
   elseif file then file:seek "set" end

@@ -9,6 +9,7 @@ local flags = require "host.game.flags"
 local folders = require "host.system.folders"
 local output = require "host.sim.output"
 local plain = require "houserule.values.plain"
+local replay = require "host.game.replay"
 local running = require "host.sim.running"
 local setting = require "host.sim.setting"
 local state = require "host.sim.state"
@@ -73,7 +74,7 @@ end
 local function open_records(path, cli)
   if not path then return nil end
   if path == "-" then return io.stdout end
-  local file, whole = disk.whole(path)
+  local file, whole = disk.whole(path, replay.MARK)
   return cli.have(file, whole), whole
 end
 

@@ -45,6 +45,9 @@ local function listed(lines)
   return list
 end
 
+--- The first bytes of a file of examples.
+examples.MARK = '{"example":'
+
 --- Makes the block of a game's entries, as position:entries gives them. nil and a sentence if packs and decisions alone do
 --- not make the same game.
 function examples.block(library, entries, name, about)

@@ -122,6 +122,9 @@ local function holding(cards)
   return table.concat(suits, ".")
 end
 
+--- A file's first bytes.
+pbn.MARK = '[Board "'
+
 --- Writes a board: { number =, dealer =, vulnerable =, hands =, auction = decisions }.
 function pbn.text(board)
   local lines, calls, deal = {}, {}, {}

@@ -257,6 +257,9 @@ function replay.error_line(why)
   return line
 end
 
+--- A record's first bytes.
+replay.MARK = '{"houserule":'
+
 --- Writes the entries of a session as the lines of a record.
 function replay.text(entries)
   local out = {}

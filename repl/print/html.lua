@@ -7,6 +7,10 @@ local words = require("houserule").words
 
 local html = {}
 
+--- A page's first bytes.
+html.MARK = '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8"/>\n'
+  .. '<meta name="generator" content="houserule"/>\n'
+
 -- The browser lays out. Sizes are in em where a small sheet has them smaller. Without four colours a red suit is hollow, so
 -- that a printer in grey shows which it is.
 local STYLE <const> = [[
@@ -116,9 +120,9 @@ end
 
 --- A file that a browser shows and prints as it is: it has all that it needs.
 function html.page(title, content, four_colours)
-  return ('<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8"/>\n<meta name="viewport" '
-    .. 'content="width=device-width"/>\n<title>%s</title>\n<style>\n%s</style>\n</head>\n<body%s>\n%s\n</body>\n</html>\n')
-    :format(escape(title), STYLE, four_colours and ' class="four"' or "", html.element("main", content).html)
+  return html.MARK .. ('<meta name="viewport" content="width=device-width"/>\n<title>%s</title>\n<style>\n%s</style>\n'
+    .. '</head>\n<body%s>\n%s\n</body>\n</html>\n'):format(escape(title), STYLE, four_colours and ' class="four"' or "",
+    html.element("main", content).html)
 end
 
 return html

@@ -233,9 +233,9 @@ function console:own_folder()
   return self.host.own or self:fault("there is no folder for scripts of your own: HOME is not set")
 end
 
---- Writes a file whole.
-function console:save(path, text)
-  self:need(self.host.save(path, text))
+--- Writes a file whole. With a mark, a file that begins otherwise stays as it is.
+function console:save(path, text, mark)
+  self:need(self.host.save(path, text, mark))
 end
 
 --- Writes one of the user's own scripts, which is there from now on.

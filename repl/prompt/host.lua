@@ -16,14 +16,14 @@ function host.painter(call)
   return paint.new(paint.settings(call, os.getenv, sys.tty(1)))
 end
 
---- Writes a file whole or not at all: what was there before stays where the new cannot be written.
-function host.save(path, text)
+--- Writes a file whole or not at all, as disk.replace does, and the folders above it.
+function host.save(path, text, mark)
   local folder = path:match("^(.*)/[^/]*$")
   if folder and folder ~= "" and not sys.exists(folder) then
     local made, why = sys.mkdir(folder)
     if not made then return nil, why end
   end
-  return disk.replace(path, text)
+  return disk.replace(path, text, mark)
 end
 
 --- Reads the names that a call gives to those who sit there; nil if it gives none.

@@ -3,6 +3,7 @@ local comparison = require "host.sim.comparison"
 local curves = require "host.sim.curves"
 local engine = require "houserule"
 local export = require "host.sim.export"
+local html = require "host.print.html"
 local report = require "host.sim.report"
 local sentences = require "host.sim.sentences"
 local sys = require "host.system.sys"
@@ -76,9 +77,8 @@ end
 ---   seconds   how long it took, or nil; `threads`
 function output.print(run, about, call, cli)
   local made = comparison.new(run.sums, about)
-  if call.report then cli.write(call.report, report.page(made, about, head(made, about), run.again)) end
-  if call.json then return cli.print(export.json(made, about, run, call.timing)) end
-  if call.csv then
+  if call.json then cli.print(export.json(made, about, run, call.timing))
+  elseif call.csv then
     cli.print((export.csv(made, about):gsub("\n$", "")))
   else
     local with_bars = made.combos > 1 or sys.tty(1)
@@ -90,9 +90,12 @@ function output.print(run, about, call, cli)
     end
   end
   local say = call.csv and call.note or cli.print
-  if not about.stopped then return end
-  say(engine.words.clean(T("Not complete: %s.", about.stopped)))
-  if run.continue then say(engine.words.clean(T("To continue: %s", run.continue()))) end
+  if about.stopped and not call.json then
+    say(engine.words.clean(T("Not complete: %s.", about.stopped)))
+    if run.continue then say(engine.words.clean(T("To continue: %s", run.continue()))) end
+  end
+  -- Last: if it cannot be written, nothing else is lost.
+  if call.report then cli.write(call.report, report.page(made, about, head(made, about), run.again), html.MARK) end
 end
 
 return output

@@ -15,6 +15,7 @@ local fields = engine.record.fields
 local state = {}
 
 local VERSION <const> = 1
+local MARK <const> = '{"houserule_sim":' -- its first bytes
 
 local function job_line(job)
   local line = running.spec(job)
@@ -34,7 +35,7 @@ function state.text(of)
 end
 
 --- Writes a state; true, or nil and why.
-function state.save(path, of) return disk.replace(path, state.text(of)) end
+function state.save(path, of) return disk.replace(path, state.text(of), MARK) end
 
 local function is_list(value) return type(value) == "table" and not engine.record.is_line(value) end
 

@@ -76,6 +76,18 @@ static int find_target(atomic_file_t *f, const char *path, struct stat *info) {
   return 1;
 }
 
+/* True if the target is empty or begins with `mark`. Otherwise sets errno. */
+static bool has_mark(const atomic_file_t *f, const char *mark) {
+  char head[128];
+  mode_t kind;
+  const int fd = regular_open(f->target, O_RDONLY, &kind);
+  const ssize_t n = fd < 0 ? -1 : read(fd, head, sizeof head);
+  if (fd >= 0) stream_drop(fd);
+  const size_t len = strnlen(mark, sizeof head);
+  if (n >= 0) errno = OTHER_KIND;
+  return n == 0 || (n >= (ssize_t)len && memcmp(head, mark, len) == 0);
+}
+
 /* O_NONBLOCK: opening a pipe without a reader would block. */
 static bool open_direct(atomic_file_t *f, const char *path) {
   const int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
@@ -85,12 +97,13 @@ static bool open_direct(atomic_file_t *f, const char *path) {
   return f->file != NULL;
 }
 
-bool atomic_file_open(atomic_file_t *f, const char *path) {
+bool atomic_file_open(atomic_file_t *f, const char *path, const char *mark) {
   struct stat info;
   memset(f, 0, sizeof *f);
   const int kind = find_target(f, path, &info);
   if (kind < 0) return false;
   if (kind == 2) return open_direct(f, path);
+  if (kind == 1 && mark && !has_mark(f, mark)) return false;
   int fd = open_nameless(f);
   f->nameless = fd >= 0;
   if (fd < 0) fd = open_named(f);

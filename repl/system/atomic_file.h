@@ -13,9 +13,11 @@ typedef struct atomic_file {
   char target[DISK_PATH], temp[DISK_PATH];
 } atomic_file_t;
 
+enum { OTHER_KIND = -2 }; /* an extra value of errno */
+
 /* Opens a file for writing; moves it to its path; discards it. If open or commit fails, errno is set and the old file is
- * unchanged. Drop preserves errno. */
-bool atomic_file_open(atomic_file_t *f, const char *path);
+ * unchanged. With a mark, a regular file that neither begins with it nor is empty gives OTHER_KIND. Drop preserves errno. */
+bool atomic_file_open(atomic_file_t *f, const char *path, const char *mark);
 bool atomic_file_commit(atomic_file_t *f);
 void atomic_file_drop(atomic_file_t *f);
 

@@ -17,8 +17,9 @@
 #include <unistd.h>
 
 static int failed(lua_State *L, const char *path, int error) {
-  const char *why = error == NOT_REGULAR ? "is no regular file" : error == ENXIO ? "nobody reads from it" : strerror(error);
-  return host_nil(L, "%s: %s", path, why);
+  if (error == NOT_REGULAR) return host_nil(L, "%s is not a regular file", path);
+  if (error == OTHER_KIND) return host_nil(L, "%s is another kind of file and was left as it is", path);
+  return host_nil(L, "%s: %s", path, error == ENXIO ? "nobody reads from it" : strerror(error));
 }
 
 /* Reports a pipe without a reader, and a link that is not followed, as NOT_REGULAR too. */
@@ -29,12 +30,13 @@ static int open_regular(const char *path, int flags) {
   return fd;
 }
 
-/* replace(path, text): writes a file atomically; true, or nil and why */
+/* replace(path, text, mark): writes a file atomically; true, or nil and why. With a mark, a file that begins otherwise stays
+ * as it is. */
 static int d_replace(lua_State *L) {
   size_t len;
-  const char *path = luaL_checkstring(L, 1), *text = luaL_checklstring(L, 2, &len);
+  const char *path = luaL_checkstring(L, 1), *text = luaL_checklstring(L, 2, &len), *mark = luaL_optstring(L, 3, NULL);
   atomic_file_t *f = lua_newuserdatauv(L, sizeof *f, 0);
-  if (!atomic_file_open(f, path)) return failed(L, path, errno);
+  if (!atomic_file_open(f, path, mark)) return failed(L, path, errno);
   const bool written = fwrite(text, 1, len, f->file) == len;
   if (!written) atomic_file_drop(f);
   return written && atomic_file_commit(f) ? host_true(L) : failed(L, path, errno);
@@ -44,14 +46,15 @@ static int d_replace(lua_State *L) {
 
 #define WHOLE "houserule.whole"
 
-/* whole(path) -> an open file, and an object for commit (moves it to the path) and abandon (discards it); nil and why */
+/* whole(path, mark) -> an open file, and an object for commit (moves it to the path) and abandon (discards it); nil and why,
+ * as replace has them */
 static int d_whole(lua_State *L) {
-  const char *path = luaL_checkstring(L, 1);
+  const char *path = luaL_checkstring(L, 1), *mark = luaL_optstring(L, 2, NULL);
   luaL_Stream *stream = stream_push(L);
   atomic_file_t *f = lua_newuserdatauv(L, sizeof *f, 0);
   memset(f, 0, sizeof *f);
   luaL_setmetatable(L, WHOLE);
-  if (!atomic_file_open(f, path)) return failed(L, path, errno);
+  if (!atomic_file_open(f, path, mark)) return failed(L, path, errno);
   stream->f = f->file;
   stream->closef = host_true; /* commit closes it */
   return 2;

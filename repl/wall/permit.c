@@ -67,8 +67,8 @@ const permit_call_t *permit_call(size_t number) {
   static const permit_call_t calls[] = {
     {SYS, "read", 1, 0, PERMIT_TYPING}, {SYS, "dir", 1, 0, PERMIT_TYPING}, {SYS, "exists", 1, 0, PERMIT_TYPING},
     {SYS, "mkdir", 1, 1, PERMIT_FOLDER}, {SYS, "processors", 0, 0, 0}, {SYS, "edit", 1, 0, 0}, {SYS, "page", 1, 0, 0}, {SYS, "said", 1, 0, PERMIT_TYPED},
-    {DISK, "open", 1, 0, 0}, {DISK, "add", 1, 1, 0}, {DISK, "replace", 2, 1, 0}, {DISK, "create", 1, 1, 0},
-    {DISK, "claim", 2, 1, 0}, {DISK, "whole", 1, 1, 0}, {DISK, "append", 2, 0, PERMIT_KEPT},
+    {DISK, "open", 1, 0, 0}, {DISK, "add", 1, 1, 0}, {DISK, "replace", 3, 1, 0}, {DISK, "create", 1, 1, 0},
+    {DISK, "claim", 2, 1, 0}, {DISK, "whole", 2, 1, 0}, {DISK, "append", 2, 0, PERMIT_KEPT},
     {DISK, "publish", 2, 2, PERMIT_KEPT}, {DISK, "stream", 1, 0, PERMIT_KEPT}, {DISK, "time", 1, 0, PERMIT_KEPT},
     {DISK, "close", 1, 0, PERMIT_KEPT}, {DISK, "drop", 1, 0, PERMIT_KEPT}, {DISK, "commit", 1, 0, PERMIT_KEPT},
     {DISK, "abandon", 1, 0, PERMIT_KEPT}, {EDIT, "open", 0, 0, PERMIT_COMPLETING}, {EDIT, "read", 1, 0, PERMIT_TYPED},

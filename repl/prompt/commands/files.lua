@@ -7,6 +7,7 @@ local examples = require "host.game.examples"
 local orders = require "host.game.orders"
 local plain = require "houserule.values.plain"
 local handout = require "host.print.handout"
+local html = require "host.print.html"
 local replay = require "host.game.replay"
 local resume = require "host.game.resume"
 local prose = require "host.table.prose"
@@ -53,14 +54,14 @@ local function save_example(console, rest)
   local number = select(2, ("\n" .. before):gsub('\n{"example":', "")) + 1
   local about = ("%s, %s"):format(here.session.header.game, N(here:decisions(), "decision"))
   local block = console:need(examples.block(console.library, console:need(here:entries()), "E" .. number, about))
-  console:save(path, before .. block)
+  console:save(path, before .. block, examples.MARK)
   console:say("saved example E%d in %s: `houserule check` plays it again", number, path)
 end
 
 local function save(console, args, rest)
   if args[1] == "--example" then return save_example(console, (rest:gsub("^%-%-example%s*", ""))) end
   local path = file_name(console, rest, "save")
-  console:save(path, replay.text(console:need(console:position_needed():entries())))
+  console:save(path, replay.text(console:need(console:position_needed():entries())), replay.MARK)
   console:say("saved %s in %s", N(console.position:decisions(), "decision"), path)
 end
 
@@ -74,14 +75,16 @@ end
 local function transcript(console, _, rest)
   local path = file_name(console, rest, "transcript")
   local entries, s = console:need(console:position_needed():entries())
-  local out, painter = { T("%s, seed %s", s.game.base.declared.title, tostring(s.header.seed)) }, paint.new { ascii = true }
+  local title, painter = s.game.base.declared.title, paint.new { ascii = true }
+  local out = { T("%s, seed %s", title, tostring(s.header.seed)) }
   painter:seat(console.paint.people)
   for _, entry in ipairs(entries) do
     local text = entry.line and tell.entry(entry, entry.line)
     if text then out[#out + 1] = words.printable(painter:named(text)) end
   end
   for _, line in ipairs(tell.score(s, nil, nil, painter)) do out[#out + 1] = painter:named(line) end
-  console:save(path, table.concat(plain.map(out, words.clean), "\n") .. "\n")
+  console:save(path, table.concat(plain.map(out, words.clean), "\n") .. "\n",
+    words.clean(T("%s, seed %s", title, "")))
   console:say("written to %s", path)
 end
 
@@ -240,7 +243,7 @@ local function print_handout(console, args, rest)
   local path = file_name(console, words.trim(rest:gsub("^%S+", ""):gsub("%s%-%-answer%f[%s\0]", "")), "handout " .. kind)
   local text = console:need(handout.of({ console:position_needed().session }, kind,
     { answer = answer, names = console:people() }))
-  console:save(path, text)
+  console:save(path, text, html.MARK)
   console:say("printed the %s to %s", kind, path)
 end
 

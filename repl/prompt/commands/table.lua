@@ -1,6 +1,7 @@
 -- table.lua - the commands to play and to look at the table.
 local draw = require "host.table.draw"
 local handout = require "host.print.handout"
+local html = require "host.print.html"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local scores = require "host.table.scores"
@@ -85,7 +86,8 @@ local function sheet(console, args, rest)
     if not one.list[1] then return console:say("%s: nothing yet", one.name) end
     return console:say_lines(scores.rows(one.list, console.paint))
   end
-  console:save(path, handout.sheets(console:session_needed(), one and { one } or sheets, console.paint))
+  console:save(path, handout.sheets(console:session_needed(), one and { one } or sheets, console.paint),
+    html.MARK)
   console:say("%s: written to %s", one and one.name or words.list(names), path)
 end
 

@@ -69,14 +69,45 @@ describe("a file that is written", function()
     has(select(2, disk.replace(folder, "x")), "directory")
   end)
 
+  it("takes no other file's place: notes stay under every command that is given their name", function()
+    local notes, command = write("notes.txt", "my notes\n"), "zole --seed k7 --dealer 3 -e take --batch -e '%s %s'"
+    local calls = { "sim zole -n 20 --against base -v pool --report %s", "sim zole -n 20 --records %s",
+                    "sim zole -n 20 --state %s", "find zole hand==1 -n 9 --records %s", "print rules zole --to %s",
+                    "print deal zole --to %s", "print pbn bridge.jsonl --to %s", "import bridge.pbn --to %s",
+                    "merge counts.json --state %s", command:format("save", "%s"), command:format("save --example", "%s"),
+                    command:format("transcript", "%s"), command:format("handout deal", "%s") }
+    write("bridge.pbn", '[Board "1"]\n[Dealer "N"]\n[Vulnerable "None"]\n'
+      .. '[Deal "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"]\n\n')
+    local function run(call, path)
+      return output_of(("cd %s; XDG_STATE_HOME=%s/state %s %s 2>&1"):format(folder, folder, program.full, call:format(path)))
+    end
+    assert.equal(0, select(2, run("sim zole -n 20 --state %s", "counts.json")))
+    assert.equal(0, select(2, run("import bridge.pbn --to %s", "bridge.jsonl")))
+    for i, call in ipairs(calls) do
+      local text, code = run(call, "notes.txt")
+      assert.equal(1, code, call .. "\n" .. text)
+      local continues = call:find "^sim .*%-%-state"
+      has(text, continues and "notes.txt holds no counts" or "notes.txt is another kind of file and was left as it is")
+      assert.equal("my notes\n", read(notes), call)
+      for _ = 1, continues and 1 or 2 do -- what it wrote itself makes way
+        text, code = run(call, "own-" .. i)
+        assert.equal(0, code, call .. "\n" .. text)
+      end
+    end
+    write("empty", "")
+    assert.equal(0, select(2, run("import bridge.pbn --to %s", "empty")))
+    assert.equal(read "bridge.jsonl", read "empty")
+  end)
+
   it("is not there at all when a simulation is killed or fails", function()
     local out = folder .. "/sim"
     assert(os.execute("mkdir " .. out))
-    write("sim/kept.jsonl", "kept")
+    local kept = '{"houserule":1,"game":"zole"}\n'
+    write("sim/kept.jsonl", kept)
     for _, name in ipairs { "kept.jsonl", "new.jsonl" } do
       output_of(("timeout -s KILL 0.3 %s sim zole -n 100_000_000 --records %s/%s 2>&1"):format(houserule, out, name))
     end
-    assert.equal("kept", read "sim/kept.jsonl")
+    assert.equal(kept, read "sim/kept.jsonl")
     assert.equal("kept.jsonl\n", (output_of("ls -A " .. out)))
     local text, code = output_of(houserule .. " sim zole -n 5000 --records /dev/full 2>&1")
     assert.equal(1, code)
