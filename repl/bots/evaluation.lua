@@ -147,7 +147,7 @@ local function set_threshold(run, number)
     local likelihood = run.on:likelihood(i, 0) or 0
     run.likelihoods[i], most = likelihood, math.max(most, likelihood)
     if likelihood > 0 then found[#found + 1] = likelihood end
-    if #found == FIRST_DEALS or i % BATCH == 0 and sys.processor_time() > run.hard then break end
+    if #found == FIRST_DEALS or i % BATCH == 0 and sys.processor_time() > run.time_limit then break end
   end
   if #found == 0 then return end
   run.power = last_true(0, 1, function(power)
@@ -196,9 +196,9 @@ local function try_all(run, alive, many)
     local value = weight and try(run, alive[1], run.next, weight)
     if value then numbers[#numbers + 1], rejected, first[run.next], weights[run.next] = run.next, 0, value, weight
     else
-      rejected, run.patience = rejected + 1, run.patience - 1
-      local is_late = rejected % 32 == 0 and sys.processor_time() > run.hard
-      if rejected == MOST_REJECTED or run.patience <= 0 or is_late then break end
+      rejected, run.rejections_left = rejected + 1, run.rejections_left - 1
+      local is_late = rejected % 32 == 0 and sys.processor_time() > run.time_limit
+      if rejected == MOST_REJECTED or run.rejections_left <= 0 or is_late then break end
     end
   end
   if #numbers == 0 then return nil end
@@ -237,7 +237,7 @@ local function play_round(run, worlds, until_when)
   repeat
     local tried = try_all(run, run.alive, math.min(batch, left))
     if not tried then
-      run.timed_out = sys.processor_time() > run.hard
+      run.timed_out = sys.processor_time() > run.time_limit
       return false
     end
     if run.beat then run.beat() end
@@ -352,8 +352,8 @@ local function weigh_answers(hands, session, model, budget)
   local run = { on = on, side = session.rules.side_of[question.holder], traits = model.traits, beat = budget.beat }
   for _, trusts_events in ipairs { true, false } do
     run.threshold, run.likelihoods, run.next, run.certain = nil, {}, 0, true
-    run.hard = budget.ms and sys.processor_time() + 2 * budget.ms / 1000 or math.huge
-    run.patience = budget.worlds and REJECTED_PER_DEAL * budget.worlds or math.huge
+    run.time_limit = budget.ms and sys.processor_time() + 2 * budget.ms / 1000 or math.huge
+    run.rejections_left = budget.worlds and REJECTED_PER_DEAL * budget.worlds or math.huge
     local is_possible = on:prepare(budget.seed, trusts_events)
     run.all = is_possible and on.ways and (not on.has_evidence or on.ways <= MOST_ENUMERATED)
     if is_possible and play_rounds(run, list, budget) then
@@ -366,7 +366,7 @@ end
 
 local function weigh_more(list, ms)
   local run, now = list.run, sys.processor_time()
-  run.hard = now + 2 * ms / 1000
+  run.time_limit = now + 2 * ms / 1000
   local went_on = play_round(run, nil, now + ms / 1000)
   set_means(run, list)
   list.spent = list.spent + sys.processor_time() - now
