@@ -4,6 +4,7 @@ local flags = require "host.game.flags"
 local host = require "host.prompt.host"
 local play = require "host.commands.play"
 local resume = require "host.game.resume"
+local values = require "host.game.values"
 
 local command = {
   words = { "[N]" }, summary = "list kept games, finished ones too; with a number, open one again",
@@ -16,7 +17,7 @@ function command.run(call, cli)
     resume.run_games(console.new(host.options(call, {})), {})
     return 0
   end
-  call.number = math.tointeger(tonumber(word))
+  call.number = values.whole(word)
   if not call.number or call.number < 1 then cli.fault("games wants a number, as `houserule games` lists them") end
   table.remove(call.words)
   return play.run(call, cli)

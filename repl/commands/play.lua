@@ -13,6 +13,7 @@ local plain = require "houserule.values.plain"
 local play_mode = require "host.prompt.play_mode"
 local sys = require "host.system.sys"
 local typing = require "host.prompt.typing"
+local values = require "host.game.values"
 
 local T, words = engine.texts.of, engine.words
 
@@ -94,7 +95,7 @@ end
 
 -- The number of people who share the screen: the call has it, or a list of their names.
 local function shared_by(call, cli)
-  return math.tointeger(tonumber(call.people)) or #cli.need(people.read(people.split(call.people)))
+  return values.whole(call.people) or #cli.need(people.read(people.split(call.people)))
 end
 
 -- Puts the game of a record on the table. Its header says all that flags of the game could say.

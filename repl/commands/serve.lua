@@ -10,6 +10,7 @@ local plain = require "houserule.values.plain"
 local replay = require "host.game.replay"
 local replay_command = require "host.commands.replay"
 local sys = require "host.system.sys"
+local values = require "host.game.values"
 local wall = require "host.wall"
 
 local fields = engine.record.fields
@@ -45,7 +46,7 @@ local function read_view(call, cli)
   if not call.view then return nil end
   local seats = {}
   for text in call.view:gmatch "[^,]*" do
-    local seat = math.tointeger(tonumber(text))
+    local seat = values.whole(text)
     if not seat or plain.is_in(seats, seat) then
       cli.fault("--view wants a seat, or several like 1,3, not \"%s\"", call.view)
     end

@@ -14,6 +14,7 @@ local running = require "host.sim.running"
 local setting = require "host.sim.setting"
 local state = require "host.sim.state"
 local sys = require "host.system.sys"
+local values = require "host.game.values"
 local wall = require "host.wall"
 local T = require("houserule").texts.of
 
@@ -40,7 +41,7 @@ local command = {
     { "--precision P", help = "continue until each interval of points a hand is at most P to either side" },
     { "--budget TIME", help = "stop after this time: 60s, 10m, 2h" },
     { "--threads N", from = 1, to = 256, help = "number of threads (as many as the machine has processors)" },
-    { "--bot BOT", help = "who decides: simple (the default) plays by rules of thumb; random is fast; strong (strong:MS, "
+    { "--bot BOT", help = "who decides: simple (the default) plays by heuristics; random is fast; strong (strong:MS, "
       .. "strong:Nw) is slow; or one for each seat: simple,random,random" },
     { "--calls P", help = "the probability that a random bot makes an optional call" },
     { "--check", help = "test the promises of the rules (`promise`) after each deal" },
@@ -97,8 +98,8 @@ end
 -- Reads the range of blocks, the last not included.
 local function read_blocks(call, cli, all)
   if not call.blocks then return 0, all end
-  local from, to = call.blocks:match "^(%d+)%.%.(%d+)$"
-  from, to = math.tointeger(tonumber(from)), math.tointeger(tonumber(to))
+  local from, to = call.blocks:match "^(%d.*)%.%.(.*)$"
+  if from then from, to = values.whole(from), values.whole(to) end
   if not from or not to or from > to or to >= all then
     cli.fault("--blocks wants A..B among the %d blocks of this simulation, 0..%d, not \"%s\"", all, all - 1, call.blocks)
   end

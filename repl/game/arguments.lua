@@ -78,7 +78,7 @@ function arguments.add_variant(call, name)
 end
 
 local function number(call, name, text, flag)
-  local n = math.tointeger(tonumber((text:gsub("[_,](%d%d%d)%f[%D]", "%1")))) -- 1_000_000 too
+  local n = values.whole(text)
   if not n then arguments.fault("%s wants a whole number, not \"%s\"", arguments.flag(name), words.printable(text)) end
   if n < (flag.from or n) or n > (flag.to or n) then
     arguments.fault(flag.to and "%s is a whole number from %d to %d, not %d" or "%s is a whole number from %d",

@@ -2,7 +2,10 @@
 -- pool,hands=12`, `--vary win_points=55..70`.
 local arguments = require "host.game.arguments"
 local engine = require "houserule"
+local orders = require "host.game.orders"
 local plain = require "houserule.values.plain"
+local rulemodel = require "host.rules.model"
+local values = require "host.game.values"
 
 local words = engine.words
 local combinations = {}
@@ -45,22 +48,25 @@ local function read_against(call, game, text)
   return combination(own, game)
 end
 
--- The values of a --vary: A..B, A..B/STEP, or a list with commas.
-local function read_vary(text)
-  local slot, range = text:match "^([%w_]+)=(.+)$"
-  local from, to, step = (range or ""):match "^(%-?%d+)%.%.(%-?%d+)/?(%d*)$"
-  local list = {}
+-- The values of a --vary: A..B, A..B/STEP, or a list with commas. `game` is the composition that has the option.
+local function read_vary(text, game)
+  local slot, range = text:match "^([%w_]+)=(.*)$"
+  if slot then arguments.need(rulemodel.slot(game, slot)) end
+  local list, from, to, step = {}, (range or ""):match "^(.-)%.%.([^/]*)(.*)$"
   if from then
-    step = math.max(1, math.tointeger(tonumber(step)) or 1)
-    for n = math.tointeger(tonumber(from)), math.tointeger(tonumber(to)), step do
-      list[#list + 1] = tostring(n)
-      if #list > combinations.MOST then break end
+    from, to, step = values.whole(from), values.whole(to), values.whole(step == "" and "1" or step:sub(2))
+    local is_range = from and to and step and step > 0
+    while is_range and from <= to and #list <= combinations.MOST do
+      list[#list + 1] = tostring(from)
+      if step > to - from then break end -- the next sum may be too large for an integer
+      from = from + step
     end
   else
     for part in (range or ""):gmatch "[^,]+" do list[#list + 1] = part end
   end
   if not slot or #list < 2 then
-    arguments.fault("--vary wants SLOT=A..B, SLOT=A..B/STEP or SLOT=A,B,C, not \"%s\"", words.printable(text))
+    arguments.fault("--vary wants SLOT=A..B, SLOT=A..B/STEP or SLOT=A,B,C with two values or more, not \"%s\"",
+      words.printable(text))
   end
   return { slot = slot, values = list }
 end
@@ -91,7 +97,8 @@ function combinations.read(call, game)
   if call.against and call.vary then arguments.fault "--against and --vary do not go together" end
   local list = {}
   if call.vary then
-    local varies = plain.map(call.vary, read_vary)
+    local made = arguments.need(orders.compose(call.library, arguments.header(call, game)))
+    local varies = plain.map(call.vary, function(text) return read_vary(text, made) end)
     for _, point in ipairs(grid(varies)) do
       local own = other_call(call, game)
       own.variants, own.above, own.bundles = call.variants, call.above, call.bundles

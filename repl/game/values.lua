@@ -17,13 +17,19 @@ local function bare_list(text)
   return list
 end
 
+--- Reads a whole number: digits, which may stand in groups, as in 1_000_000. nil for any other text.
+function values.whole(text)
+  local digits = text:find "^%-?%d" and text:gsub("[_,](%d%d%d)%f[%D]", "%1") or ""
+  return digits:find "^%-?%d+$" and math.tointeger(tonumber(digits)) or nil
+end
+
 --- "yes" -> true, "12" -> 12, "[1,2]" -> { 1, 2 }, "[a,b]" -> { "a", "b" }, "word" -> "word". `kind` is the slot's, where it
 --- is known: what a slot for text or words gets stays text, `off` and `2` too.
 function values.read(text, kind)
   if (kind == "text" or kind == "word") and not text:match('^"') then return text end
   if named[text:lower()] ~= nil then return named[text:lower()] end
-  local number = math.tointeger(tonumber(text))
-  if number and text:match("^%-?%d+$") then return number end
+  local number = values.whole(text)
+  if number then return number end
   if text:match("^[%[{\"]") then
     local value, wrong = json.decode(text)
     if not wrong then return value end

@@ -12,6 +12,7 @@ local running = require "host.sim.running"
 local setting = require "host.sim.setting"
 local sys = require "host.system.sys"
 local trying = require "host.prompt.trying"
+local values = require "host.game.values"
 local wall = require "host.wall"
 local T, N = engine.texts.of, engine.texts.count
 
@@ -23,7 +24,7 @@ local WIDE <const> = 110   -- columns from which on there is room for bars
 
 local function count_of(console, text, default)
   if not text then return default end
-  local n = math.tointeger(tonumber((text:gsub("[_,]", ""))))
+  local n = values.whole(text)
   if not n or n < 1 or n > 1000000000 then
     console:fault("how many deals is a whole number from 1 on, not \"%s\"", words.printable(text))
   end
