@@ -46,11 +46,12 @@ end
 --- Gives a call its library: built-in scripts, the user's own folder, and the folders it names.
 function cli.open_library(call)
   for _, path in ipairs(call.folders) do
-    if not folders.is_file(path) and not sys.exists(path .. "/.") then
-      cli.fault("--scripts: there is no folder %s", words.printable(path))
+    local there, why = sys.exists(path .. "/.")
+    if not there and not folders.is_file(path) then
+      cli.refuse(("--scripts: %s: %s"):format(words.printable(path), why))
     end
   end
-  call.library = cli.need(folders.library(folders.all(call.folders), call.note))
+  call.library = cli.have(folders.library(folders.all(call.folders), call.note))
 end
 
 -- Takes the command's name out of a call. Flags of a game and -- may precede it; after others the prompt is meant.

@@ -32,10 +32,13 @@ function arguments.refuse(sentence) error({ sentence = sentence }, 0) end
 local function sentence_of(problem) return type(problem) == "table" and problem.sentence or tostring(problem) end
 
 --- Returns its arguments; where the first is nil or false, the call is wrong, as the second says, a problem or its sentence.
+--- An error of a script, which begins with its file, is no wrong call.
 function arguments.need(value, ...)
   if value then return value, ... end
   local why = ...
-  error(setmetatable({ sentence = sentence_of(why), clash = type(why) == "table" and why.clash or nil }, Fault), 0)
+  local sentence = sentence_of(why)
+  local meta = not sentence:find '^[^\n"]-%.lua[: ]' and Fault or nil
+  error(setmetatable({ sentence = sentence, clash = type(why) == "table" and why.clash or nil }, meta), 0)
 end
 
 --- Returns its arguments; where the first is nil or false, the call is right, and what it names cannot be had.
@@ -246,7 +249,7 @@ function arguments.name_ids(call, i, kind, more)
   for _, name in ipairs(given) do
     local id = engine.names.variant(call.library, call.words[i], name)
     local bundle, why = engine.names.bundle(call.library, call.words[i], id)
-    if why then arguments.fault("%s", why) end
+    arguments.need(not why, why)
     for _, one in ipairs(bundle and bundle.declared.variants or { id }) do arguments.add_variant(call, one) end
     if bundle then
       call.players = call.players or bundle.declared.players

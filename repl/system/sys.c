@@ -156,8 +156,13 @@ static int s_flush(lua_State *L) {
   return push_arrived(L);
 }
 
-/* exists(path) */
-static int s_exists(lua_State *L) { return host_boolean(L, access(luaL_checkstring(L, 1), F_OK) == 0); }
+/* exists(path): true, or false and the system's reason */
+static int s_exists(lua_State *L) {
+  const bool fine = access(luaL_checkstring(L, 1), F_OK) == 0;
+  lua_pushboolean(L, fine);
+  lua_pushstring(L, fine ? NULL : strerror(errno));
+  return 2;
+}
 
 /* mkdir(path): makes a folder and all its parents; true, or nil and why */
 static int s_mkdir(lua_State *L) {

@@ -144,7 +144,7 @@ describe("new", function()
     has(err, '"zole"')
     assert.is_nil(io.open(folder .. "/x.lua"))
     assert.equal(2, (there "new game x --of zole"))
-    assert.equal(2, (there "new game x --scripts nowhere"))
+    assert.equal(1, (there "new game x --scripts nowhere"))
   end)
 
   it("says when it cannot write", function()

@@ -177,8 +177,14 @@ describe("a folder of scripts", function()
 
   it("is a folder", function()
     local code, _, err = run("list --scripts " .. write("file", ""))
-    assert.equal(2, code)
-    has(err, "houserule: --scripts: there is no folder ")
+    assert.equal(1, code)
+    has(err, "/file: Not a directory\n")
+    assert.equal("houserule: --scripts: missing: No such file or directory\n", select(3, run "list --scripts missing"))
+    assert(os.execute(("mkdir -p %s/closed && chmod 0 %s/closed && chmod a+x %s"):format(program.folder, program.folder,
+      program.folder)))
+    assert.equal("houserule: --scripts: closed: Permission denied\n", (program.output_of(
+      ("cd %s; setpriv --reuid=65534 --clear-groups %s list --scripts closed 2>&1"):format(program.folder,
+        "$(realpath bin/houserule)"))))
     for _, args in ipairs { "list --scripts ''", "--scripts= list", "new variant xyzzy --scripts ''" } do
       local out
       code, out, err = run(args)
@@ -197,7 +203,7 @@ describe("a folder of scripts", function()
     has(out, "small-zole")
     has(err, said)
     code, out, err = run(("zole -v fifo --scripts %s -e variants"):format(program.folder))
-    assert.equal(2, code)
+    assert.equal(1, code)
     assert.equal("", out)
     assert.equal("houserule: " .. said, err)
     code, out, err = run("check " .. fifo)
@@ -205,6 +211,26 @@ describe("a folder of scripts", function()
     assert.equal("", out)
     assert.equal("houserule: " .. said, err)
     os.remove(fifo)
+  end)
+end)
+
+describe("a script that is named in a call", function()
+  it("ends it with code 1 if it is wrong, and with 2 if there is none of that name", function()
+    write("wrong.lua", 'game { id = "wrong", title = ')
+    write("fails.lua", 'game { id = "fails", title = "F", players = { 2 } }\nerror "never"')
+    write("other.lua", "x = 1")
+    for _, name in ipairs { "wrong.lua", "fails.lua", "other.lua", "missing.lua" } do
+      local path = program.folder .. "/" .. name
+      for _, args in ipairs { "check %s", "sim %s", "rules %s", "play %s", "%s", "print rules %s", "replay %s" } do
+        if not args:find "replay" or name == "missing.lua" or name == "other.lua" then
+          local code, _, err = run(args:format(path) .. " </dev/null")
+          assert.equal(1, code, args .. " " .. name .. "\n" .. err)
+        end
+      end
+    end
+    for _, args in ipairs { "sim fail", "zole -v nope", "sim zole -o nope=1", "rules zole --players 9" } do
+      assert.equal(2, (run(args .. " </dev/null")), args)
+    end
   end)
 end)
 
