@@ -118,27 +118,16 @@ local function variants_named(games, folded)
   return found
 end
 
--- Everything that a word could be meant to say: ids, titles and names, each with what to say in its place.
-local function all_names(games, kind)
-  local list, meaning = {}, {}
-  local function add(declared, id)
+-- Returns the id of the script that a folded word is nearest to, by an id, a title or a name; nil if none is near.
+local function meant(list, folded)
+  local all, meaning = {}, {}
+  for _, declared in ipairs(list) do
     for _, name in ipairs { declared.id, declared.title, table.unpack(names.list(declared)) } do
-      local folded = names.fold(name)
-      if folded ~= "" and not meaning[folded] then list[#list + 1], meaning[folded] = folded, id end
+      local known = names.fold(name)
+      if known ~= "" and not meaning[known] then all[#all + 1], meaning[known] = known, declared.id end
     end
   end
-  for _, game in ipairs(games) do
-    if kind ~= "variant" then add(game.file.declared, game.file.declared.id) end
-  end
-  each_variant(games, function(id, file)
-    if kind ~= "game" then add(file.declared, ("%s of %s"):format(file.declared.id, id)) end
-  end)
-  return list, meaning
-end
-
-local function meant(games, folded, kind)
-  local list, meaning = all_names(games, kind)
-  local near = words.nearest(folded, list)
+  local near = words.nearest(folded, all)
   return near and meaning[near]
 end
 
@@ -150,7 +139,7 @@ function names.no_game(library, word, kind, more)
   if not near or near:lower() ~= word:lower() then
     local games, folded = catalog.all(library), names.fold(word)
     local named = games_named(games, folded)[1]
-    near = named and named.game or meant(games, folded, "game") or near or meant(games, folded, "variant")
+    near = named and named.game or meant(plain.map(games, function(one) return one.file.declared end), folded) or near
   end
   return near and T('%s; did you mean "%s"?', text, near) or text, near
 end
@@ -182,11 +171,12 @@ function names.no_variant(library, game_id, word)
   elseif not near and game then
     return T("%s is the game %s, not a variant of %s", words.printable(word), game.game, game_id)
   end
-  each_variant({ games[game_id] }, function(_, other) list[#list + 1] = other.declared.id end)
-  near = near or words.nearest(word, list) or meant(games, folded)
+  each_variant({ games[game_id] }, function(_, other) list[#list + 1] = other.declared end)
+  near = near or meant(list, folded)
   local text = T('there is no variant of %s "%s"', game_id, words.printable(word))
   if near then return T('%s; did you mean "%s"?', text, near) end
-  return #list > 0 and #list <= 8 and T("%s; there is %s", text, table.concat(list, ", ")) or text
+  return #list > 0 and #list <= 8 and T("%s; there is %s", text,
+    table.concat(plain.map(list, function(declared) return declared.id end), ", ")) or text
 end
 
 -- Returns the bundles of a list, or the list if it has none: a bundle is preferred to a house rule.

@@ -83,9 +83,11 @@ describe("a game's name", function()
   end)
 
   it("that is near one is asked for", function()
-    for word, near in pairs { zol = "zole", clobyos = "bela-2", galdin = "zole", chasr = "nine-card-don",
-                              ["smal-zole"] = "small-zole of zole" } do
+    for word, near in pairs { zol = "zole", clobyos = "bela-2", galdin = "zole", chasr = "nine-card-don" } do
       assert.equal(('there is no game "%s"; did you mean "%s"?'):format(word, near), select(2, read(word)))
+    end
+    for _, word in ipairs { "nope", "smal-zole" } do -- near a house rule, and no game
+      assert.equal(('there is no game "%s"'):format(word), select(2, read(word)))
     end
     assert.equal(2, (run "rules zol"))
     has(select(3, run "quizz"), 'there is no game or command "quizz"; did you mean "quiz"?')
@@ -118,7 +120,9 @@ describe("a house rule's name", function()
       ["bela-2 -v maza-zole"] = "small-zole is a variant of zole, not of bela-2",
       ["zole -v fat"] = "fat is the game phat, not a variant of zole",
       ["zole -v pol"] = 'there is no variant of zole "pol"; did you mean "pool"?',
-      ["zole -v six-crd"] = 'there is no variant of zole "six-crd"; did you mean "six-card of single-cribbage"?',
+      ["zole -v maza-zol"] = 'there is no variant of zole "maza-zol"; did you mean "small-zole"?',
+      ["zole -v nope"] = 'there is no variant of zole "nope"; there is four-players-dealer-idle, four-players-dealer-pays, '
+        .. "pool, score-pad, small-zole", -- and near one of another game
     } do
       local title, why = read(args:match "(%S+) (%S+) (%S+)")
       assert.is_nil(title)
