@@ -318,7 +318,7 @@ function journal.parse(next_line)
   found.known = nil
   if found.damage and not found.game then take_last_fork(found) end
   if found.game then return found end
-  return nil, found.damage or T "holds no game"
+  return nil, found.damage or T "it holds no game"
 end
 
 local function parse_stream(stream)

@@ -120,7 +120,7 @@ function resume.offer(console)
 end
 
 local function cannot(found, problem)
-  local text = T("the game cannot be resumed: %s.", problem.sentence)
+  local text = words.closed(T("the game cannot be resumed: %s.", problem.sentence))
   if not found.scripts or #found.scripts == 0 then return text end
   return text .. " " .. words.clean(T("It was begun with --scripts %s", table.concat(found.scripts, " --scripts ")))
 end
@@ -154,7 +154,8 @@ local function assemble(library, found)
       T("%s: %s; the game stands as it was before that, and the file is kept.", found.path, found.damage))
   end
   if fitted < of then
-    lost[#lost + 1] = T("From step %d of %d on the game no longer fits the rules: %s.", fitted + 1, of, problem.sentence)
+    lost[#lost + 1] = words.closed(
+      T("From step %d of %d on the game no longer fits the rules: %s.", fitted + 1, of, problem.sentence))
   end
   if not problem then lost[#lost + 1] = changed(at.session, found.game.scores) end
   found.lost = lost[1] and table.concat(lost, " ")

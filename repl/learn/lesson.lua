@@ -64,7 +64,7 @@ end
 local function ask(self) self.con:say_text(self.question.ask, "") end
 
 local function broken(self, line, sentence)
-  self:finish(T("The lesson cannot go on: line %d: %s.", line, words.clean(sentence)))
+  self:finish(words.closed(T("The lesson cannot go on: line %d: %s.", line, words.clean(sentence))))
 end
 
 -- The next question or hand of the lesson.
@@ -188,7 +188,7 @@ local function was_wrong(self, given, refusal)
   local con, question = self.con, self.question
   local text = tasks.reply(question, self.item, given)
   self.tries = self.tries + 1
-  con:say_text(refusal and T("No: %s.", refusal.sentence) or answers.verdict(question, given, true), "")
+  con:say_text(refusal and words.closed(T("No: %s.", refusal.sentence)) or answers.verdict(question, given, true), "")
   if text then con:say_text(tasks.written(text, self.seat), "")
   elseif refusal and refusal.rule then con:say_text("  " .. why.clause(views.game(session_of(self)), refusal.rule), "    ")
   elseif question.wants == "cards" then explain(self, given) end

@@ -72,6 +72,9 @@ function words.set(text)
   return set
 end
 
+--- Removes the full stop behind a sentence that has its own end: "did you mean pool?." is "did you mean pool?".
+function words.closed(text) return (gsub(text, "([.?!])%.$", "%1")) end
+
 local RUN <const> = 8 -- so many numbers in equal steps are a run: a person reads where it begins and ends
 
 -- The item at which a run that begins at item `from` ends; `from` where none begins.

@@ -186,7 +186,7 @@ local function correct(console, _, rest)
   end)
   console:need(new, fitted)
   if fitted < of then
-    console:say_text(T("From step %d of %d on the game no longer fits: %s.", fitted + 1, of, why.sentence))
+    console:say_text(words.closed(T("From step %d of %d on the game no longer fits: %s.", fitted + 1, of, why.sentence)))
   end
   put_corrected(console, at, new, n, night)
 end

@@ -48,7 +48,7 @@ local function change(console, header)
   tell_change(console, before, new.session.game)
   for _, sentence in ipairs(orders.sentences(new.session.game)) do console:say_text(sentence) end
   if fitted < of then
-    console:say_text(T("From step %d of %d on the game no longer fits: %s.", fitted + 1, of, why.sentence))
+    console:say_text(words.closed(T("From step %d of %d on the game no longer fits: %s.", fitted + 1, of, why.sentence)))
   end
   console:show_change()
 end

@@ -812,7 +812,7 @@ describe("a file that is called like a journal and holds no game", function()
 
   it("is named where a game is looked for, and kept", function()
     for text, why in pairs { ["garbage\n"] = "line 1 ", ["\239\187\191" .. GAME] = "line 1 ", ["{}\n"] = "line 1 ",
-                             [""] = "holds no game", ["\0"] = "", [GAME:gsub("journal", "x")] = "line 2 " } do
+                             [""] = "it holds no game", ["\0"] = "", [GAME:gsub("journal", "x")] = "line 2 " } do
       local path = put("1", text)
       local said = resumed()
       has(said, ("%s: %s"):format(path, why))
@@ -834,7 +834,8 @@ describe("a file that is called like a journal and holds no game", function()
       put("1", GAME:gsub("zole", "zolx"))
       local said, code = resumed(args)
       assert.equal(1, code)
-      has(said, '"zolx"')
+      has(said, 'there is no game "zolx"; did you mean "zole"?')
+      assert.is_nil(said:find("?.", 1, true), said)
       assert(os.execute("rm -r " .. state))
       assert.equal(2, select(2, resumed(args)))
       assert(os.execute(("mkdir -p %s/houserule"):format(state)))
