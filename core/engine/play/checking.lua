@@ -60,8 +60,10 @@ local function own_clause(self, text)
   return rule
 end
 
---- A refusal of words that are an answer's, but not a right one, with the point's own clause or the one given.
-function checking:refused(sentence, said, clause) return refusal(sentence, clause or own_clause(self, said)) end
+--- A refusal of words that are an answer's, but not a right one, with the clause given, the point's own or the general one.
+function checking:refused(sentence, said, clause)
+  return refusal(sentence, clause or own_clause(self, said) or general_clause(self))
+end
 
 -- The clause for a word that is none of a point where cards are named: stray_POINT, a function(t, seat, words).
 local function stray_clause(self, text)

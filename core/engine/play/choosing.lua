@@ -154,16 +154,16 @@ local function clause(value) return type(value) == "string" and value or nil end
 
 --- The answer that names these cards, or nil and the refusal: a decision as words.read gives it.
 function choosing.check_cards(ask, text, tokens)
-  local set, held = 0, true
+  local set, absent = 0, {}
   for i = 2, #tokens do
     local same = ask.from & ask.sets.same(tokens[i].card)
     local left = same & ~set
-    held = held and same ~= 0
+    if same == 0 then absent[#absent + 1] = tokens[i].text end
     set = set | left & -left
   end
   local n = #tokens - 1
   local what = (n < ask.least or n > ask.most) and T("choose %s cards, not %d", amount(ask), n)
-    or not held and T "not all of these cards are there to choose from"
+    or absent[1] and T("%s cannot be chosen here", texts.cards(absent))
     or ask.sets.count(set) < n and (ask.copies and T "one card is named too often" or T "one card is named twice")
   if what then return ask:refused(T(ask.point) .. ": " .. what, text) end
   local accepted, why = true, nil
