@@ -81,8 +81,12 @@ function command.run(call, cli)
     local text = core.shipped("scripts/" .. (TEXTS[name] or name)) or core.shipped(name)
     if text then page(text) return 0 end
     local known = table.move(cli.commands, 1, #cli.commands, 2, { "repl" })
-    lines = docs.lines(nil, name, width)
-      or cli.fault("%s", engine.words.unknown("command", name, table.move(ordered.keys(TEXTS), 1, 4, #known + 1, known)))
+    local why
+    lines, why = docs.lines(nil, name, width)
+    if not lines and not name:find "^[%w_]+[.:_][%w_]+$" then -- no word of scripts
+      why = engine.words.unknown("command", name, table.move(ordered.keys(TEXTS), 1, 4, #known + 1, known))
+    end
+    if not lines then cli.fault("%s", why) end
   end
   page(table.concat(lines, "\n") .. "\n")
   return 0

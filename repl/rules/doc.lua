@@ -10,14 +10,17 @@ local doc = {}
 
 local entries -- { name =, shown =, lines = texts, fields = a class's }, read when somebody first asks
 
--- Reads a line of the annotations; `text` follows its dashes. It begins an entry or continues one.
+-- Reads a line of the annotations; `text` follows its dashes. It begins an entry or continues one. After a class, a text
+-- without a blank before it is about what comes next.
 local function take(list, state, text)
   local name, rest = text:match "^@field%s+([%w_]+%??)%s+(.*)$"
-  local class = text:match "^@class%s+(%w+)"
+  local class, about = text:match "^@class%s+(%w+)%s*(.*)$"
+  local alias = text:match "^@alias%s+(%w+)"
   local item = text:match "^@param%s+(.*)$" or text:match "^@return%s+(.*)$"
-  if class then
-    list[#list + 1] = { name = class, shown = class, lines = state.lines, fields = {} }
-    state.class, state.lines = list[#list], {}
+  if class or alias then
+    if class and about ~= "" then table.insert(state.lines, about) end
+    list[#list + 1] = { name = class or alias, shown = class or alias, lines = state.lines, fields = class and {} }
+    state.class, state.lines = class and list[#list], {}
   elseif name then
     state.lines = { rest }
     name = name:gsub("%?$", "")
@@ -25,6 +28,7 @@ local function take(list, state, text)
     table.insert(state.class.fields, name)
   elseif item then state.lines[#state.lines + 1] = (text:find "^@return" and T "gives" .. " " or "") .. item
   elseif not text:find "^@" then
+    if state.class and not text:find "^%s" then state.class, state.lines = nil, {} end
     local last = math.max(#state.lines, 1)
     state.lines[last] = words.trim((state.lines[last] or "") .. " " .. words.trim(text))
   end
@@ -34,10 +38,11 @@ local function read()
   local list, state = {}, { lines = {} }
   for line in core.shipped "scripts/houserule.lua":gmatch "[^\n]*" do
     local text, head = line:match "^%-%-%-(.*)$", line:match "^function ([%w_.:]+%b())"
+    head = head or line:match "^([%w_]+) = "
     if text then take(list, state, text)
     else
       if head then list[#list + 1] = { name = head:match "^[%w_.:]+", shown = head, lines = state.lines } end
-      state.lines = {}
+      state.class, state.lines = nil, {}
     end
   end
   return list
@@ -95,19 +100,27 @@ local function of_game(game, word, lines, width)
   end
 end
 
+local function add_entry(lines, entry, width)
+  prose.wrap(lines, entry.shown, width, "")
+  for _, text in ipairs(entry.lines) do prose.wrap(lines, text, width, "  ") end
+  if entry.fields then prose.wrap(lines, table.concat(entry.fields, " "), width, "  ") end
+end
+
 --- Says what a word of scripts means: lines, or nil and a sentence. `game`: the composition on the table, or nil.
 function doc.lines(game, word, width)
   local lines, name = {}, word:lower():gsub("%(.*$", "")
   for _, entry in ipairs(all()) do
     local own = entry.name:lower()
-    if own == name or own:match "[.:]([%w_]+)$" == name then
-      prose.wrap(lines, entry.shown, width, "")
-      for _, text in ipairs(entry.lines) do prose.wrap(lines, text, width, "  ") end
-      if entry.fields then prose.wrap(lines, table.concat(entry.fields, " "), width, "  ") end
-    end
+    local is_meant = own == name or own:match "[.:]([%w_]+)$" == name or entry.shown:lower() == name
+    if is_meant then add_entry(lines, entry, width) end
   end
   if game then of_game(game, word, lines, width) end
   rules_called(game, word:gsub("%(.*$", ""), lines, width)
+  if not lines[1] and word:find "^%w+_[%w_]+$" then -- a form of names that another entry explains: may_x, refuse_POINT
+    for _, entry in ipairs(all()) do
+      if table.concat(entry.lines, "\n"):find("%f[%w_]" .. word .. "%f[^%w_]") then add_entry(lines, entry, width) end
+    end
+  end
   if #lines > 0 then return lines end
   local near = doc.names()
   for _, entry in ipairs(all()) do near[#near + 1] = entry.name:match "[.:]([%w_]+)$" end

@@ -20,6 +20,21 @@ describe("help", function()
     for line in out:gmatch("[^\n]+") do assert.is_true(utf8.len(line) <= 80, line) end
   end)
 
+  it("explains words of scripts: fields by their class, values, and forms of names", function()
+    for word, part in pairs {
+      null = "null\n  The value of a field without a value", ["sets.melds"] = "sets.melds(set, melds)\n  Every meld that",
+      may_x = "may_x(t, seat, point, n)", refuse_POINT = "rule refuse_POINT", stray_POINT = "rule stray_POINT",
+      ["Rules.says"] = "Rules.says\n  table<string, string>", ["Rules.duties"] = "Rules.duties\n  Duties",
+      CardSet = "one bit a card", CardGroup = "taken only as a whole",
+    } do
+      local code, out = run("help " .. word)
+      assert.equal(0, code, word)
+      has(out, part)
+    end
+    assert.matches('there is no word of scripts "t:nope"', (select(3, run "help t:nope")))
+    assert.matches('there is no command "nope"', (select(3, run "help nope")))
+  end)
+
   it("is what --help and -h are", function()
     local _, out = run "help"
     assert.equal(out, select(2, run "--help"))
