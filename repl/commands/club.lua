@@ -3,7 +3,8 @@ local bundles = require "host.game.bundles"
 local flags = require "host.game.flags"
 local folders = require "host.system.folders"
 local host = require "host.prompt.host"
-local T = require("houserule").texts.of
+local engine = require "houserule"
+local T, words = engine.texts.of, engine.words
 
 local command = {
   words = { "NAME", "GAME", "[TITLE]" }, summary = "keep house rules, options and names as your club's way of playing",
@@ -22,7 +23,7 @@ function command.run(call, cli)
   local text = bundles.text(header, name, call.words[3] or name, header.players, host.names(call))
   if not text then cli.fault("this is %s by itself: lay variants on it, set options or name who plays", game) end
   cli.have(host.save(path, text))
-  cli.print(T("kept as %s: `houserule play %s`", name, name))
+  cli.print(T("kept as %s: `houserule play %s`", name, name .. words.clean(cli.scripts(call))))
   return 0
 end
 

@@ -46,14 +46,15 @@ local function place(call, kind, name)
 end
 
 local function say_next(call, cli, kind, name, of, path, folder)
-  for _, one in ipairs(call.folders) do
-    if one:match "([%w_-]+)%.lua$" == of then of = quoted(one) end
+  local scripts = cli.scripts(call)
+  for _, one in ipairs(call.folders) do -- the game's file says as much in the place of its name
+    if one:match "([%w_-]+)%.lua$" == of then of, scripts = quoted(one), cli.scripts(call, one) end
   end
   local script = folder and name or quoted(path)
   local play = kind == "game" and script or ("%s -v %s"):format(of, script)
   cli.print("wrote " .. words.clean(path))
-  cli.print("look it over: houserule check " .. words.clean(quoted(path)))
-  cli.print("play with it: houserule play " .. words.clean(play .. (folder and " --scripts " .. quoted(folder) or "")))
+  cli.print("look it over: houserule check " .. words.clean(quoted(path) .. cli.scripts(call)))
+  cli.print("play with it: houserule play " .. words.clean(play .. scripts))
 end
 
 -- A person at a terminal, for the questions of guided.lua; nil if there is none.

@@ -88,7 +88,8 @@ local function begin(con, call, cli)
   if begins:is_decided() then return begins.kept, begins.is_over end
   call.words[1] = name or call.words[1]
   begins.game = cli.game(call, 1)
-  if is_suggested then con:say("This is played as its page says: `houserule play %s` asks for house rules.", name)
+  if is_suggested then con:say("This is played as its page says: `houserule play %s` asks for house rules.",
+    name .. words.clean(cli.scripts(call)))
   elseif not call.variants[1] and not call.bundles[1] then choose_rules(con, call, begins) end
   return begins.kept, begins.is_over
 end

@@ -53,6 +53,13 @@ function arguments.try(f, ...) arguments.need(pcall(f, ...)) end
 --- Writes a flag as it is typed: -n, --games.
 function arguments.flag(name) return (#name == 1 and "-" or "--") .. name end
 
+--- Writes the --scripts of a call as they are typed, for a command that a person may copy; without one of them, if named.
+function arguments.scripts(call, without)
+  return table.concat(plain.map(call.folders, function(path)
+    return path ~= without and " --scripts " .. values.quoted(path) or ""
+  end))
+end
+
 --- Returns a command's declaration of its i-th word; nil if it takes no such word. Capitals stand for a value, small letters
 --- for the word itself. A word in [brackets] is optional; one that ends in three dots may be repeated.
 function arguments.declared_word(command, i)

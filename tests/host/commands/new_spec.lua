@@ -32,6 +32,20 @@ describe("new", function()
     assert.equal(0, code)
   end)
 
+  it("prints commands that work as they are, for a game of one's own too", function()
+    assert(os.execute("mkdir " .. program.folder .. "/mine"))
+    assert.equal(0, (there "new game own-tricks --scripts mine"))
+    local code, out = there "new variant own-rule --of own-tricks --scripts mine"
+    assert.equal(0, code)
+    local checked, played = out:match "houserule (check [^\n]+)\nplay with it: houserule (play [^\n]+)\n"
+    has(played, "own-tricks -v own-rule")
+    assert.equal(0, (there(checked)))
+    assert.equal(0, (there(played .. " </dev/null")))
+    code, out = there "club own-club own-tricks -v own-rule --scripts mine"
+    assert.equal(0, code)
+    assert.equal(0, (there(out:match "`houserule ([^`]+)`" .. " </dev/null")))
+  end)
+
   it("writes a game of each kind, that plays to its end", function()
     for _, kind in ipairs { "trick", "draw", "capture", "patience" } do
       assert.equal(0, (there(("new game a-%s --kind %s --scripts ."):format(kind, kind))))
@@ -76,6 +90,7 @@ describe("new", function()
     assert.equal(0, code)
     has(out, "wrote ./variants/twice.lua\n")
     has(out, "play with it: houserule play zole -v twice --scripts .\n")
+    has(out, "look it over: houserule check ./variants/twice.lua --scripts .\n")
     local text = read "variants/twice.lua"
     assert.is_true(select(2, text:gsub("\n", "")) <= 20)
     for _, part in ipairs { "v.set.hands = 48", "v.wrap.next_dealer", "v.option {" } do has(text, part) end
