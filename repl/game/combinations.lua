@@ -4,7 +4,6 @@ local arguments = require "host.game.arguments"
 local engine = require "houserule"
 local orders = require "host.game.orders"
 local plain = require "houserule.values.plain"
-local rulemodel = require "host.rules.model"
 local values = require "host.game.values"
 
 local words = engine.words
@@ -48,10 +47,20 @@ local function read_against(call, game, text)
   return combination(own, game)
 end
 
--- The values of a --vary: A..B, A..B/STEP, or a list with commas. `game` is the composition that has the option.
-local function read_vary(text, game)
+-- A call for the same rules with more options.
+local function varied_call(call, game, options)
+  local own = other_call(call, game)
+  own.variants, own.above, own.bundles = call.variants, call.above, call.bundles
+  own.options = table.move(options, 1, #options, #call.options + 1, table.move(call.options, 1, #call.options, 1, {}))
+  return own
+end
+
+-- The values of a --vary: A..B, A..B/STEP, or a list with commas. `made` is the composition of the call.
+local function read_vary(text, call, made)
   local slot, range = text:match "^([%w_]+)=(.*)$"
-  if slot then arguments.need(rulemodel.slot(game, slot)) end
+  if slot and not made.slots[slot] then -- an option that there is not: this says so
+    arguments.compose(varied_call(call, made.id, { { name = slot, text = "" } }), made.id)
+  end
   local list, from, to, step = {}, (range or ""):match "^(.-)%.%.([^/]*)(.*)$"
   if from then
     from, to, step = values.whole(from), values.whole(to), values.whole(step == "" and "1" or step:sub(2))
@@ -98,13 +107,9 @@ function combinations.read(call, game)
   local list = {}
   if call.vary then
     local made = arguments.need(orders.compose(call.library, arguments.header(call, game)))
-    local varies = plain.map(call.vary, function(text) return read_vary(text, made) end)
+    local varies = plain.map(call.vary, function(text) return read_vary(text, call, made) end)
     for _, point in ipairs(grid(varies)) do
-      local own = other_call(call, game)
-      own.variants, own.above, own.bundles = call.variants, call.above, call.bundles
-      own.options = table.move(call.options, 1, #call.options, 1, {})
-      table.move(point, 1, #point, #own.options + 1, own.options)
-      list[#list + 1] = combination(own, game)
+      list[#list + 1] = combination(varied_call(call, game, point), game)
     end
     return list, varies
   end
