@@ -287,8 +287,8 @@ local function turn(session, at, viewer)
   return view
 end
 
--- The result of the rule `sheets`, a line of lists; nil if there is none or it fails. Each item of a list is copied by itself:
--- the fixtures of a long season are more than one line may hold.
+-- The result of the rule `sheets`, a line of lists; nil if there is none or it fails. Each item of a list is copied by
+-- itself: the fixtures of a long season are more than one line may hold.
 local function sheets(at)
   if not at.rules.sheets then return nil end
   local ok, given = at.ask_rule(at.rules.sheets)
