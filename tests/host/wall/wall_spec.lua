@@ -75,7 +75,7 @@ describe("a script that no hook can stop", function()
 
   it("is refused by its line where it is named, and is in nobody's way where it is not", function()
     local out, code = run("rules hangs --scripts @/bad", nil, houserule)
-    assert.equal(2, code)
+    assert.equal(1, code)
     says(out, "hangs.lua:1: ")
     out, code = run "rules zole -v good --scripts @/bad ZO-7.4"
     assert.equal(0, code, out)
