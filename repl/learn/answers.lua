@@ -83,7 +83,7 @@ function read.decision(question, text)
 end
 
 function read.word(_, text)
-  local word = names.fold(text)
+  local word = names.fold((text:lower():gsub("^the ", ""):gsub("^an? ", "")))
   if word == "" then return nil, T "Answer with a word." end
   return word
 end

@@ -57,11 +57,13 @@ end
 
 -- True if the text before a question has asked it already; such a text asks for no typed line.
 local function is_asked(self)
-  local before = self.file.items[self.place - 1]
-  return self.item.kind ~= "type" and before and before.text and before.text:find "%?%s*$"
+  return self.item.kind ~= "type" and self.item.asked
 end
 
-local function ask(self) self.con:say_text(self.question.ask, "") end
+local function ask(self)
+  local text = self.item.kind == "word" and self.item.asked
+  self.con:say_text(text and tasks.written(text, self.seat) or self.question.ask, "")
+end
 
 local function broken(self, line, sentence)
   self:finish(words.closed(T("The lesson cannot go on: line %d: %s.", line, words.clean(sentence))))
@@ -235,7 +237,7 @@ end
 local function skip(self)
   local question = self.question
   if self.item.kind == "type" then return take_typed(self, question.right[1]) end
-  local said = T("It is %s.", answers.shown(question, question.right[1]))
+  local said = T("The answer is %s.", answers.shown(question, question.right[1]))
   self.con:say_text(self.item.praise and said .. " " .. tasks.written(self.item.praise, self.seat) or said, "")
   if not self.item.praise then explain(self) end
   self.tries = self.tries + 1

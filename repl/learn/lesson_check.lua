@@ -63,6 +63,9 @@ function check.ask(self, item)
   local fine
   fine, why = tasks.verify(question, item, session_of(self))
   if not fine then say(self, item.at, why) end
+  if item.kind == "word" and not item.asked then
+    say(self, item.at, T "the text before a question for a word asks it, and ends with a question mark")
+  end
   check_replies(self, item, question)
   if fine and item.kind == "best" and not tasks.hint(question, item) then
     say(self, item.at, T("`hint` has nothing to say: %s does as well, and is not among the answers; add it, or `hint:`",

@@ -64,7 +64,8 @@ local read = { ask = read_ask, hand = read_hand, table = read_table }
 -- Reading --------------------------------------------------------------------------------------------------------------
 
 local function end_block(self)
-  local item = self.block
+  local item, before = self.block, self.items[#self.items]
+  item.asked = before and before.text and before.text:match "^.*%?$" -- the question, if the text before it asks one
   self.items[#self.items + 1], self.block = item, nil
   read[item.block](item, self.complain)
 end

@@ -234,9 +234,9 @@ function tasks.verify(question, item, s)
     local fine, better = agree(question)
     if not fine then return nil, T("%s; `hint:` can say why this is taught", better) end
   elseif item.kind == "word" then
-    for _, word in ipairs(s and question.right or {}) do
-      local is_term = pages.terms(s.library, views.game(s), word)[1]
-      if not is_term then return nil, T('"%s" is no term of the glossary', words.printable(word)) end
+    local word = question.right[1] -- the others are spellings of it
+    if s and not pages.terms(s.library, views.game(s), word)[1] then
+      return nil, T('"%s" is no term of the glossary', words.printable(word))
     end
   elseif question.answer ~= nil and (#question.right ~= 1 or question.right[1] ~= question.answer) then
     return nil, T("the answer is %s, not %s", answers.text(question, question.answer), words.printable(item.right))

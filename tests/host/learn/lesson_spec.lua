@@ -39,7 +39,7 @@ describe("check of a lesson", function()
   it("is content with right answers of every kind", function()
     local code, out = check(lesson(ask "trumps: QC QH JC JD AD TD", ask "move: qc or 10d", "```table", "do: 8D", "```",
       ask "legal: QD JH 9D 7D", ask "winner: QC", ask "move: 7D", ask "winner: 1", ask "worth: 3", ask "high: QC",
-      ask "word: trumps", ask "type: undo", ask "move: 9d", "```hand", "seat: 1", "```", ask "type: score"))
+      "What beats all other suits?\n", ask "word: trumps or trump suit", ask "type: undo", ask "move: 9d", "```hand", "seat: 1", "```", ask "type: score"))
     assert.equal("mine.md: fine (13 questions)\n", out)
     assert.equal(0, code)
   end)
@@ -52,6 +52,7 @@ describe("check of a lesson", function()
     ["worth: 3"] = "nothing can be asked of `worth` here",
     ["gain: 99 for 1\ndo: QC, KD, 7D"] = "the answer is 0, not 99 for 1",
     ["gain: 1 for 1\ndo: QC, 9S"] = "seat 2 ",
+    ["word: trumps"] = "the text before a question for a word asks it",
     ["word: snark"] = '"snark" is no term of the glossary',
     ["type: :save /tmp/x"] = "`save` is nothing that a lesson may have typed",
     ["type: handout deal x.html"] = "`handout` is nothing that a lesson may have typed",
@@ -178,7 +179,7 @@ describe("a lesson", function()
     assert.not_equal("", say "snow")
     has(say "again", "trumps?")
     assert.equal("lesson 1/3> ", con:prompt())
-    has(say "skip", "It is QC QH JC JD AD TD. Six of them.")
+    has(say "skip", "The answer is QC QH JC JD AD TD. Six of them.")
     has(say "jack of clubs", "No.\nNot the jack.")
     has(say "JD", "Another one.")
     has(say "qs", "No: ")
@@ -187,6 +188,14 @@ describe("a lesson", function()
     assert.equal("lesson 3/3> ", con:prompt())
     assert.is_nil(say "hint":find "no hint")
     has(say "help", "`hint` helps, `skip` tells the answer")
+  end)
+
+  it("asks again for a word as its text does, and takes each of its spellings", function()
+    con.library:put("lessons", "word", "word.md", lesson("What beats all other suits?\n", ask "word: trumps or trump suit"))
+    say "lesson word"
+    has(say "clubs", "No.")
+    assert.equal("What beats all other suits?\n", say "again")
+    has(say "the trump suit", "Right.")
   end)
 
   it("means all of a suit or of a rank by its name", function()

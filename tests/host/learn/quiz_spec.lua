@@ -241,7 +241,7 @@ describe("the quiz", function()
     has(say "quiz zole 3 --seed q", "Question 1 of 3: cards that may be played")
     assert.equal("quiz 1/3> ", con:prompt())
     local text = say "skip"
-    has(text, "It is ")
+    has(text, "The answer is ")
     has(text, "(0 of 1 so far)")
     has(text, "Question 2 of 3: who wins the trick")
     say "skip"
@@ -334,7 +334,7 @@ describe("the quiz", function()
   it("asks again what was missed: soon, and when it is known later and later", function()
     say "quiz zole 20 --seed q"
     local first = con.mode.question.header.seed
-    has(say "skip", "It is ")
+    has(say "skip", "The answer is ")
     local asked, at = {}, {}
     for i = 2, 20 do
       local question = con.mode.question
@@ -367,7 +367,7 @@ describe("the quiz", function()
     local call = ("env XDG_STATE_HOME=%s/state %s"):format(program.folder, program.full)
     local quiz = "quiz zole -n 2 --seed %s --ascii --journal < " .. program.folder .. "/answers.txt"
     local _, out = run(quiz:format "s", call)
-    local first = out:match "Question 1 of 2: [^\n]*\n(.-)\nIt is"
+    local first = out:match "Question 1 of 2: [^\n]*\n(.-)\nThe answer is"
     _, out = run(quiz:format "t", call)
     has(out, "Question 2 of 2: cards that may be played, again\n" .. first)
     local kept = program.read "state/houserule/learned"
