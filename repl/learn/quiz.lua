@@ -172,7 +172,10 @@ local function judge(self, given, refusal)
   self.known.asked = self.known.asked + 1
   if is_right then con:say("Right.")
   elseif given and question.wants == "cards" then con:say_text(answers.verdict(question, given))
-  else con:say_text(T(given and "No, the answer is %s." or "The answer is %s.", answers.shown(question, question.answer))) end
+  else
+    local right = answers.shown(question, question.answer)
+    con:say_text(T(given and "No, the answer is %s." or "The answer is %s.", right))
+  end
   local why = question.explain(question.wants ~= "number" and given or nil)
   for _, line in ipairs(why) do con:say_text("  " .. line, "    ") end
   put_in_box(self, is_right and (question.box and question.box + 1 or 0) or 1)
