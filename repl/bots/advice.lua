@@ -153,6 +153,16 @@ function advice.worth(one)
   return one.mean, stats.SURE * (one.error or 0), percent
 end
 
+--- Names the mean in a table of answers, which is larger for a better one if points are good or bad.
+function advice.measure(view)
+  if view.sides == 1 then return T "Points a hand" end
+  if view.sides == 2 then
+    return T(view.invert and "Points a hand fewer than the others take" or "Points a hand more than the others make")
+  end
+  return T(view.invert and "Points a hand fewer than the average of the others"
+    or "Points a hand more than the average of the others")
+end
+
 --- Tells if one answer is shown before another: the order of a table of points.
 function advice.is_before(a, b)
   if a.mean and b.mean and a.mean ~= b.mean then return a.mean > b.mean end
@@ -174,16 +184,11 @@ local function evens(even, name)
   return T("As good, as far as these deals tell: %s.", even[2] and T("%s or %s", first, name(even[2])) or first)
 end
 
--- Says what the next best answer brings; of one whose figure reads like that of the best, only that it is a little behind.
-local function next_best(one, best, other, invert)
-  local is_level = (one.mean > 0) == (best.mean > 0) and about(one.mean) == about(best.mean)
-  if is_level then return T("Next best: %s, a little behind.", other) end
-  if is_nothing(one) then return T("Next best: %s, which brings and costs nothing.", other) end
-  if invert then
-    return T(one.mean > 0 and "Next best: %s, with %s fewer." or "Next best: %s, with %s more.", other, about(one.mean))
-  end
-  return T(one.mean > 0 and "Next best: %s, which brings %s." or "Next best: %s, which costs %s.", other,
-    about(one.mean))
+-- Says how far the next best answer is behind the best: the difference reads alike if points are good or bad.
+local function next_best(one, best, other)
+  local behind = best.mean - one.mean
+  if behind < NOTHING then return T("Next best: %s, a little behind.", other) end
+  return T("Next best: %s, worse by %s.", other, about(behind))
 end
 
 -- Says what an answer brings its side in the mean. If the fewest points win, it is what the side takes.
@@ -224,7 +229,7 @@ local function figures(view, list, best, name)
   local lines = { brings(best, texts.capital(name(best)), view.invert, advice.deals(list, best)) }
   if view.sides > 1 then table.move(chances(list, best, view.sides), 1, 2, #lines + 1, lines) end
   if even[1] then lines[#lines + 1] = evens(even, name)
-  elseif second then lines[#lines + 1] = next_best(second, best, name(second), view.invert) end
+  elseif second then lines[#lines + 1] = next_best(second, best, name(second)) end
   return table.concat(lines, " ")
 end
 

@@ -113,12 +113,11 @@ end
 
 -- The head of the table of answers, by the number of sides: a seat without opponents wins no hand, and of more than two
 -- sides several may do better than the average.
-local function head_of(sides)
-  if sides == 1 then return T "Points a hand, with 95 % intervals:" end
-  if sides == 2 then
-    return T "Points a hand more than the others make, with 95 % intervals, and the share of hands won:"
-  end
-  return T "Points a hand more than the average of the others, with 95 % intervals, and the share of hands with more:"
+local function head_of(view)
+  local measure = advice.measure(view)
+  if view.sides == 1 then return T("%s, with 95 %% intervals:", measure) end
+  return T(view.sides == 2 and "%s, with 95 %% intervals, and the share of hands won:"
+    or "%s, with 95 %% intervals, and the share of hands that do better:", measure)
 end
 
 function advise.hint(console)
@@ -143,8 +142,8 @@ end
 -- Lists every answer with what it is worth, and a bar if the screen has room for one. An answer that wins the game more
 -- often may be better than the first one, which brings more points.
 local function rows_of(console, list)
-  local sides = #console:session_needed().raw.scores()
-  local alone, lines = sides == 1, wrapped(console, head_of(sides))
+  local view = bots.view(console:session_needed(), console.adviser)
+  local alone, lines = view.sides == 1, wrapped(console, head_of(view))
   local least, most, wide = math.huge, -math.huge, 0
   local question = console:session_needed().question
   local function shown(one) return console.paint:text(says.action(question, one.text)) end

@@ -68,7 +68,8 @@ local function rows_of_ask(console, s, other)
     rows[#rows + 1] = { console.paint:text(texts.cards_in(list[i])), cell(now, list[i]), cell(later, list[i]) }
   end
   if #list > ROWS then rows[#rows + 1] = { T("and %d worse", #list - ROWS), "", "" } end
-  return rows, T "points a hand more than the others make, 95 % intervals, as the seat that is asked sees it; * is best"
+  return rows, T("%s, with 95 %% intervals, as the seat that is asked sees it; * is best",
+    advice.measure(bots.view(s, console.adviser)))
 end
 
 -- Returns the rows for a hand that is over, what each side made of it, and their caption.
