@@ -9,6 +9,7 @@ local html = require "host.print.html"
 local piles = require "host.table.piles"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
+local says = require "host.table.says"
 local sheets = require "host.print.sheets"
 local solution = require "host.game.solution"
 local tell = require "host.table.tell"
@@ -88,16 +89,22 @@ local function question(view)
   return what .. may
 end
 
--- Why a card is best as far as its seat can see; false where other deals speak for another.
-local function reason_of(pen, session, card)
-  local list = bots.weigh(bots.memory(), session, { worlds = WORLDS // 4, seed = "puzzle", beat = wall.beat })
-  local best = list and bots.best(list)
-  if not best or best.text ~= "play " .. card then return false end
-  local reason, principle = advice.of(bots.view(session), list, best, session.question)
-  return E("p", pen.painter:text(principle and principle .. " " .. reason or reason))
+-- The answers, tried in deals that are consistent with what the seat sees; nil if no hand can be played out.
+local function weighed(session)
+  return bots.weigh(bots.memory(), session, { worlds = WORLDS, seed = "puzzle", beat = wall.beat })
 end
 
--- The result of each card with all cards open: the best in bold type, with the play that follows.
+-- The answer and its reason, in sentences.
+local function answer_lines(pen, session, text, list, one)
+  local action, reason, principle = texts.capital(says.action(session.question, text)), nil, nil
+  if list then reason, principle = advice.of(bots.view(session), list, one, session.question) end
+  local parts = { reason, principle }
+  if not reason or reason:find(action, 1, true) ~= 1 then parts = { action .. ".", reason, principle } end
+  return E("p", pen.painter:text(table.concat(parts, " ")))
+end
+
+-- The result of each card with all cards open: the best in bold type, with the play that follows. The answer is the card
+-- that is best as far as its seat can see, if enough deals tell.
 local function solved_table(pen, session, solved, seat)
   local aim, best = solved.aim, solution.best(solved, seat)
   local function worth(team)
@@ -109,12 +116,21 @@ local function solved_table(pen, session, solved, seat)
     rows[i + 1] = { E(weight, pen.painter:card(card.card)), E(weight, card.ours), card.theirs,
                     pen.painter:text(texts.cards_in(card.line)) }
   end
-  return { E("h2", T "With all cards open"), html.table(rows), reason_of(pen, session, best.card) }
+  local list, differs = weighed(session), false
+  local known = list and bots.best(list)
+  local is_told = known and not advice.is_few(list, known)
+  local text = is_told and known.text or "play " .. best.card
+  for _, card in ipairs(solved.cards) do
+    differs = differs or is_told and (card.ours == best.ours) ~= (text == "play " .. card.card)
+  end
+  return { E("h2", T "With all cards open"), html.table(rows), answer_lines(pen, session, text, list, known),
+           differs and E("p", pen.painter:named(T("The table knows all hands. %s {does|do} not: the answer does best "
+             .. "in the deals that fit what a player in this seat can see.", texts.capital(texts.seat(seat))))) }
 end
 
 -- The value of each answer in deals that are consistent with the view, and the reason for the best.
 local function weighed_table(pen, session, list)
-  local best, rows = bots.best(list), { { T "Answer", T "Points a hand more than the others make", T "Hands with more" } }
+  local best, rows = bots.best(list), { { T "Answer", advice.measure(bots.view(session)), T "Better in" } }
   table.sort(list, advice.is_before)
   for _, one in ipairs(list) do
     if one.mean then
@@ -123,8 +139,8 @@ local function weighed_table(pen, session, list)
                           E(weight, ("%+.2f \u{b1} %.2f"):format(mean, sure)), ("%d %%"):format(wins) }
     end
   end
-  local reason = advice.of(bots.view(session), list, best, session.question)
-  return { E("h2", T("In %s", advice.deals(list, best))), html.table(rows), E("p", pen.painter:text(reason)) }
+  return { E("h2", T("In %s", advice.deals(list, best))), html.table(rows),
+           answer_lines(pen, session, best.text, list, best) }
 end
 
 -- The result of each card with open cards. If it cannot be solved, the value in consistent deals. If no hand can be played
@@ -132,7 +148,7 @@ end
 local function worth(pen, session)
   local solved, unsolved = solution.of(session, {}, { looks = LOOKS })
   if solved and solution.is_whole(solved) then return solved_table(pen, session, solved, session.question.seat) end
-  local list = bots.weigh(bots.memory(), session, { worlds = WORLDS, seed = "puzzle", beat = wall.beat })
+  local list = weighed(session)
   if list then return weighed_table(pen, session, list) end
   return { E("h2", T "What may be answered"), E("p", pen.painter:named(draw.question(views.at(session), pen.painter))),
            unsolved and E("p.small", pen.painter:text(unsolved)) }

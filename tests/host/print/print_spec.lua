@@ -387,10 +387,25 @@ describe("print puzzle", function()
     has(page.whole, "Card\nPoints of seat 1\nPoints of seats 2 and 3\nWhat comes of it\nJ♠\n74\n36\nJ♠ J♥")
   end)
 
+  -- `find` tries each answer in other deals, and says that J♥ is better than 5♣ by 7 points.
+  it("names the answer of the seat where the open cards tell no difference, and says why", function()
+    local path = program.folder .. "/puzzle"
+    run("find hearts --puzzles 2 -n 200 --seed a --to " .. path)
+    local page = printed("puzzle --answer " .. path .. "/hearts-2.jsonl")
+    has(page.whole, "With all cards open\n")
+    has(page.whole, "Play J♥: about ")
+    has(page.whole, "The table knows all hands. Seat 2 does not: ")
+    -- Points are bad at hearts: the seat takes fewer with the best card, and the table counts these.
+    page = printed("puzzle --answer " .. path .. "/hearts-1.jsonl")
+    has(page.whole, "Answer\nPoints a hand fewer than the average of the others\n")
+    local fewer = page.whole:match "A♠\n%+(%d+%.%d)"
+    has(page.whole, ("Play A♠: about %s fewer points a hand"):format(fewer))
+  end)
+
   it("answers what cannot be solved with what does best in deals that the seat may take it for", function()
     local page = printed "puzzle zole --seed k7 --answer"
     has(page.whole, "What do you say (bid): pass, take or solo?")
-    has(page.whole, "In 400 simulated deals\nAnswer\nPoints a hand more than the others make\nHands with more\n")
+    has(page.whole, "In 400 simulated deals\nAnswer\nPoints a hand more than the average of the others\nBetter in\n")
     for _, word in ipairs { "pass", "take", "solo" } do has(page.whole, "\n" .. word .. "\n") end
   end)
 
