@@ -93,17 +93,6 @@ local function with_values(game, said)
   return pieces
 end
 
--- The variants that replace a clause which a text names.
-local function replaced_by(game, said)
-  local page, list, known = rulemodel.model(game), {}, {}
-  for id in said:gmatch "%u+%-%d[%d.]*%d" do
-    local clause = page.clauses[id]
-    local by = clause and clause.replaced
-    if by and not known[by] then list[#list + 1], known[by] = by, true end
-  end
-  return list
-end
-
 -- A clause's text without the names of options: of "`win_points` 61" it is the value that is to be read.
 local function clause_text(game, clause)
   local said = clause.text:gsub("`([%w_]+)`%s+(%d)", function(name, digit) return game.slots[name] and digit or nil end)
@@ -115,9 +104,8 @@ local function beginners(game, items)
   local list = {}
   for _, item in ipairs(items) do
     if item.term then list[#list + 1] = E("h2", item.term) end
-    local by = replaced_by(game, item.text)
-    list[#list + 1] = E("p", { with_values(game, item.text),
-      #by > 0 and E("b", " " .. T("Changed here: see %s.", engine.words.list(by))) })
+    local differences = rulemodel.differences(game, item.text)
+    list[#list + 1] = E("p", { with_values(game, item.text), differences and E("b", " " .. differences:gsub("`", "")) })
   end
   return list
 end

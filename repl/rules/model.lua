@@ -222,6 +222,57 @@ function rulemodel.clause_text(game, id)
   return (clause.replaced and T("(replaced by %s)", clause.replaced) .. " " or "") .. clause.text
 end
 
+--- Returns the variant that replaces all of a section, which one line says then.
+function rulemodel.replaced_whole(section)
+  local by = section.clauses[1].replaced
+  for _, clause in ipairs(section.clauses) do
+    if clause.replaced ~= by then return nil end
+  end
+  return #section.clauses > 1 and by
+end
+
+-- The sentences of a clause that speak of a number of players.
+local function of_players(clause, number)
+  local list = {}
+  for sentence in (clause.text .. " "):gmatch "(.-%.)%s" do
+    local lower = sentence:lower()
+    if lower:find "player" and lower:find("%f[%a]" .. number .. "%f[%A]") then list[#list + 1] = sentence:sub(1, -2) end
+  end
+  return list
+end
+
+local NUMBERS <const> = { T "one", T "two", T "three", T "four", T "five", T "six", T "seven", T "eight" }
+
+--- Says where a text for readers does not hold in a composition: a clause that it cites is replaced, has an option of
+--- another value, or says something else for so many players. The game's own number needs no word. nil if all holds.
+function rulemodel.differences(game, said)
+  local page, list, known = rulemodel.model(game), {}, {}
+  local number = game.players ~= plain.list_of(game.base.declared.players)[1] and NUMBERS[game.players]
+  local function add(sentence)
+    if not known[sentence] then list[#list + 1], known[sentence] = sentence, true end
+  end
+  for cited in said:gmatch "%u+%-%d[%d.]*" do
+    local id = cited:gsub("%.$", "")
+    local section = page.sections[id]
+    for _, clause in ipairs(section and section.clauses or { page.clauses[id] }) do
+      local by = clause.replaced or not section and clause.from
+      local is_whole = section and rulemodel.replaced_whole(section)
+      if by then add(T("%s is replaced by %s", is_whole and id or clause.id, by)) end
+      for _, sentence in ipairs(number and not by and of_players(clause, number) or {}) do
+        add(("%s (%s)"):format(sentence, clause.id))
+      end
+    end
+    for _, slot in ipairs(game.slots) do
+      local of = prose.text(slot.clause)
+      local is_cited = of == id or rulemodel.section_of(of) == id
+      if is_cited and rulemodel.changed(game, slot) and not said:find("`" .. slot.name .. "`", 1, true) then
+        add(T("%s: %s (%s)", prose.text(slot.help), show(rulemodel.value(game, slot)), of))
+      end
+    end
+  end
+  return list[1] and T("Changed here: %s.", table.concat(list, "; "))
+end
+
 local LONGEST_VALUE <const> = 20 -- bytes, of an option's value within a sentence
 
 -- The values of a switch, by the words for them in clauses.

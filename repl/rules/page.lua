@@ -85,15 +85,6 @@ function rulepage.clause_lines(clause, lines, width, number_width, whole)
   return wrap(lines, said, width, "  " .. pad(clause.id, number_width) .. "  ")
 end
 
--- Returns the variant that replaces all of a section, which one line says then.
-local function replaced_whole(section)
-  local by = section.clauses[1].replaced
-  for _, clause in ipairs(section.clauses) do
-    if clause.replaced ~= by then return nil end
-  end
-  return #section.clauses > 1 and by
-end
-
 local function number_width(page)
   local most = 0
   for _, clause in ipairs(page.clauses) do most = math.max(most, #clause.id) end
@@ -110,7 +101,7 @@ end
 function rulepage.section_lines(game, section, lines, width, whole)
   local numbers = number_width(rulemodel.model(game))
   lines[#lines + 1] = rulepage.heading(game, section)
-  local by = not whole and replaced_whole(section)
+  local by = not whole and rulemodel.replaced_whole(section)
   if by then
     lines[#lines + 1] = ("  %s  %s"):format(pad(section.id, numbers), T("(replaced by %s)", by))
     return lines
@@ -161,17 +152,42 @@ end
 
 local EXAMPLES <const> = 500 -- that are played, each a game: a stranger's page may have any number
 
+-- Puts what beginners want to know into the items of their section: the values of options in place of the names, what has
+-- changed, and the house rules and options of which no item speaks.
+local function for_beginners(game, items)
+  local is_said = {}
+  for _, item in ipairs(items) do
+    local differences = rulemodel.differences(game, item.text)
+    for _, slot in ipairs(game.slots) do
+      local is_marked = differences and differences:find(text(slot.help) .. ": ", 1, true)
+      is_said[slot] = is_said[slot] or is_marked or item.text:find("`" .. slot.name .. "`", 1, true)
+    end
+    item.text = item.text:gsub("`([%w_]+)`", function(option)
+      return game.slots[option] and show(rulemodel.value(game, game.slots[option])) or option
+    end)
+    if differences then item.text = item.text .. " " .. differences end
+  end
+  for _, file in ipairs(game.variants) do
+    local declared = file.declared
+    if rulemodel.is_on(game, file) then
+      items[#items + 1] = { term = text(declared.title), text = text(declared.summary) }
+    end
+  end
+  for _, slot in ipairs(game.slots) do
+    if rulemodel.changed(game, slot) and not is_said[slot] then
+      local value = T("(else %s): %s", show(slot.default), text(slot.help))
+      items[#items + 1] = { term = ("%s %s"):format(slot.name, show(rulemodel.value(game, slot))), text = value }
+    end
+  end
+end
+
 -- Says a section for readers (pages.lua) as lines.
 local function reader_lines(game, name, library, painter, width)
   local pages, worked = require "host.rules.pages", require "host.rules.examples" -- a rule page alone needs neither
   if name == "names" then return pages.item_lines(pages.names(library, game), {}, width) end
   local items, lines = pages.items(library, game, name), {}
   if #items == 0 then return { T("nobody has written the %s of %s yet", name, game.id) } end
-  for _, item in ipairs(name == "beginners" and items or {}) do -- who reads the values of options, not their names
-    item.text = item.text:gsub("`([%w_]+)`", function(option)
-      return game.slots[option] and prose.show(rulemodel.value(game, game.slots[option])) or option
-    end)
-  end
+  if name == "beginners" then for_beginners(game, items) end
   if not items[1].lines then return pages.item_lines(items, lines, width) end
   for i = 1, math.min(#items, EXAMPLES) do
     if #lines > 0 then lines[#lines + 1] = "" end

@@ -39,7 +39,8 @@ describe("check of a lesson", function()
   it("is content with right answers of every kind", function()
     local code, out = check(lesson(ask "trumps: QC QH JC JD AD TD", ask "move: qc or 10d", "```table", "do: 8D", "```",
       ask "legal: QD JH 9D 7D", ask "winner: QC", ask "move: 7D", ask "winner: 1", ask "worth: 3", ask "high: QC",
-      "What beats all other suits?\n", ask "word: trumps or trump suit", ask "type: undo", ask "move: 9d", "```hand", "seat: 1", "```", ask "type: score"))
+      "What beats all other suits?\n",
+      ask "word: trumps or trump suit", ask "type: undo", ask "move: 9d", "```hand", "seat: 1", "```", ask "type: score"))
     assert.equal("mine.md: fine (13 questions)\n", out)
     assert.equal(0, code)
   end)

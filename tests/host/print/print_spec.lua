@@ -487,6 +487,9 @@ describe("print rules", function()
     has(page.flat, "The bidder wins, row won, if he takes no trick; otherwise he loses, row lost.") -- ZO-11.5
     has(printed("rules single-cribbage -v six-card").whole, "The next round\n") -- and not that the play is over
     assert.is_nil(printed("rules single-cribbage").whole:find("The next round", 1, true))
+    has(printed("rules zole -v pool").flat, "(ZO-8). Changed here: ZO-8 is replaced by pool.")
+    has(printed("rules hearts -o passing=none").flat, "Changed here: who passes to whom: none (HE-2.2).")
+    assert.is_nil(printed("rules hearts").whole:find("Changed here", 1, true))
   end)
 
   it("takes the clauses of a game that has no page for beginners, and cuts what is too long", function()

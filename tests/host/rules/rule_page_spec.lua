@@ -228,6 +228,22 @@ local v = variant { id = "%s", of = "zole", title = "The %s", clauses = "AB" }
     assert.is_true(n > 100)
   end)
 
+  it("tells beginners what they read that is not so here", function()
+    local function page(more) return (select(2, run("rules hearts beginners " .. more)):gsub("%s+", " ")) end
+    local base = page ""
+    assert.is_nil(base:find("Changed here", 1, true))
+    local changed = page "-v spot-hearts -o moon=none"
+    has(changed, "13 (HE-4.1). Changed here: HE-4.1 is replaced by spot-hearts.")
+    has(changed, "(HE-4.2, HE-4.3). Changed here: what shooting the moon does: none (HE-4.3).")
+    has(changed, "Spot hearts Each heart counts its number")
+    has(changed, "When somebody has 500 points, whoever has the fewest wins (HE-4.4). What") -- the number says it
+    local five = page "--players 5" -- HE-1.2, HE-1.3
+    has(five, "(HE-1.2, HE-1.3). Changed here: With three players 2D is left out, with five 2D and 2C")
+    has(five, "with five ten (HE-1.3)")
+    assert.is_nil(page "--players 4":find("Changed here", 1, true))
+    has(select(2, run "rules durak -v teams beginners"), "Four play two against two")
+  end)
+
   it("has a page for beginners, with the numbers of this combination", function()
     local _, out = run "rules zole beginners -o win_points=51"
     out = out:gsub("%s+", " ")
