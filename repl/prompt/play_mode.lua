@@ -442,7 +442,8 @@ local function explain_answer(self, text, asks)
   local said = given and given.text or wrong and not wrong.is_missing and (wrong.said or wrong.list and wrong.list[1])
   if said and s.question.kind == "play" then said = said:gsub("^play ", "") end
   if said or text:lower() == "trick" or text:lower() == "score" then return why.about(s, said or text) end
-  if wrong then return { wrong.sentence } end
+  if wrong and wrong.is_missing and text:find "%s" then self.console:say_meaning(text) end -- the rules of that card
+  if wrong then return { wrong.sentence .. (wrong.is_question and "" or ".") } end
   local is_word = text:find(asks and "^%a%a%a+$" or "^%a%a%a") -- a letter begins many words
   if is_word and self.console:say_meaning(text:lower()) then return {} end
   if asks then return { about_table.not_understood } end

@@ -1,5 +1,6 @@
 -- search.lua - searches a rule page for the meaning of a possible answer: the game's explanation, the options that set its
 -- value, and its clauses.
+local answer_reader = require "host.game.answer_reader"
 local engine = require "houserule"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
@@ -45,6 +46,28 @@ local function clauses_of(game, word, is_answer)
   return found
 end
 
+-- Lists the clauses that have most of a question's words, the best first. A word counts more if fewer clauses have it, and
+-- "queen of spades" is QS, as clauses have it.
+local function clauses_of_question(session, game, text)
+  local scores, list, pack = {}, {}, session.rules.pack
+  text = text:gsub("%w+ of %w+", function(card)
+    local set = answer_reader.cards(session, pack, card)
+    return set and session.rules.sets.list(set)[1]
+  end)
+  for word in text:lower():gmatch "%w+" do
+    local found = rulepage.search(game, #word > 3 and word:gsub("s$", "") or word)
+    for _, clause in ipairs(found) do
+      if not scores[clause] then list[#list + 1] = clause end
+      scores[clause] = (scores[clause] or 0) + 1 / #found
+    end
+  end
+  table.sort(list, function(a, b)
+    if scores[a] ~= scores[b] then return scores[a] > scores[b] end
+    return a.place < b.place
+  end)
+  return plain.map(list, function(clause) return scores[clause] >= scores[list[1]] / 2 and clause or nil end)
+end
+
 local function add_clause(game, clause, lines, width, number_width)
   local at_table = plain.with(clause, { text = rulemodel.at_table(game, clause.text) })
   rulepage.clause_lines(at_table, lines, width, number_width)
@@ -81,7 +104,8 @@ function search.meaning(session, game, text, width, painted)
   local said = point and says.decision(session.rules, point, text, session.question.seat)
   if said and said ~= "" then prose.wrap(lines, ("%s: %s."):format(text, painted(said)), width, "") end
   option_lines(game, word, lines, width)
-  local found, others = clauses_of(game, word), {}
+  local is_question = text:find "%s" and #rulepage.search(game, "`" .. word .. "`") == 0
+  local found, others = is_question and clauses_of_question(session, game, text) or clauses_of(game, word), {}
   for i, clause in ipairs(found) do
     if i <= FEW then add_clause(game, clause, lines, width, #found[1].id) else others[#others + 1] = clause.id end
   end

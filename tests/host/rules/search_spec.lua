@@ -19,6 +19,15 @@ describe("the meaning of a word", function()
   end)
 end)
 
+-- HE-4.1 is the only clause that has QS and "bad"; most others have "is".
+it("a question finds first the clause that has most of its words, and cards by their names", function()
+  local s = assert(engine.session.open(engine.library.new(), { houserule = 1, game = "hearts", dealer = 3, seed = "k7" }))
+  assert(s:pack())
+  local lines = search.meaning(s, s.game, "is the queen of spades bad", 10000, function(text) return text end)
+  assert.matches("^ *HE%-4%.1 ", lines[1])
+  assert.equal(1, #lines)
+end)
+
 it("a clause has the value of an option that it names without one", function()
   local header = { houserule = 1, game = "single-cribbage", dealer = 1, seed = "k7" }
   local s = assert(engine.session.open(engine.library.new(), header, { listener = {} }))
