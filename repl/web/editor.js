@@ -58,6 +58,8 @@ export class Editor {
     });
     this.stop = button("Stop", () => app.engine.giveUp("stopped"));
     this.stop.hidden = true;
+    this.unmake = button("Back to the built-in one", () => this.remove());
+    this.unmake.hidden = true;
     this.saver = button("Save and replay", () => this.save(), true);
     this.language = new Compartment();
     this.host = h("div", { class: "code" });
@@ -72,6 +74,7 @@ export class Editor {
         this.choice,
         this.saver,
         button("Check", () => this.check(1)),
+        this.unmake,
         this.stop,
       ),
       h(
@@ -96,7 +99,9 @@ export class Editor {
   async show() {
     if (!this.view) await this.build();
     await this.list();
-    if (!this.path) await this.open(this.choice.selectedOptions[0]?.dataset ?? {});
+    if (this.path) return;
+    const last = this.option(this.app.things.form("script")); // the one that was edited last
+    await this.open((last ?? this.choice.selectedOptions[0])?.dataset ?? {});
   }
 
   async build() {
@@ -111,7 +116,7 @@ export class Editor {
     };
     const touched = EditorView.updateListener.of((update) => {
       if (!update.docChanged || this.is_loading) return;
-      this.app.things.keep_draft(this.path, this.text());
+      this.keep();
       clearTimeout(this.later);
       this.later = setTimeout(() => this.check(0), DELAY);
     });
@@ -138,6 +143,32 @@ export class Editor {
     });
   }
 
+  // Keeps the text as a draft, and that this script was edited last.
+  keep() {
+    this.app.things.keep_draft(this.path, this.text(), this.base);
+    this.app.things.keep_form("script", this.script);
+  }
+
+  option({ kind, name }) {
+    return [...this.choice.options].find((one) => one.dataset.kind === kind && one.dataset.name === name);
+  }
+
+  // Turns the choice to the script that is edited, and offers the way back from a copy of a built-in one.
+  choose() {
+    const option = this.script && this.option(this.script);
+    if (option) option.selected = true;
+    this.unmake.hidden = option?.dataset.replaces !== "true";
+  }
+
+  reopen() {
+    return this.open(this.option(this.script).dataset);
+  }
+
+  discard() {
+    this.app.things.keep_draft(this.path, null);
+    return this.reopen();
+  }
+
   async list() {
     const { ok, answer } = await this.app.ask({ do: "scripts" });
     if (!ok) return;
@@ -159,12 +190,13 @@ export class Editor {
             "data-name": one.name,
             "data-path": one.path,
             "data-own": String(one.own),
-            selected: one.path === this.path,
+            "data-replaces": String(one.replaces),
           },
           `${one.own ? "your " : ""}${KINDS[one.kind]}: ${one.name}`,
         ),
       ),
     );
+    this.choose();
   }
 
   async open({ kind, name, own }) {
@@ -175,25 +207,23 @@ export class Editor {
     const is_own = own === "true" && !answer.path.includes(".houserule/"); // a pack is one file: nothing is saved in it
     this.path = is_own ? answer.path : `${this.folder}/${kind === "lib" ? "games/lib" : kind}/${name}.${this.is_lesson ? "md" : "lua"}`;
     this.script = { kind, name };
+    this.choose();
     put(this.saver, this.is_lesson ? "Save" : "Save and replay");
     const effects = this.language.reconfigure(this.is_lesson ? EditorView.lineWrapping : StreamLanguage.define(lua));
-    const draft = this.app.things.draft(this.path);
-    const load = (text) => {
-      this.is_loading = true;
-      this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text }, effects });
-      this.is_loading = false;
-    };
-    load(draft ?? answer.text);
+    const { things, engine } = this.app,
+      draft = things.draft(this.path),
+      stored = engine.files[this.path] ?? null;
+    this.base = draft === null ? stored : things.draft_base(this.path, stored); // the stored text that is changed here
+    this.saved_text = answer.text;
+    this.is_loading = true;
+    this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: draft ?? answer.text }, effects });
+    this.is_loading = false;
     clearTimeout(this.later);
-    const back = () => {
-      this.app.things.keep_draft(this.path, null);
-      load(answer.text);
-      put(this.said);
-    };
+    this.said.classList.remove("refusal");
     put(
       this.said,
       draft !== null &&
-        h("p", { class: "note" }, "This script has unsaved changes. ", button("Discard my changes", back)),
+        h("p", { class: "note" }, "This script has unsaved changes. ", button("Discard my changes", () => this.discard())),
       is_own
         ? ""
         : h(
@@ -203,6 +233,44 @@ export class Editor {
           ),
     );
     put(this.changes);
+    if (this.base !== stored && draft !== stored) this.warn_of(stored);
+  }
+
+  // The stored text of the script that is changed here has become `theirs`.
+  warn_of(theirs) {
+    this.keep();
+    this.said.classList.add("refusal");
+    const over = () => {
+      this.base = theirs;
+      return this.save();
+    };
+    put(
+      this.said,
+      h("p", {}, `${this.script.name} was changed in another tab, or by a file. Your text is kept as a draft. `, button("Save mine over it", over), " ", button("Take theirs", () => this.discard())),
+      h("details", {}, h("summary", {}, "Their text"), h("pre", { class: "transcript" }, theirs ?? "The script was removed.")),
+    );
+  }
+
+  // Other tabs have changed these files.
+  async heard(changes) {
+    if (!this.view || !(this.path in changes)) return;
+    const theirs = changes[this.path]?.text ?? null;
+    if (theirs === this.base || theirs === this.text()) this.base = theirs;
+    else if (this.text() === this.saved_text) await this.reopen();
+    else this.warn_of(theirs);
+  }
+
+  // Asks, and then removes the reader's copy of a built-in script.
+  remove() {
+    const really = async () => {
+      const answer = await this.app.ask({ do: "reload" }, CHECK, { [this.path]: null });
+      this.app.things.keep_draft(this.path, null);
+      this.app.setup.stale = true;
+      await this.list();
+      await this.reopen();
+      return answer.ok ? this.changed(answer.answer) : put(this.said, h("p", {}, answer.problem.text));
+    };
+    put(this.said, h("p", {}, `Remove your copy of ${this.script.name}? Its text is lost. `, button("Remove it", really), " ", button("Keep it", () => this.reopen())));
   }
 
   async begin(name) {
@@ -226,9 +294,8 @@ export class Editor {
 
   async open_new(kind, name) {
     await this.list();
-    const option = [...this.choice.options].find((one) => one.dataset.kind === kind && one.dataset.name === name);
-    option.selected = true;
-    return this.open(option.dataset);
+    await this.open(this.option({ kind, name }).dataset);
+    return this.app.things.keep_form("script", this.script);
   }
 
   text() {
@@ -275,7 +342,6 @@ export class Editor {
     await this.show();
     const option = [...this.choice.options].find((one) => one.dataset.path.endsWith(path));
     if (!option) return;
-    option.selected = true;
     await this.open(option.dataset);
     this.show_line(line);
   }
@@ -293,22 +359,29 @@ export class Editor {
     clearTimeout(this.later);
     const [wrong] = await this.check(0);
     if (wrong?.stopped) return;
-    const { kind, name } = this.script;
+    const { kind, name } = this.script,
+      { things } = this.app,
+      text = this.text();
+    const theirs = await things.latest(this.path);
+    if (theirs !== this.base && theirs !== text) return this.warn_of(theirs);
+    const done = () => {
+      this.base = this.saved_text = text;
+      if (things.draft(this.path) === text) things.keep_draft(this.path, null); // and no draft of another tab
+      return this.list();
+    };
     if (this.is_lesson) {
-      await this.app.things.reopen({ [this.path]: this.text() });
-      this.app.things.keep_draft(this.path, null);
-      await this.list();
+      await things.reopen({ [this.path]: text });
+      await done();
       return put(this.changes, h("p", {}, "Saved. It stands among the lessons. "), button("Begin this lesson", () => this.app.teach(name)));
     }
     const with_rule = kind === "variants" ? name.split("/").at(-1) : null;
-    const answer = await this.app.ask({ do: "reload", with: with_rule }, CHECK, { [this.path]: this.text() });
+    const answer = await things.add({ [this.path]: text }, { do: "reload", with: with_rule, path: this.path });
     if (!answer.ok) {
+      this.keep();
       this.mark_named(answer.problem.text);
-      return put(this.said, h("p", {}, `The old rules stay: ${answer.problem.text}`));
+      return put(this.said, h("p", {}, `The old rules stay, and your text is kept as a draft: ${answer.problem.text}`));
     }
-    this.app.things.keep_draft(this.path, null);
-    this.app.setup.stale = true;
-    await this.list();
+    await done();
     return this.changed(answer.answer);
   }
 

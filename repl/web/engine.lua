@@ -442,7 +442,8 @@ function requests.scripts()
   for _, kind in ipairs { "games", "variants", "bundles", "lib", "lessons" } do
     for _, name in ipairs(library:names(kind)) do
       local file = library.files[kind][name]
-      list[#list + 1] = fields("kind", kind, "name", name, "path", file.path, "own", not file.shipped)
+      list[#list + 1] = fields("kind", kind, "name", name, "path", file.path, "own", not file.shipped,
+        "replaces", file.replaces or false)
     end
   end
   return fields("scripts", list, "folder", folders.own())
@@ -468,9 +469,13 @@ function requests.check(asked)
 end
 
 --- Reads the scripts anew, lays them under the game on the table, and says what came of the last hand before and after. A
---- house rule of this game (`with`) that is not among its rules yet becomes one of them.
+--- house rule of this game (`with`) that is not among its rules yet becomes one of them. A script at `path` that does not
+--- load is refused.
 function requests.reload(asked)
-  arguments.have(read_scripts())
+  local _, bad = engine.catalog.all(arguments.have(read_scripts()))
+  for _, sentence in ipairs(asked.path and bad or {}) do
+    if sentence:find(asked.path, 1, true) then arguments.have(nil, sentence) end
+  end
   local con = cons.table
   local at = con.position
   if not at then return null end

@@ -58,15 +58,15 @@ export class Things {
   }
 
   // Reads all scripts anew, as files have changed: { path: text, or null for one that is gone }. `on_trial`: see EngineClient.ask.
-  reopen(changes, on_trial) {
+  reopen(changes, on_trial, request = { do: "open" }) {
     const { app } = this;
     app.setup.stale = true;
-    return app.ask({ do: "open", scripts: this.given({ ...app.engine.files, ...changes }) }, OPEN, changes, on_trial);
+    return app.ask({ ...request, scripts: this.given({ ...app.engine.files, ...changes }) }, OPEN, changes, on_trial);
   }
 
-  // Reads all scripts with these files among them. If that fails, everything is as it was before.
-  async add(changes) {
-    const answer = await this.reopen(changes, true);
+  // Reads all scripts with these files among them. If that fails, everything is as it was before. `request` is for more.
+  async add(changes, request) {
+    const answer = await this.reopen(changes, true, request);
     if (!answer.ok) await this.reopen({});
     return answer;
   }
@@ -77,11 +77,17 @@ export class Things {
     return this.stored[DRAFTS + path]?.text ?? null;
   }
 
+  // The stored text that a draft changes, null for none; `otherwise` if the draft does not say.
+  draft_base(path, otherwise) {
+    const { base } = this.stored[DRAFTS + path];
+    return base === undefined ? otherwise : base;
+  }
+
   // Keeps what is written in a script and not saved; null if there is nothing of the kind. Under a link nothing is stored
   // until the reader saves what it brought.
-  keep_draft(path, text) {
+  keep_draft(path, text, base = null) {
     if (this.draft(path) === text) return;
-    const changes = { [DRAFTS + path]: text === null ? null : { text, time: Date.now() } };
+    const changes = { [DRAFTS + path]: text === null ? null : { text, time: Date.now(), base } };
     if (!this.app.guest) return void this.put(changes);
     this.note(changes);
     Object.assign(this.unsaved, changes);
@@ -112,6 +118,14 @@ export class Things {
     const files = Object.entries(changes).filter(([path]) => !PAGE_ONLY.test(path) && path !== app.engine.journal);
     app.engine.supply(Object.fromEntries(files));
     if (files.some(([path]) => path.startsWith(OWN) || path.endsWith(".houserule"))) this.reopen({});
+    app.editor?.heard(changes);
+  }
+
+  // The text of a script as the last tab left it, null if there is none.
+  async latest(path) {
+    const { app, keep } = this;
+    if (app.guest || !keep.base) return app.engine.files[path] ?? null;
+    return (await keep.latest(path))?.text ?? null;
   }
 
   // Locks a journal, and returns a function that unlocks it; null if another tab has locked it.

@@ -466,6 +466,90 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await end(page);
   });
 
+  await test("keeps a text that does not load as a draft, opens it again, and goes back to the built-in script", async () => {
+    const page = await begun("");
+    const path = `${OWN}/games/hearts.lua`;
+    const shipped = () => wait(page, () => /Hearts/.test(document.querySelector(".cm-content").textContent));
+    const stored = () => page.evaluate((one) => globalThis.houserule.things.stored[one]?.text, path);
+    await sit(page, "Whist"); // also if another game is on the table
+    await page.click("#tab-script");
+    await page.waitForSelector(".cm-content");
+    await page.evaluate(() => globalThis.houserule.editor.go("/hearts.lua", 1));
+    await shipped();
+    const text = await page.evaluate(() => globalThis.houserule.editor.text());
+    await write(page, "x = =");
+    await click(page, "Save and replay", ".editor");
+    await wait(page, () => /old rules stay/.test(document.querySelector(".editor .message").textContent));
+    check((await stored()) === undefined, "a text that does not load takes the place of the rules");
+    await again(page, "");
+    await page.waitForSelector(".game");
+    check((await page.$$eval(".game b", (all) => all.map((one) => one.textContent))).includes("Hearts"), "Hearts is gone");
+    await sit(page, "Hearts");
+    await page.click("#tab-script");
+    await wait(page, () => document.querySelector(".cm-content")?.textContent === "x = ="); // the last edited, not saved
+    await click(page, "Discard my changes", ".editor");
+    await shipped();
+    check(!(await page.evaluate(() => [...document.querySelectorAll(".editor button")].some((one) => one.textContent.startsWith("Back to") && one.checkVisibility()))), "there is no copy to be removed yet");
+    await write(page, `${text}-- mine\n`);
+    await click(page, "Save and replay", ".editor");
+    await wait(page, () => /Replayed/.test(document.querySelector(".editor .changes").textContent));
+    check((await stored()) === `${text}-- mine\n`, "a text that loads is not saved");
+    await click(page, "Back to the built-in one", ".editor");
+    check((await stored()) !== undefined, "it was not asked before");
+    await sound(page, "the question before a copy is removed");
+    await click(page, "Remove it", ".editor .message");
+    await wait(page, () => document.querySelector(".cm-content").textContent && !/-- mine/.test(globalThis.houserule.editor.text()));
+    check((await stored()) === undefined, "the copy is still there");
+    await end(page);
+  });
+
+  await test("tells an editor of what another tab has saved, and keeps both texts", async () => {
+    const one = await begun("");
+    await drop(one, "fine.lua", rule("fine"));
+    await click(one, "Done", ".share");
+    await saved(one);
+    const two = await one.browserContext().newPage();
+    two.home = one.home;
+    await two.setViewport({ width: 1280, height: 820 });
+    await two.goto(one.home);
+    await two.waitForSelector(".game");
+    const edit = async (tab, text) => {
+      await tab.bringToFront();
+      await sit(tab, "Zole");
+      await tab.click("#tab-script");
+      await tab.waitForSelector(".cm-content");
+      await tab.evaluate(() => globalThis.houserule.editor.go("/fine.lua", 1));
+      await write(tab, text);
+    };
+    const of_a = rule("fine", "-- A"),
+      of_b = rule("fine", "-- B");
+    await edit(one, of_a);
+    await edit(two, of_b);
+    await one.bringToFront();
+    await click(one, "Save and replay", ".editor");
+    await wait(one, () => /Replayed/.test(document.querySelector(".editor .changes").textContent));
+    await saved(one);
+    await two.bringToFront();
+    await click(two, "Save and replay", ".editor");
+    await wait(two, () => /another tab/.test(document.querySelector(".editor .message").textContent));
+    const stored = async () => (await on_disk(two))[`${OWN}/variants/fine.lua`].text;
+    check((await stored()) === of_a, "what the other tab has saved is lost");
+    check((await two.$eval(".editor details pre", (pre) => pre.textContent)) === of_a, "the other text is not shown");
+    await sound(two, "two texts of a script");
+    await again(two, "#/table");
+    await two.waitForSelector(".felt");
+    await two.click("#tab-script");
+    await wait(two, () => /another tab/.test(document.querySelector(".editor .message")?.textContent));
+    check((await two.evaluate(() => globalThis.houserule.editor.text())) === of_b, "the text of this tab is lost");
+    await click(two, "Save mine over it", ".editor");
+    await wait(two, () => /Replayed/.test(document.querySelector(".editor .changes").textContent));
+    check((await stored()) === of_b, "it is not saved when that is wanted");
+    await one.bringToFront();
+    await wait(one, () => /-- B/.test(globalThis.houserule.editor.text())); // nothing was changed here since
+    await two.close();
+    await end(one);
+  });
+
   await test("writes a lesson: begun from the table, checked, played, kept and shared in a pack", async () => {
     const page = await begun("");
     await sit(page, "Zole");
