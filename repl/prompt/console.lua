@@ -36,6 +36,7 @@ local AUTO_MOST <const> = 100000 -- decisions in one go: a game without an end m
 ---   names      of the people at the table, as people.lua reads them
 ---   keys       function(on): edit.keys, if text can be improved while somebody reads it
 ---   paint      paint.lua's painter
+---   elsewhere  the refusal of a command that a table lacks, with the place that has it (default: play_mode.lua's)
 ---   entropy, lines, save, edit, interrupted, state   functions of the host that commands may call
 function console.new(options)
   local self = setmetatable({ library = options.library, host = options,

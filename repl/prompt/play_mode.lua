@@ -532,7 +532,9 @@ function play_mode:feed(line)
   if is_shared then return self.console:run(self.console:command(word), rest()) end
   if about_table.is_question(text) then return explain(self, text, "question") end
   local is_command = commands.named(word) and word ~= "play" and not self.console:is_decision_word(word)
-  if is_command then self.console:fault(resume.keeps(self.console) and KEEPS_ELSEWHERE or ELSEWHERE, word) end
+  if is_command then
+    self.console:fault(self.console.host.elsewhere or resume.keeps(self.console) and KEEPS_ELSEWHERE or ELSEWHERE, word)
+  end
   if at.session.state == "over" then return self.console:say "This game has ended: `again` plays another, h helps." end
   if not is_my_turn(self) then return self.console:say("Enter continues.") end
   if not answer(self, text) then table_words.lost(self, text) end

@@ -48,6 +48,7 @@ local columns = 78 -- of the prompt
 local plays_only = false -- whether the only answer is given for the person
 local is_bare -- whether nothing is read but what is built in
 
+local ELSEWHERE <const> = "`%s` works at the prompt, in the tab Prompt." -- a command that the table lacks
 local FRAMES <const> = 80 -- after so many events of an answer the table in between is left out
 
 -- Consoles ----------------------------------------------------------------------------------------------------------------
@@ -114,7 +115,8 @@ end
 
 -- A console whose lines are as long as they are: the page breaks them, and its buttons are the menu.
 local function unbroken(con)
-  con.columns = function() return 10000 end
+  con.width = function() return 10000 end
+  con.columns = con.width
   con.write_lines, con.show_menu = nothing, nothing
   function con:show_view(view) self.pictured = view end -- what a lesson shows, which gives no answer away
   con.refused = refuse
@@ -132,9 +134,9 @@ end
 
 local function new_console(more)
   local call = { folders = {}, library = library }
-  local options = host.options(call, { load = load, paint = paint.new {}, width = 78,
+  local options = host.options(call, { load = load, paint = paint.new {}, width = 78, elsewhere = ELSEWHERE,
                                        write = function(text) said[#said + 1] = text end })
-  options.complain = options.write
+  options.complain, options.page = options.write, options.write
   for key, value in pairs(more) do options[key] = value end
   return console.new(options)
 end

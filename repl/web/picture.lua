@@ -144,7 +144,7 @@ function picture.of(console, viewer, view)
   view = view or views.at(session, viewer)
   return fields("id", view.id, "title", view.game, "outer", known(view.outer), "seed", view.seed or "", "deal", view.deal,
     "state", view.state, "viewer", known(view.viewer), "deck", deck_line(console.paint, session),
-    "variants", view.variants, "status", view.status and console.paint:text(view.status) or "",
+    "variants", view.variants, "status", view.status and console.paint:named(view.status) or "",
     "trouble", view.trouble or "", "scores", known(view.scores), "sides", view.sides, "board", board_line(view.board),
     "seats", plain.map(view.seats, function(seat)
       return seat_line(view, seat, console, session.game.base.declared.kind == "trick")

@@ -7,7 +7,8 @@ import { table, trickOf } from "./table.js";
 
 // Milliseconds that a card or a sentence, and a whole trick, are looked at.
 export const SPEEDS = { slow: [1000, 2400], normal: [480, 1200], fast: [180, 500], none: [0, 0] };
-const FOR_TERMINALS = /\bEnter\b|\bq ends\b/; // sentences about keys that are not here
+// Sentences about keys and files of a terminal, which are not here.
+const FOR_TERMINALS = /(?:^|(?<=\. ))[^.]*?(?:\bEnter\b|\bq ends\b|\b(?:q|t|pause|signs|pace 500): |\bprint FILE\b)[^.]*\.(?: |$)/g;
 const LAST = 2500; // milliseconds that the last trick is looked at again
 const LOOK = 60000; // milliseconds that a review may take
 const FEW_NUMBERS = 16,
@@ -86,13 +87,15 @@ export class Play {
   // Logs the sentences of an answer, then shows its events one by one until the table is as in `view`.
   async show(answer, view) {
     const deck = (view ?? this.view)?.deck,
-      said = lines(named(answer.said, deck)).filter((line) => !FOR_TERMINALS.test(line)),
+      said = lines(lines(named(answer.said, deck)).map((line) => line.replaceAll(FOR_TERMINALS, "")).join("\n")),
       problem = answer.refused ?? answer.problem;
     this.app.log(problem ? [...said, problem.text] : said);
     if (problem?.clause) this.app.light(problem.clause);
     const turn = ++this.moving;
     const had = [this.felt, this.strip].some((one) => one.contains(document.activeElement)),
       before = this.view;
+    const is_same = before && view && before.id === view.id && before.decided === view.decided,
+      is_answer = is_same && !view.handing && !answer.events.length; // the line was a question
     this.view = view; // at once: whatever ends the animation shows the table as it is
     this.picked.clear();
     if (answer.events.length) {
@@ -102,7 +105,8 @@ export class Play {
     if (turn !== this.moving) return;
     this.draw();
     const is_told = view && (this.is_done(view) || view.handing); // by the panel, or it is for the eyes of who left
-    this.tell(problem ? [problem.text, problem.rule].filter(Boolean) : is_told ? [] : said.slice(-4), Boolean(problem));
+    if (problem) this.tell([problem.text, problem.rule].filter(Boolean), true);
+    else this.tell(is_answer ? said : is_told ? [] : said.slice(-4), false, is_answer);
     if (had) this.focus();
     this.app.changed(view);
   }
@@ -159,13 +163,15 @@ export class Play {
     });
   }
 
-  tell(list, is_refusal) {
+  // A refusal or an answer to the reader's question stands in lines, and is read from its top.
+  tell(list, is_refusal, is_answer) {
     put(
       this.message,
       list.map((line) => h("p", {}, rich(line, this.app.cite))),
     );
     this.message.classList.toggle("refusal", is_refusal ?? false);
-    this.message.scrollTop = is_refusal ? 0 : this.message.scrollHeight; // a small screen shows what was said last
+    this.message.classList.toggle("answer", is_answer ?? false);
+    this.message.scrollTop = is_refusal || is_answer ? 0 : this.message.scrollHeight; // a small screen shows what was said last
     this.message.tabIndex = this.message.scrollHeight > this.message.clientHeight ? 0 : -1; // a long one is scrolled by keys
   }
 

@@ -78,7 +78,7 @@ export function result(view, { cite, ask, back }) {
         hands.hidden = !hands.hidden;
         hands.scrollIntoView({ block: "nearest" });
       }),
-      look("Look back", "log", "prompt"), look("What did it cost me?", "review", "table"),
+      look("Look back", "log", "table"), look("What did it cost me?", "review", "table"),
     ),
     text,
   );

@@ -253,6 +253,14 @@ describe("the page's engine", function()
     assert.equal(0, #ask({ ["do"] = "reload" }).why)
   end)
 
+  it("names no key of a terminal for what only the prompt can do, and breaks no sentence", function()
+    ask { ["do"] = "deal", args = { "hearts", "--seed", "a" } }
+    local _, all = say "hands"
+    assert.is_truthy(all.refused.text:find("tab Prompt", 1, true), all.refused.text)
+    _, all = say "hint"
+    for line in all.said:gmatch "[^\n]+" do assert.matches("[.!?]$", line) end
+  end)
+
   it("begins a lesson about the table, lists it among the scripts, and looks it over", function()
     deal()
     say "pass"

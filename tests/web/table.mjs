@@ -197,6 +197,36 @@ export async function tests({ test, check, open, wait, ask, click, sit, play_han
     await end(page);
   });
 
+  await test("answers questions at the table, also when a hand is over: whole sentences, from the first, of what is here", async () => {
+    const page = await open();
+    const told = async (line) => {
+      await page.evaluate((text) => globalThis.houserule.play.say(text), line);
+      return page.$$eval(".play .message p", (all) => all.map((one) => one.textContent));
+    };
+    await page.evaluate(() => globalThis.houserule.deal(["hearts", "--seed", "a"]));
+    const hint = await told("hint");
+    check(hint.length > 0 && hint.every((text) => /[.!?]$/.test(text)), `a sentence is broken: ${hint.join(" | ")}`);
+    const help = (await told("help")).join(" ");
+    check(/^A card: /.test(help) && /hint: /.test(help), `help is cut at its beginning: ${help}`);
+    check(!/print FILE|\bq\b|Enter/.test(help), `keys of a terminal: ${help}`);
+    check(await page.$eval(".play .message", (one) => one.scrollTop === 0 && one.scrollHeight > one.clientHeight && one.tabIndex === 0), "help is not read from its top");
+    await sound(page, "a long answer");
+    const refusal = (await told("hands")).join(" ");
+    check(/`?hands`? works/.test(refusal) && /tab Prompt/.test(refusal) && !/houserule|\bq\b/.test(refusal), refusal);
+    await page.evaluate(() => globalThis.houserule.prompt.run("auto"));
+    await page.waitForSelector(".result");
+    const score = (await told("score")).join(" ");
+    for (const name of ["You", "Ada", "Ben", "Cleo"]) check(score.includes(name), `score does not name ${name}: ${score}`);
+    check((await told("log")).some((text) => /Ada/.test(text)), "the log is not shown");
+    await click(page, "Look back", ".result");
+    await wait(page, () => /Ada passes/.test(document.querySelector(".result .transcript").textContent));
+    check(!/seat \d/i.test(await page.$eval(".result .transcript", (one) => one.textContent)), "seats are numbers when one looks back");
+    await page.evaluate(() => globalThis.houserule.deal(["go-fish", "--seed", "a", "--people", "2", "--names", "Anna,Bela"]));
+    const status = await page.$eval(".status", (one) => one.textContent);
+    check(/Anna 0, Bela 0/.test(status), status);
+    await end(page);
+  });
+
   await test("says in its title whose turn it is", async () => {
     const page = await open();
     await sit(page, "Zole");
