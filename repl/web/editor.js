@@ -247,7 +247,7 @@ export class Editor {
     put(
       this.said,
       h("p", {}, `${this.script.name} was changed in another tab, or by a file. Your text is kept as a draft. `, button("Save mine over it", over), " ", button("Take theirs", () => this.discard())),
-      h("details", {}, h("summary", {}, "Their text"), h("pre", { class: "transcript" }, theirs ?? "The script was removed.")),
+      h("details", {}, h("summary", {}, "Their text"), h("pre", { class: "transcript", tabindex: "0" }, theirs ?? "The script was removed.")),
     );
   }
 
@@ -409,6 +409,7 @@ export class Editor {
       ...is.filter((text) => !was.includes(text)).map((text) => row("+", text)),
       ...is.filter((text) => was.includes(text)).map((text) => row("=", text)),
     ];
+    const steps = of === 1 ? "the step" : `all ${of} steps`;
     put(
       this.changes,
       h(
@@ -416,7 +417,7 @@ export class Editor {
         {},
         fitted < of
           ? `Replayed ${fitted} of ${of} steps with the same cards and decisions. Then: ${why}`
-          : `Replayed all ${of} steps with the same cards and decisions.`,
+          : `Replayed ${steps} with the same cards and decisions.`,
       ),
       rows.length > 0 && [h("h2", {}, `Hand ${after?.deal ?? before.deal} now scores`), h("ul", { class: "items" }, rows)],
     );

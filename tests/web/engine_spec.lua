@@ -253,6 +253,18 @@ describe("the page's engine", function()
     assert.equal(0, #ask({ ["do"] = "reload" }).why)
   end)
 
+  it("refuses a script that does not load, also one of another game", function()
+    deal()
+    os.execute("mkdir -p " .. program.folder .. "/own/games")
+    local path = program.write("own/games/hearts.lua", "x = =\n")
+    local _, all = ask({ ["do"] = "reload", path = path }, true)
+    assert.is_false(all.ok)
+    assert.is_truthy(all.problem.text:find("hearts.lua:1", 1, true), all.problem.text)
+    os.remove(path)
+    assert.equal("", ask({ ["do"] = "reload", path = path }).why)
+    ask { ["do"] = "open", scripts = {} }
+  end)
+
   it("names no key of a terminal for what only the prompt can do, and breaks no sentence", function()
     ask { ["do"] = "deal", args = { "hearts", "--seed", "a" } }
     local _, all = say "hands"
