@@ -85,9 +85,14 @@ class App {
     else history.replaceState(state, "", where);
   }
 
-  // The reader went back or forth, or wrote another address. A link is opened as if the page began with it.
+  // The reader went back or forth, or wrote another address. Back closes the sheet. A link is opened as if the page began
+  // with it.
   went() {
     const { hash } = location;
+    if (this.beside.classList.contains("open") && history.state && !history.state.sheet) {
+      this.beside.classList.remove("open");
+      if (history.state.at === "table") return this.play.focus();
+    }
     if (history.state) return this.open_view(history.state.at);
     if (hash.startsWith("#/")) return this.open_view(hash.slice(2));
     return hash !== this.link && location.reload();
@@ -305,9 +310,11 @@ class App {
   // Opens and closes what lies beside the table, which on a small screen is a sheet over it.
   sheet(open) {
     if (!is_small()) return;
+    if (!open && history.state?.sheet) return void history.back(); // which closes it
     this.beside.classList.toggle("open", open);
-    if (open) this.tabs.row.querySelector("[aria-selected=true]").focus();
-    else this.play.focus();
+    if (!open) return this.play.focus();
+    if (this.room.className === PLAYING && !history.state?.sheet) history.pushState({ ...history.state, sheet: true }, "");
+    this.tabs.row.querySelector("[aria-selected=true]").focus();
   }
 
   // Tells the engine how the reader likes it.

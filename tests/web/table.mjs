@@ -227,6 +227,31 @@ export async function tests({ test, check, open, wait, ask, click, sit, play_han
     await end(page);
   });
 
+  await test("has all columns of a patience on a narrow felt, and closes the sheet by Back", async () => {
+    const page = await open("", { width: 360, height: 740, isMobile: true, hasTouch: true });
+    for (const game of ["spider", "freecell", "klondike"]) {
+      await page.evaluate((id) => globalThis.houserule.deal([id, "--seed", "a"]), game);
+      const [wide, left, right, first, last] = await page.evaluate(() => {
+        const felt = document.querySelector(".felt").getBoundingClientRect(),
+          all = [...document.querySelectorAll(".columns .column")].map((one) => one.getBoundingClientRect());
+        return [document.scrollingElement.scrollWidth, felt.left, felt.right, all[0].left, all.at(-1).right];
+      });
+      check(wide <= 360 && first >= left && last <= right, `${game}: the columns from ${first} to ${last}, the page ${wide} wide`);
+    }
+    const is_open = () => page.$eval(".beside", (one) => one.classList.contains("open"));
+    await click(page, "Rules and more", ".tools");
+    check(await is_open(), "the sheet does not open");
+    await page.goBack();
+    await wait(page, () => !document.querySelector(".beside").classList.contains("open"));
+    check(await page.$(".felt .columns"), "Back leaves the table");
+    await click(page, "Rules and more", ".tools");
+    await click(page, "Back to the table", ".beside");
+    await wait(page, () => !document.querySelector(".beside").classList.contains("open"));
+    await page.goBack();
+    await page.waitForSelector(".game"); // the view before the table
+    await end(page);
+  });
+
   await test("says in its title whose turn it is", async () => {
     const page = await open();
     await sit(page, "Zole");
