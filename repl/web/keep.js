@@ -2,6 +2,7 @@
 // IndexedDB. Tabs tell each other what they change. A page opened from a link keeps nothing until its reader wants it.
 const NAME = "houserule",
   FILES = "files",
+  OPENING = 4000, // milliseconds that a browser may take to open the storage
   OLD = "houserule.files"; // where version 0.2.0 kept everything, in localStorage
 
 const answer = (request) =>
@@ -16,7 +17,7 @@ export class Keep {
   constructor(heard, failed) {
     Object.assign(this, { heard, failed, queue: Promise.resolve(), unkept: {}, warned: new Set() });
     this.channel = globalThis.BroadcastChannel && new BroadcastChannel(NAME);
-    if (this.channel) this.channel.onmessage = ({ data }) => this.read(data).then(heard);
+    if (this.channel) this.channel.onmessage = ({ data }) => this.base && this.read(data).then(heard);
   }
 
   // All files, { path: { text, time } }. Without a storage there are none, and `failed` is told at the first change.
@@ -24,7 +25,8 @@ export class Keep {
     try {
       const opening = indexedDB.open(NAME, 1);
       opening.onupgradeneeded = () => opening.result.createObjectStore(FILES);
-      this.base = await answer(opening);
+      const silent = new Promise((_, reject) => setTimeout(() => reject(new Error("the storage does not answer")), OPENING));
+      this.base = await Promise.race([answer(opening), silent]);
       const stored = await this.read(await answer(this.store("readonly").getAllKeys()));
       return { ...stored, ...(await this.migrate(stored)) };
     } catch (problem) {

@@ -181,6 +181,18 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await end(page);
   });
 
+  await test("opens without a storage that never answers, and says that nothing is stored", async () => {
+    const page = await begun("");
+    await page.evaluateOnNewDocument(() => {
+      IDBFactory.prototype.open = () => ({});
+    });
+    await again(page);
+    await page.waitForSelector(".game", { timeout: 15000 });
+    await sit(page, "Zole");
+    await wait(page, () => /stores nothing/.test(document.querySelector(".notice")?.textContent));
+    await end(page);
+  });
+
   await test("stores what is played after a link that was cut off", async () => {
     const page = await begun("#abc");
     check((await page.$eval(".notice", (one) => one.textContent)).includes("broken"), "nobody says that the link is broken");
