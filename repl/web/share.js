@@ -1,6 +1,6 @@
 // share.js - sharing: a link that carries the game, its house rules and scripts; files in and out; the page with a game in
 // it; handouts. Input is text in files that only the engine reads.
-import { button, h, put } from "./dom.js";
+import { button, h, lines, put } from "./dom.js";
 import { bytesOf } from "./engine_client.js";
 
 const HOME = "/home/web_user",
@@ -79,7 +79,7 @@ export class Share {
     this.link = h("input", { type: "text", readonly: true, "aria-label": "The link", onfocus: () => this.link.select() });
     const file = h("input", {
       type: "file",
-      accept: ".jsonl,.lua,.md,.houserule,.json",
+      accept: ".jsonl,.lua,.md,.houserule,.json,.html",
       multiple: true,
       "aria-label": "Open files",
       onchange: () => this.take(file.files),
@@ -106,7 +106,7 @@ export class Share {
         button("The deal without the play", () => this.hand("deal")),
       ),
       h("h2", {}, "Open"),
-      h("p", {}, "Choose records, scripts, lessons, packs or your saved files, or drop them anywhere on the page."),
+      h("p", {}, "Choose records, scripts, lessons, packs, saved pages or your saved files, or drop them anywhere on the page."),
       file,
       h("h2", {}, "Your files"),
       h("div", { class: "tools" }, button("Save all my files", () => this.things())),
@@ -261,6 +261,19 @@ export class Share {
     else this.element.close();
   }
 
+  // Opens the game of a page that was saved by `page` as a link to it would be opened.
+  async page_of(name, text) {
+    const start = new DOMParser().parseFromString(text, "text/html").getElementById("start");
+    try {
+      const value = carried(JSON.parse(start.textContent));
+      if (!value.journal && !value.lesson) throw new Error("it carries no game");
+      location.hash = await packed(value);
+      return "";
+    } catch {
+      return `${name} is a web page without a game that was saved here.`;
+    }
+  }
+
   // A sentence about it, or nothing where it lies on the table. A file that is refused is not kept.
   async open(name, text) {
     const { app } = this,
@@ -268,12 +281,13 @@ export class Share {
       bare = stem.replace(/[^\w-]/g, "-") || "unnamed",
       kind = (ending ?? "").toLowerCase();
     if (kind === "json") return app.things.restore(text).catch(() => `${name} contains no saved files.`);
+    if (/^html?$/.test(kind)) return this.page_of(name, text);
     if (kind === "jsonl") {
       const path = `/files/${bare}.jsonl`;
       app.turn++; // the record's game comes, no other that is on its way
-      const { ok, answer, problem } = await app.ask({ do: "load", file: `${bare}.jsonl` }, 20000, { [path]: text }, true);
+      const { ok, answer, problem, said } = await app.ask({ do: "load", file: `${bare}.jsonl` }, 20000, { [path]: text }, true);
       if (ok) await app.told(answer, true);
-      return problem?.text ?? "";
+      return problem?.text ?? lines(said).join(" "); // as that its last line is not whole
     }
     const script = kind === "lua" && /\b(game|variant|bundle)\s*\{/.exec(text)?.[1];
     const game = /"game":"([\w-]+)"/.exec(text)?.[1]; // of a lesson

@@ -193,6 +193,31 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await end(page);
   });
 
+  await test("says that a record is cut off, and opens the page that it saved with a game in it", async () => {
+    const page = await begun("");
+    const record = readFileSync("tests/records/whist/plain.jsonl", "utf8");
+    const cut = record.trimEnd();
+    check(/not whole/.test(await drop(page, "cut.jsonl", cut.slice(0, -5))), "a line that is cut off is dropped without a word");
+    await wait(page, () => document.querySelector(".deal")?.textContent.includes("Whist"));
+    await page.evaluate(() => globalThis.houserule.deal(["zole", "--seed", "k7"]));
+    const was = await felt(page);
+    const text = await page.evaluate(() => {
+      const { share } = globalThis.houserule;
+      let kept;
+      share.save = (name, all) => (kept = all);
+      share.page();
+      return kept;
+    });
+    check(/without a game/.test(await drop(page, "other.html", "<p>nothing")), "a page of another kind is taken");
+    const loaded = page.waitForNavigation({ waitUntil: "load" });
+    await page.evaluate((all) => void globalThis.houserule.share.take([new File([all], "zole.html")]), text);
+    await loaded;
+    await page.waitForSelector(".felt");
+    check((await felt(page)) === was, `another table: ${await felt(page)}`);
+    check(await page.$(".notice"), "it is not offered to be saved");
+    await end(page);
+  });
+
   await test("stores what is played after a link that was cut off", async () => {
     const page = await begun("#abc");
     check((await page.$eval(".notice", (one) => one.textContent)).includes("broken"), "nobody says that the link is broken");
