@@ -149,6 +149,14 @@ local function read_scripts()
   return new
 end
 
+-- Refuses what was read if the script at `path` does not load.
+local function need_loaded(path)
+  local _, bad = engine.catalog.all(library)
+  for _, sentence in ipairs(bad) do
+    if sentence:find(path, 1, true) then arguments.have(nil, sentence) end
+  end
+end
+
 -- Clears the table. Its game is kept, and the next game gets a journal of its own.
 local function clear_table(con)
   resume.put_away(con)
@@ -202,12 +210,13 @@ end
 -- Requests ----------------------------------------------------------------------------------------------------------------
 
 --- Reads the scripts; what the page was given lies in files already. `bare`: only those that are built in, as another engine
---- was ended while it read.
+--- was ended while it read. A script at `path` that does not load is refused if it takes the place of another.
 requests["open"] = function(asked)
   given, is_bare = plain.list_of(asked.scripts), asked.bare
   arguments.have(read_scripts())
   if not cons.table then open_consoles() end
   engine.catalog.all(library) -- one that does not come to its end is met here
+  if asked.path and (asked.replaces or library:replaces(asked.path)) then need_loaded(asked.path) end
   return fields("version", engine.version)
 end
 
@@ -474,10 +483,8 @@ end
 --- house rule of this game (`with`) that is not among its rules yet becomes one of them. A script at `path` that does not
 --- load is refused.
 function requests.reload(asked)
-  local _, bad = engine.catalog.all(arguments.have(read_scripts()))
-  for _, sentence in ipairs(asked.path and bad or {}) do
-    if sentence:find(asked.path, 1, true) then arguments.have(nil, sentence) end
-  end
+  arguments.have(read_scripts())
+  if asked.path then need_loaded(asked.path) end
   local con = cons.table
   local at = con.position
   if not at then return null end

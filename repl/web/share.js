@@ -298,7 +298,7 @@ export class Share {
     if (!path) return `${name} is not a record, script, lesson or pack.`;
     const before = app.engine.files[path],
       added = before === undefined || before === text ? "is added" : "is added in place of the one you had";
-    const answer = await app.things.add({ [path]: text });
+    const answer = await app.things.add({ [path]: text }, { do: "open", path, replaces: before !== undefined });
     if (!answer.ok) return `${name} was refused: ${answer.problem.text}`;
     await app.choose();
     const checked = kind !== "houserule" && (await app.ask({ do: "check", path, text, seconds: 0 }, 20000));

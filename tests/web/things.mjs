@@ -100,6 +100,11 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     const kept = await page.evaluate(() => globalThis.once_kept);
     check(!kept.some((path) => path.includes("/bad.")), `a refused file was kept for a while: ${kept}`);
     check((await drop(page, "fine.lua", rule("fine"))).includes("fine is added"), "a later drop is refused");
+    for (const [name, text] of [["fine.lua", "variant { id = = 1 }"], ["hearts.lua", "game { id = = 1 }"]]) {
+      check(/was refused/.test(await drop(page, name, text)), `${name} takes the place of a script that works`);
+    }
+    const { out: shelf } = await ask(page, { do: "run", args: ["list", "hearts"] });
+    check(/Hearts/.test(shelf) && !/hearts\.lua/.test(shelf), shelf);
     check((await drop(page, "packed.houserule", text)).includes("packed is added"), "a sound pack is refused");
     await click(page, "Done", ".share");
     await sit(page, "Zole", "k7", ["packed"]);
