@@ -2,19 +2,6 @@
 local referee = require "referee"
 local engine = referee.engine()
 
-describe("a header", function()
-  it("names no house rule twice, and no order", function()
-    local library = engine.library.new {}
-    for field, text in pairs { variants = "pool", above = "pool:small-zole" } do
-      local header = { houserule = 1, game = "zole", seed = "k7", variants = { "pool", "small-zole" } }
-      header[field] = { text, text }
-      local s, why = engine.session.open(library, header)
-      assert.is_nil(s)
-      assert.equal(("the header's `%s` names \"%s\" twice"):format(field, text), why.sentence)
-    end
-  end)
-end)
-
 describe("a header's seed", function()
   local library = engine.library.new {}
   local function open(seed) return engine.session.open(library, { houserule = 1, game = "zole", seed = seed }) end

@@ -152,6 +152,7 @@ describe("a header is taken:", function()
     ["teams of three"] = night(options '"team_min":3,"home_team":3,"away_team":4'),
     ["best-of-three inside a night"] = night(options '"double_variants":["best-of-three"]'),
     ["two clubs"] = league '"players":2', ["twenty clubs"] = league '"players":20',
+    ["a variant twice"] = single(variants("lurch", "lurch")),
   } do
     it(what, function()
       local _, fault = referee.replay(text_of(lines))

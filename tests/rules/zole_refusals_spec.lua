@@ -143,6 +143,7 @@ describe("a header is taken", function()
     ["surrender_before 9"] = options '"surrender_before":9', ["hands 0"] = options '"hands":0',
     ["dealer_pays with three"] = options '"dealer_pays":false,"table_pays_dealer":true',
     ["a variant's option"] = variants('"small-zole"', ',"options":{"small_won":0}'),
+    ["a variant twice"] = variants '"pool","pool"',
     ["four players and a variant"] = header '"players":4,"variants":["four-players-dealer-pays"]',
     ["high_points of 200"] = options '"high_points":200',
   } do

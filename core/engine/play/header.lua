@@ -4,7 +4,6 @@ local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local problem = require("houserule.rules.problem").of
 local record = require "houserule.values.record"
-local words = require "houserule.values.words"
 local T = require("houserule.values.texts").of
 
 local header = {}
@@ -46,12 +45,6 @@ function header.line(given, drawn)
   return line
 end
 
--- The clause of the game that refuses mistakes of a kind; nil if there is none.
-local function clause_of(library, given, refusal)
-  local game = refusal and type(given.game) == "string" and compose.game(library, given.game, {})
-  return game and game.refusals[refusal] or nil
-end
-
 --- Checks a header's keys and their values: true, or nil and the problem.
 function header.check(library, given)
   local fine, why = compose.check_keys(given)
@@ -59,17 +52,8 @@ function header.check(library, given)
   for _, key in ipairs(KEYS) do
     local name, is_right, wanted, refusal = table.unpack(key)
     if given[name] ~= nil and not is_right(given[name]) then
-      return problem(T("the header's `%s` must be %s", name, wanted), clause_of(library, given, refusal))
-    end
-  end
-  for _, name in ipairs { "variants", "above" } do
-    local seen = {}
-    for _, text in ipairs(given[name] or {}) do
-      if type(text) == "string" and seen[text] then
-        return problem(T('the header\'s `%s` names "%s" twice', name, words.printable(text)),
-          clause_of(library, given, "variant"))
-      end
-      seen[text] = true
+      local game = refusal and type(given.game) == "string" and compose.game(library, given.game, {})
+      return problem(T("the header's `%s` must be %s", name, wanted), game and game.refusals[refusal] or nil)
     end
   end
   if not given.game then return problem(T "the header names no game") end
