@@ -37,9 +37,9 @@ end
 -- The place of the statement: the file, its line, the call that reaches it, and the exit code.
 local places = {
   { name = "a variant that is loaded", file = "variants/evil.lua", text = variant .. "%s\n", line = 2,
-    args = "rules zole -v evil", code = 2 },
+    args = "rules zole -v evil", code = 1 },
   { name = "a game that is loaded", file = "games/evilgame.lua", text = game .. "%s\n", line = 2,
-    args = "rules evilgame", code = 2, fine = "`hand`" },
+    args = "rules evilgame", code = 1, fine = "`hand`" },
   { name = "a game's rule in sim", file = "games/evilgame.lua", text = whole, line = 2,
     args = "sim evilgame --games 32 --threads 2 --seed x", code = 1 },
   { name = "a game's rule in a record", file = "games/evilgame.lua", text = whole, line = 2,
