@@ -50,7 +50,8 @@ local function standing(library, found)
   local hand = views.hand(s.t.deal_number, views.hand_word(s.rules))
   if s.rules.kept and s.state == "over" then
     local by = winners(at, found.names)
-    return T(by ~= "" and "%s, over, won by %s" or "%s, over", hand, by)
+    if #by == 0 then return T("%s, over", hand) end
+    return T("%s, over, won by %s", hand, by)
   end
   if views.in_mind(s) or s.rules.kept then return hand end
   for side, score in ipairs(s.raw.scores()) do scores[side] = (score == 0 and "%d" or "%+d"):format(score) end
