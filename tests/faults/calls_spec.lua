@@ -29,6 +29,8 @@ local function unchanged(text) return text end
 local function without_figures(text) return (text:gsub("%d[%d.,]*", "N")) end
 
 local record = assert(faults.read "tests/records/zole/three-small.jsonl")
+local old_record = '{"houserule":1,"game":"whist"}\n' -- that may be replaced
+
 
 local own_variant = 'local v = variant { id = "twice", of = "zole", title = "Twice", clauses = "ZO-14",\n'
   .. '  summary = "The table costs more." }\n\n-- ZO-14.1 The table costs 4.\nv.set.table_stake = 4\n'
@@ -40,13 +42,13 @@ local own_variant = 'local v = variant { id = "twice", of = "zole", title = "Twi
 --   looks     in a folder, and where that cannot be read it sees nothing
 local scenarios = {
   { name = "save over a file", command = "zole --seed k7 --dealer 3 -e take -e 'save @/game.jsonl' -e table",
-    files = { ["game.jsonl"] = "before" }, writes = "game.jsonl" },
+    files = { ["game.jsonl"] = old_record }, writes = "game.jsonl" },
   { name = "save a new file", command = "zole --seed k7 --dealer 3 -e take -e 'save @/new/game.jsonl'",
     writes = "new/game.jsonl", vanishes = "new" },
   { name = "transcript through a link", command = "-e 'load @/in.jsonl' -e 'transcript @/link'", writes = "out.txt",
-    files = { ["in.jsonl"] = record, ["out.txt"] = "before" }, links = { link = "out.txt" } },
+    files = { ["in.jsonl"] = record, ["out.txt"] = "Zole, seed before\n" }, links = { link = "out.txt" } },
   { name = "sim --records over a file", command = "sim zole -n 6 --threads 2 --seed s --records @/out.jsonl",
-    same = without_figures, files = { ["out.jsonl"] = "before" }, writes = "out.jsonl" },
+    same = without_figures, files = { ["out.jsonl"] = old_record }, writes = "out.jsonl" },
   { name = "sim --records into a new file", command = "sim zole -n 600 --threads 2 --seed s --records @/sub/out.jsonl",
     same = without_figures, files = { ["sub/x"] = "" }, writes = "sub/out.jsonl", vanishes = "sub" },
   { name = "new", command = "new variant twice --of zole --scripts @", files = { ["variants/x"] = "" },
