@@ -160,8 +160,12 @@ export class Editor {
     this.unmake.hidden = option?.dataset.replaces !== "true";
   }
 
+  // Opens the script again as it is stored, or another if it is gone.
   reopen() {
-    return this.open(this.option(this.script).dataset);
+    const option = this.option(this.script);
+    if (option) return this.open(option.dataset);
+    this.path = this.script = null;
+    return this.show();
   }
 
   discard() {
@@ -255,9 +259,11 @@ export class Editor {
   async heard(changes) {
     if (!this.view || !(this.path in changes)) return;
     const theirs = changes[this.path]?.text ?? null;
+    const is_edited = this.text() !== this.saved_text;
+    await this.list();
     if (theirs === this.base || theirs === this.text()) this.base = theirs;
-    else if (this.text() === this.saved_text) await this.reopen();
-    else this.warn_of(theirs);
+    else if (is_edited) this.warn_of(theirs);
+    else await this.reopen();
   }
 
   // Asks, and then removes the reader's copy of a built-in script.

@@ -8,7 +8,7 @@ import { table, trickOf } from "./table.js";
 // Milliseconds that a card or a sentence, and a whole trick, are looked at.
 export const SPEEDS = { slow: [1000, 2400], normal: [480, 1200], fast: [180, 500], none: [0, 0] };
 // Sentences about keys and files of a terminal, which are not here.
-const FOR_TERMINALS = /(?:^|(?<=\. ))[^.]*?(?:\bEnter\b|\bq ends\b|\b(?:q|t|pause|signs|pace 500): |\bprint FILE\b)[^.]*\.(?: |$)/g;
+const FOR_TERMINALS = /(?:^|(?<=\. ))(?:(?:q|t|pause|signs|pace 500|print FILE): |[^.]*?(?:\bEnter\b|\bq ends\b|`print FILE`))[^.]*\.(?: |$)/g;
 const LAST = 2500; // milliseconds that the last trick is looked at again
 const LOOK = 60000; // milliseconds that a review may take
 const FEW_NUMBERS = 16,

@@ -588,6 +588,8 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     check((await stored()) === of_b, "it is not saved when that is wanted");
     await one.bringToFront();
     await wait(one, () => /-- B/.test(globalThis.houserule.editor.text())); // nothing was changed here since
+    await two.evaluate((path) => globalThis.houserule.share.remove(path), `${OWN}/variants/fine.lua`);
+    await wait(one, () => !globalThis.houserule.editor.path.endsWith("fine.lua")); // the script is gone, another is opened
     await two.close();
     await end(one);
   });
