@@ -96,7 +96,11 @@ export class Editor {
     );
   }
 
-  async show() {
+  show() {
+    return (this.showing = this.shown());
+  }
+
+  async shown() {
     if (!this.view) await this.build();
     await this.list();
     if (this.path) return;
@@ -280,6 +284,7 @@ export class Editor {
   }
 
   async begin(name) {
+    await this.showing; // the folder may not be known yet
     const game = this.app.game() ?? "zole";
     const answer = await this.app.ask(
       { do: "run", args: ["new", "variant", name, "--of", game, "--scripts", this.folder] },
