@@ -22,7 +22,7 @@ local function sets_of(question) return question.session.rules.sets end
 -- The cards that a text names, as a set of those there are to name; nil and a sentence if it names none.
 local function named(question, from, text, all)
   local set, wrong = answer_reader.cards(question.session, from, text, all)
-  return set, wrong and texts.capital(wrong:gsub("%w$", "%0."))
+  return set, wrong and texts.capital(wrong:gsub("[^.?!]$", "%0."))
 end
 
 local read = {}

@@ -56,6 +56,18 @@ function judging:check(text)
   return nil, T("%s is better than %s: %+.1f points a hand, and %+.1f", best, text, self.top.mean, one.mean)
 end
 
+--- Returns lines that help without the answer: the principle, and that the first thought is not the best.
+function judging:hint()
+  if not self.top then return {} end
+  local stands = self.list.stands
+  local _, principle = advice.of(bots.view(self.session, self.memory), self.list, self.top, self.session.question)
+  local lines = { principle }
+  if stands and stands.text ~= self.top.text then
+    lines[#lines + 1] = T("The first thought, %s, is not the best.", texts.cards_in(stands.text))
+  end
+  return lines
+end
+
 --- Returns lines that say why the best answer is best, and how another one did.
 function judging:explain(text)
   if not self.top then return {} end

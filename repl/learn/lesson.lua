@@ -102,7 +102,7 @@ end
 
 function begin.ask(self, item)
   local question, wrong = tasks.question(self.con.position, item)
-  self.asked, self.tries = self.asked + 1, 0
+  self.asked, self.tries, self.hinted = self.asked + 1, 0, false
   if not question then return broken(self, item.at, wrong) end
   self.item, self.question = item, question
   sit(self, item.kind)
@@ -247,7 +247,8 @@ end
 
 -- The table's own `hint` is about what to decide there, which is not what the lesson asks.
 local function give_hint(self)
-  for _, line in ipairs(tasks.hint(self.question, self.item, self.seat)) do self.con:say_text(line, "") end
+  for _, line in ipairs(tasks.hint(self.question, self.item, self.seat, self.hinted)) do self.con:say_text(line, "") end
+  self.hinted = true
 end
 
 local function help(self)

@@ -132,16 +132,21 @@ local function finish(self)
   con:say_text(waiting > 0 and level .. " " .. T("What was missed comes again: %s.", N(waiting, "question")) or level, "")
 end
 
-local function advance(self)
+-- Finds the next question; false if there is none.
+local function find(self)
   self.at = self.at + 1
-  if self.at > self.n then return finish(self) end
   self.question = due_question(self) or new_question(self)
-  if self.question then
-    self.con:put(position.of(self.question.session), true)
-    self.con.viewer = self.question.kind == "gain" and "all" or tasks.viewer(self.question.session, self.question.kind)
-    return show(self)
-  end
-  self.con:say_text("No question can be made of this game: the quiz is about tricks and counts.", "")
+  return self.question ~= nil
+end
+
+local function put(self)
+  self.con:put(position.of(self.question.session), true)
+  self.con.viewer = self.question.kind == "gain" and "all" or tasks.viewer(self.question.session, self.question.kind)
+  show(self)
+end
+
+local function advance(self)
+  if self.at < self.n and find(self) then return put(self) end
   finish(self)
 end
 
@@ -219,9 +224,10 @@ function quiz.start(con, header, n)
   local self = setmetatable({ con = con, header = header, n = n, at = 0, right = 0, asked = 0, tally = {}, missing = {},
                               known = con.learned:line("level", header.game) or { level = header.game, at = 1, asked = 0 },
                               row = { n = 0 }, before = con.position, viewer = con.viewer }, quiz)
+  if not find(self) then con:fault "no question can be made of this game: the quiz is about tricks and counts" end
   con.mode = self
   con:say("%s, %s, seed %s.", game.game.base.declared.title, N(n, "question"), header.seed)
-  advance(self)
+  put(self)
 end
 
 return quiz

@@ -189,8 +189,9 @@ local function clauses_for(question)
 end
 
 --- Returns the lines of `hint` at a question: the author's own words, else a reply to a wrong answer. Without these, the
---- bots' reason if their answer is right, or the clauses. `seat` is the learner's.
-function tasks.hint(question, item, seat)
+--- bots' reason if their answer is right, or the clauses. `seat` is the learner's. The reason has the answer only if the
+--- learner asks `again`.
+function tasks.hint(question, item, seat, again)
   if item.hint then return { tasks.written(item.hint, seat) } end
   if question.wants == "line" then return { question.ask } end
   if question.wants == "word" then
@@ -200,7 +201,10 @@ function tasks.hint(question, item, seat)
   local reply = question.wants == "decision" and item.replies[1]
   if reply then return { T("It is not %s. %s", texts.cards_in(reply.given), tasks.written(reply.text, seat)) } end
   local said = question.judge and question.judge():best()
-  if said and tasks.is_right(question, said) then return question.judge():explain() end
+  if said and tasks.is_right(question, said) then
+    local first = again and {} or question.judge():hint()
+    return first[1] and first or question.judge():explain()
+  end
   local lines = clauses_for(question)
   if question.wants == "cards" and question.answer then
     table.insert(lines, 1, N(question.session.rules.sets.count(question.answer), "card") .. ".")

@@ -123,7 +123,7 @@ end
 function advise.hint(console)
   local s, q = console:question_needed()
   local only = not q:may()[1] and q:only()
-  if only then return console:say_text(T("%s is the only answer.", texts.cards_in(only.text))) end
+  if only then return console:say_text(T("%s: it is the only answer.", texts.capital(says.action(q, only.text)))) end
   say_weighed(console, s, nil, bots.better, function(list)
     local best = bots.best(list)
     if advice.is_few(list, best) then return too_few(console, list, best) end

@@ -347,8 +347,11 @@ function rulemodel.change(game, note)
   if note.wraps then return note.variant, T "wraps", rule, rule end
   if note.removed then return note.variant, T "removes", rule, T("%s from %s", names_of(note.removed), rule) end
   if note.appended then return note.variant, T "appends", rule, T("%s to %s", names_of(note.appended), rule) end
-  if note.value == nil then return note.variant, T "sets", rule, T("%s anew", rule) end -- to a function of its own
   local is_cards = note.rule == "pack" and core.is_set(note.value)
+  local is_keyed = type(note.value) == "table" and rawlen(note.value) == 0 and next(note.value) ~= nil
+  if note.value == nil or is_keyed then -- to a function of its own, or to more than a line says
+    return note.variant, T "sets", rule, T("%s anew", rule)
+  end
   return note.variant, T "sets", rule, T("%s to %s", rule, is_cards and game.rules.sets.text(note.value) or show(note.value))
 end
 

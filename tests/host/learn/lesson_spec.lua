@@ -176,6 +176,7 @@ describe("a lesson", function()
     say "lesson mine"
     has(say "QC QH JC JD AD TD AC", "No. Wrong: AC.\nThe ace of clubs is a club.\nTry again")
     has(say "qc", "No. Missing: 5 cards.")
+    has(say "3c", "These cards include no 3C. `skip` tells the answer")
     has(say "hint", "Count the diamonds.")
     assert.not_equal("", say "snow")
     has(say "again", "trumps?")
@@ -229,7 +230,9 @@ describe("a lesson", function()
     local bid = text:match "```table.-do" :gsub("do$", "```\n\n") .. ask "best: %s"
     local function hint(right)
       con.library:put("lessons", "bid", "bid.md", "# Bids\n\n" .. bid:format(right))
-      return (say("lesson bid", "hint"):gsub("^.*%?\n", ""))
+      local first, again = say("lesson bid", "hint"):gsub("^.*%?\n", ""), say "hint"
+      assert.is_nil(first:find " a hand, in ") -- the second `hint` tells the answer
+      return again
     end
     local given = hint "take or solo"
     has(given, " a hand, in ")

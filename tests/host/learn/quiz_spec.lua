@@ -376,6 +376,13 @@ describe("the quiz", function()
     assert.equal(4, #memory:all "quiz" + #memory:all "level")
   end)
 
+  it("refuses a game of which nothing can be asked, without a heading", function()
+    local code, out, err = run "quiz durak -n 5"
+    assert.equal(2, code)
+    assert.equal("", out)
+    has(err, "no question can be made of this game")
+  end)
+
   it("ends with the sentence of rules that do not end, and looks through no other games", function()
     assert(os.execute(("mkdir -p %s/endless/variants"):format(program.folder)))
     for _, rule in ipairs { "v.set.playable = LOOP\n", "v.set.auction = function(t) t:pick(1, 'x', 1, nil, LOOP) end\n" } do

@@ -228,6 +228,10 @@ local v = variant { id = "%s", of = "zole", title = "The %s", clauses = "AB" }
     assert.is_true(n > 100)
   end)
 
+  it("says no value of a changed table that a line has no room for", function()
+    has(select(2, run "rules hearts -v spot-hearts"), "spot-hearts  sets limit to 500 and points anew\n")
+  end)
+
   it("tells beginners what they read that is not so here", function()
     local function page(more) return (select(2, run("rules hearts beginners " .. more)):gsub("%s+", " ")) end
     local base = page ""
