@@ -119,7 +119,7 @@ function pile(one, deck, on_table, on_pile) {
   return h(
     "div",
     { class: "pile" },
-    h("span", { class: "label" }, `${one.name} · ${one.count}`),
+    h("span", { class: "label" }, `${one.name} (${one.count})`),
     up.length
       ? h(
           "span",

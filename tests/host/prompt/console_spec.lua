@@ -128,6 +128,10 @@ describe("the console", function()
     has(say "why surrender", "ZO-6.1")
   end)
 
+  it("hints at the only answer in a sentence", function()
+    has(say("deal hearts --seed a -o passing=none", "hint"), "Play 2C: it is the only answer.") -- HE-3.3
+  end)
+
   it("shows the score of a hand with its clauses", function()
     local text = say("take", "discard 9h ts", "surrender")
     has(text, "seat 1 pays seat 2    2  lost  ZO-7.4")
