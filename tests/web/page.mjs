@@ -346,7 +346,7 @@ await test("saves it, replays the deal under it at once, and shows what changed"
   await write(page, RULE);
   await click(page, "Save and replay", ".editor");
   await wait(page, () => document.querySelector(".editor .changes").textContent.includes("Replayed"));
-  await sit(page, "Zole", "k7", ["Dear"]);
+  await sit(page, "Zole", "k1", ["Dear"]); // seat 1 bids first
   await click(page, "solo", ".strip"); // so that the hand is settled, whatever the bots bid
   await wait(page, () => document.querySelector("button.card.legal"));
   await play_hand(page);
