@@ -536,7 +536,7 @@ await test("teaches: a lesson is answered by a card, and the quiz asks", async (
   );
   await page.waitForSelector(".learning .felt button.card");
   await click(page, "Show the answer", ".teacher");
-  await wait(page, () => /It is|again/.test(document.querySelector(".lesson").textContent));
+  await wait(page, () => /The answer is|again/.test(document.querySelector(".lesson").textContent));
   const count = (text) => page.$$eval(".lesson p", (all, word) => all.filter((one) => one.textContent.includes(word)).length, text);
   await page.evaluate(() => globalThis.houserule.learn.say("? zz"));
   const refusal = await page.evaluate(() => document.querySelector(".lesson p:last-child").textContent);
