@@ -175,8 +175,7 @@ local function check_points(report, game, points)
       end
     end
   end
-  check("secret", game.rules.secret)
-  check("calls", game.rules.calls)
+  for _, rule in ipairs { "secret", "calls" } do check(rule, game.rules[rule]) end
   check("refusals", game.rules.refusals.at or {})
 end
 

@@ -220,13 +220,18 @@ local function cards_added(list, values)
   return texts[1] and { text = table.concat(texts, ", "), where = where }
 end
 
+local function cards_with(more, pack)
+  local fine, of = core.guarded(sandbox.cards, nil, more.text, pack)
+  if not fine then problem.raise(more.where .. ": " .. of:gsub("^%S+%.lua:%d+: ", "")) end
+  return of
+end
+
 -- `more` and `pack`, given on the second pass alone: cards that house rules add, and the pack without them. The deck is made
 -- with all cards before any script names one, so the scripts are run again.
 local function compose_game(library, id, asked, nest, watch, more, pack)
   local loaded, given = {}, asked.options or {}
   if record.is_line(given) then given = given:by_name() end
-  local is_made, of = core.guarded(sandbox.cards, nil, more and more.text, pack)
-  if not is_made then problem.raise(more.where .. ": " .. of:gsub("^%S+%.lua:%d+: ", "")) end
+  local of = more and cards_with(more, pack) or sandbox.cards()
   local base, why = catalog.run(library, "games", id, { use = catalog.user(library, loaded, of), cards = of })
   if not base and not why then
     local sentence, near = names().no_game(library, tostring(id))

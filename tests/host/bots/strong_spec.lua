@@ -785,6 +785,6 @@ function g.game_over() return {}, "end" end
     local con, taken = inside.console()
     has(inside.type(con, taken, "hint"), "no game")
     inside.type(con, taken, "deal crib-and-don-league --seed a")
-    has(inside.type(con, taken, "hint"), "No hand can be simulated from here.")
+    has(inside.type(con, taken, "hint"), "no advice is given here: no bot plays")
   end)
 end)
