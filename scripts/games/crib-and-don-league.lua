@@ -146,7 +146,7 @@ end
 league.events = { fixture = "week home away" }
 league.says = { fixture = "week {week}: {home:club %} at home to {away:club %}",
                 ["result?"] = "how did the night end, {home:club %} first?",
-                ["result result"] = "{seat:club %}: {cards}" }
+                ["result result"] = "{seat:club %} {reports|report} {cards}" }
 -- Nobody plays here: a secretary enters what the clubs report.
 league.kept = { by = "secretary", hand = "week", seat = "club" }
 function league.status(t)

@@ -17,7 +17,7 @@ describe("a league", function()
     keep("< `names Red Lion\n< page says> \n> " .. NAMES .. "\\n\n< at the table: Red Lion, The\n"
       .. "< to begin> \n> \\n\n< you are the secretary\n"
       .. "< week 1\n< Red Lion at home to Navigation\n< result: 9-0   8-1\n"
-      .. "< v \n> 5-4\\n\n< Red Lion: 5-4\n< Week 1: Old Volunteer at home to The Crown & Anchor\n< v \n"
+      .. "< v \n> 5-4\\n\n< Red Lion reports 5-4\n< Week 1: Old Volunteer at home to The Crown & Anchor\n< v \n"
       .. "> The Crown & Anchor 3 Old Volunteer 6\\n\n< Week 1 is over\n< Old Volunteer at home to Red Lion\n"
       .. "< place  club\n<  1  Old Volunteer \n"
       .. "<  6     0\n"

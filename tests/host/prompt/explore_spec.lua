@@ -179,6 +179,6 @@ describe("at a table", function()
       if name == "quit" then con.done = false end
     end
     assert.equal(asked, #con.position.session.log)
-    has(feed "hands", "`hands` works at the prompt")
+    has(feed "hands", "`hands` works only at the prompt")
   end)
 end)

@@ -389,7 +389,7 @@ describe("the table of a game that pegs", function()
 
   it("is a table of clubs where there are no cards", function()
     local s = assert(engine.session.open(engine.library.new(), { game = "crib-and-don-league", players = 20 }))
-    has(text(s), "seat 20: 0")
+    has(text(s), "seat 20       0")
     for _ = 1, 10 do assert(s:answer(s:random_answer(0))) end
     has(text(s), " place  club")
     for _, width in ipairs { 32, 80 } do
