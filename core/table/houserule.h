@@ -18,8 +18,8 @@
  * that are played at random when the rules are loaded. A word that these did not have gets the next number when it is first
  * offered; to keep numbers beyond that, save the texts and give them to houserule_action before the first game.
  *
- * Functions that can fail return false, NULL or -1, also for a text that is NULL; houserule_error is one sentence that says why. A refused step changes
- * nothing.
+ * Functions that can fail return false, NULL or -1, also for a text that is NULL. houserule_error is one sentence that says
+ * why. A refused step changes nothing.
  */
 #ifndef HOUSERULE_H
 #define HOUSERULE_H
