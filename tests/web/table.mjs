@@ -197,7 +197,7 @@ export async function tests({ test, check, open, wait, ask, click, sit, play_han
     await end(page);
   });
 
-  await test("answers questions at the table, also when a hand is over: whole sentences, from the first, of what is here", async () => {
+  await test("answers questions at the table, also between two hands: whole sentences, from the first, of what is here", async () => {
     const page = await open();
     const told = async (line) => {
       await page.evaluate((text) => globalThis.houserule.play.say(text), line);

@@ -784,7 +784,5 @@ function g.game_over() return {}, "end" end
   it("say where nothing can be tried", function()
     local con, taken = inside.console()
     has(inside.type(con, taken, "hint"), "no game")
-    inside.type(con, taken, "deal crib-and-don-league --seed a")
-    has(inside.type(con, taken, "hint"), "no advice is given here: no bot plays")
   end)
 end)

@@ -119,7 +119,7 @@ describe("check", function()
   end)
 
   it("finds what only a screen calls, where it fails", function()
-    finds(RESULT, "function rules.layout(t) return t.foo.bar end\n" .. RESULT, "attempt to index a nil value")
+    finds(RESULT, "function rules.layout(t) return t.foo.bar end\n" .. RESULT, "%(field 'foo'%)")
     finds(RESULT, "function rules.status() return 3 end\n" .. RESULT, "status` must return a text, or nothing, not 3")
     finds(RESULT, 'function rules.status() return "{a} by {b}", fields("a", 1) end\n' .. RESULT,
       'a field of "{a} by {b}" is missing')
