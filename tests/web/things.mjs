@@ -120,7 +120,7 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await page.click("#tab-script");
     await wait(page, () => globalThis.houserule.editor.path?.endsWith("packed.lua"));
     await click(page, "Save and replay", ".editor");
-    await wait(page, () => document.querySelector(".changes").textContent && !document.body.hasAttribute("aria-busy"));
+    await wait(page, () => document.querySelector(".editor .changes").textContent);
     const copy = await page.evaluate((path) => globalThis.houserule.things.stored[path]?.text, `${OWN}/variants/packed.lua`);
     check(copy === rule("packed"), `a script of a pack is not saved as the reader's own: ${copy}`);
     await again(page, "#/table");
