@@ -246,7 +246,8 @@ class Visit {
         return `${id}, a draft`;
       }
       await this.press(".editor .word", "Save and replay");
-      await this.wait(this.tab, () => document.querySelector(".changes").textContent && !document.body.hasAttribute("aria-busy"));
+      await this.wait(this.tab, () => document.querySelector(".editor .changes").textContent && !document.body.hasAttribute("aria-busy"));
+      await this.wait(this.tab, ([where, wanted]) => globalThis.houserule.things.stored[where]?.text === wanted, [path, text]);
       this.files.set(path, text);
       this.files.delete(`/drafts${path}`);
       return id;
