@@ -104,8 +104,8 @@ static double kept(const trick_t *t, const rated_t *c, bool takes) {
   return t->scale * (c->power + more) + (takes ? c->power * c->worth : 0);
 }
 
-/* The chance that no later rival beats this winning card if tricks are bad: as a rule only who must does, having no lower
- * card of the suit led. Who can follow suit may not ruff. */
+/* The chance that no later rival beats this winning card if tricks are bad. A rival normally beats it only if it must: it has
+ * no lower card of the suit led. A rival that can follow suit may not ruff. */
 static double none_goes_over(const trick_t *t, const rated_t *c, cardset_t led) {
   if (t->must_beat) return none_beats(t, false, c, led, 1);
   const bool ruffs = c->suit != led;

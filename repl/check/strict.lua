@@ -23,6 +23,12 @@ end
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
+local reads = {} -- by text: the scripts of a game share most of their texts
+local function read_once(text)
+  reads[text] = reads[text] or globals.read(text)
+  return reads[text]
+end
+
 -- Adds the names that a text reads: fields, and every word of a plain text, as a rule's name may be put together.
 local function add_names(known, read)
   for _, use in ipairs(read.uses) do
@@ -33,16 +39,19 @@ local function add_names(known, read)
   end
 end
 
-local names_of = {} -- by text: the scripts of a game share most of their texts
+local names_of = {} -- by text, as reads
 
--- The whole plain texts of a script and those around it. A point, a word or an event is one of them.
-local function texts_in(read, texts)
-  local known = words.set "play"
-  for _, said in ipairs(read.strings) do known[said.text] = true end
+-- The whole plain texts of a script and those around it, and the first words of calls. Each point, word and event is one.
+local function points_of(read, texts, game)
+  local points = words.set "play"
+  for _, said in ipairs(read.strings) do points[said.text] = true end
   for _, text in ipairs(texts) do
-    for _, said in ipairs(globals.read(text).strings) do known[said.text] = true end
+    for _, said in ipairs(read_once(text).strings) do points[said.text] = true end
   end
-  return known
+  for _, list in ordered.pairs(game.rules.calls) do
+    for _, call in ordered.pairs(list) do points[call:match "^%S+"] = true end
+  end
+  return points
 end
 
 local function names_read(read, texts)
@@ -51,7 +60,7 @@ local function names_read(read, texts)
   for _, text in ipairs(texts) do
     if not names_of[text] then
       names_of[text] = {}
-      add_names(names_of[text], globals.read(text))
+      add_names(names_of[text], read_once(text))
     end
     for name in next, names_of[text] do known[name] = true end
   end
@@ -161,11 +170,8 @@ local function check_keys(report, game, rule, known, what)
 end
 
 -- Points at which nobody asks, if a name is near that is a point, and not only longer: libraries have rules for points that
--- some of their games lack. A call is refused by its first word.
+-- some of their games lack.
 local function check_points(report, game, points)
-  for _, list in ordered.pairs(game.rules.calls) do
-    for _, call in ordered.pairs(list) do points[call:match "^%S+"] = true end
-  end
   local function check(rule, list)
     for name in ordered.pairs(list) do
       local near = type(name) == "string" and not points[name] and words.nearest(name, (ordered.keys(points)))
@@ -269,7 +275,7 @@ local function fields_written(read, texts)
     return into
   end
   for _, text in ipairs(texts) do
-    written_in[text] = written_in[text] or add({}, globals.read(text))
+    written_in[text] = written_in[text] or add({}, read_once(text))
     for name in next, written_in[text] do fields[name] = true end
   end
   return add(fields, read)
@@ -291,7 +297,7 @@ function strict.check(report, library, file, read, games)
   check_written_in_play(report, read)
   for _, game in ipairs(games) do
     local around = texts_around(library, file, game)
-    local known, points = names_read(read, around), texts_in(read, around)
+    local known, points = names_read(read, around), points_of(read, around, game)
     check_unread(report, read, file, game, add_conditions(known, game, { file, table.unpack(game.variants) }))
     check_keys(report, game, "duties", defaults.duties, "duty")
     check_keys(report, game, "refusals", defaults.refusals, "refusal")
