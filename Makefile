@@ -59,8 +59,10 @@ API      := $(wildcard core/api/*.c)
 HOST     := $(filter-out repl/web/% %/cluster_mpi.c,$(wildcard repl/*.c repl/*/*.c))
 ENGINE   := $(wildcard core/engine/*.lua core/engine/*/*.lua)
 HOSTLUA  := $(filter-out repl/web/%,$(wildcard repl/*.lua repl/*/*.lua repl/*/*/*.lua))
+# Texts of the host that are no Lua; they are built in with the scripts.
+TEXTS    := $(wildcard repl/commands/*.mdoc repl/print/*.css)
 SCRIPTS  := $(wildcard scripts/games/*.lua scripts/games/lib/*.lua scripts/variants/*.lua scripts/variants/*/*.lua \
-            scripts/bundles/*.lua scripts/houserule.lua scripts/*.md scripts/schemas/*.json \
+            scripts/bundles/*.lua scripts/starters/*.lua scripts/houserule.lua scripts/*.md scripts/schemas/*.json \
             scripts/pages/*.md scripts/lessons/*/*.md)
 
 obj       = $(patsubst %.c,$(BUILD)/%.o,$(1))
@@ -85,7 +87,7 @@ ifneq ($$(strip $(2)),$$(file < $(BUILD)/$(1)))
   $$(shell mkdir -p $(BUILD))$$(file > $(BUILD)/$(1),$$(strip $(2)))
 endif
 endef
-$(eval $(call note,sources,$$(CORE) $$(BINDING) $$(API) $$(HOST) $$(ENGINE) $$(HOSTLUA) $$(SCRIPTS)))
+$(eval $(call note,sources,$$(CORE) $$(BINDING) $$(API) $$(HOST) $$(ENGINE) $$(HOSTLUA) $$(TEXTS) $$(SCRIPTS)))
 $(eval $(call note,prefix,$$(PREFIX)))
 $(eval $(call note,flags,$$(CC) $$(COMPILE) $$(LINK) $$(LUA_WHOLE) $$(LIBS) $$(WORK)))
 
@@ -141,10 +143,10 @@ $(BUILD)/embed_%.o: $(BUILD)/embed_%.c $(BUILD)/flags
 # Lua files become arrays in C, found by their paths.
 $(BUILD)/embed: core/binding/embed/embed.c $(BUILD)/flags
 	$(NATIVE_CC) $(if $(filter $(CC),$(NATIVE_CC)),$(COMPILE) $(LINK),$(STD) $(LUA_CFLAGS) -MMD -MP) -o $@ $< $(LUA_LIBS) -lm -ldl
-$(BUILD)/embed_engine.c: $(ENGINE) $(SCRIPTS)
+$(BUILD)/embed_engine.c: $(ENGINE) $(SCRIPTS) $(TEXTS)
 $(BUILD)/embed_host.c: $(HOSTLUA)
 $(BUILD)/embed_%.c: $(BUILD)/embed $(BUILD)/sources
-	$(BUILD)/embed $(basename $(@F)) $(filter %.lua %.md %.json,$^) > $@.tmp && mv $@.tmp $@
+	$(BUILD)/embed $(basename $(@F)) $(filter %.lua %.md %.json $(TEXTS),$^) > $@.tmp && mv $@.tmp $@
 
 -include $(BUILD)/embed.d $(CORE_O:.o=.d) $(BINDING_O:.o=.d) $(API_O:.o=.d) $(HOST_O:.o=.d)
 
@@ -288,6 +290,7 @@ lint:
 	@luacheck -q --std lua54 --max-line-length 125 --max-code-line-length 100 \
 	  --read-globals game variant bundle pack cards fields use memo sets crib null -- \
 	  scripts/games scripts/variants scripts/bundles scripts/studies tests/games
+	@luacheck -q --std lua54 --max-line-length 125 --read-globals game variant cards fields sets -- scripts/starters
 	@luacheck -q --std lua54+busted --max-line-length 125 tests --exclude-files tests/games
 	@awk '$(VAGUE)' Makefile $$(find core repl scripts tests -name '*.[ch]' -o -name '*.lua' -o -name '*.*js' -o -name '*.sh' -o -name '*.mk')
 

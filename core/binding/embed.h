@@ -10,7 +10,7 @@ typedef struct embed {
   size_t size;
 } embed_t;
 
-extern const embed_t embed_engine[]; /* core/engine/ and scripts/ */
+extern const embed_t embed_engine[]; /* core/engine/, scripts/ and texts of the host */
 extern const embed_t embed_host[];   /* repl/ */
 
 #endif

@@ -5,7 +5,6 @@
 local engine = require "houserule"
 local options, words, T = engine.options, engine.words, engine.texts.of
 local rulemodel = require "host.rules.model"
-local starters = require "host.check.starters"
 local templates = require "host.check.templates"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
@@ -262,7 +261,7 @@ function guided.game(at)
                                                               T "capturing cards from the table", T "a patience" })
   if not kind then return nil end
   local made = templates.kinds[kind]
-  local text = starters[made]
+  local text = templates.start(made)
   if made == "trick" then text = trick_game(at, text) end
   return text and templates.game(at.name, made, text)
 end

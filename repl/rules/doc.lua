@@ -81,7 +81,7 @@ local function rules_called(game, name, lines, width)
     return
   end
   for _, path in ipairs(core.shipped()) do
-    if path:find "%.lua$" and not path:find "houserule%.lua$" then
+    if path:find "%.lua$" and not path:find "houserule%.lua$" and not path:find "/starters/" then
       of_script({ path = path, text = core.shipped(path) }, name, lines, width)
     end
   end

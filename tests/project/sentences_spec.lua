@@ -12,10 +12,11 @@ local function files(of)
   return found
 end
 
--- The strings of a file but those of comments and titles. Strings that are joined count as one.
+-- The strings of a file but those of comments and titles. Strings that are joined count as one. The manual is one string.
 local function strings(path)
   local file <close> = assert(io.open(path))
   local text, found, at = "\n" .. file:read "a":gsub("\\.", "\0"), {}, 1
+  if path:find "mdoc$" then return { text } end
   if path:find "lua$" then
     text = text:gsub("%-%- [^\n]*", ""):gsub('\n *%a+%("[^"]*", function', "\n")
   else
@@ -53,7 +54,7 @@ end
 
 it("a sentence of the program is asserted in one spec", function()
   local said_by, spec_of, shared, number = {}, {}, {}, 0
-  for _, path in ipairs(files "core repl scripts -name '*.lua' -o -name '*.[ch]' -o -name '*.js'") do
+  for _, path in ipairs(files "core repl scripts -name '*.lua' -o -name '*.[ch]' -o -name '*.js' -o -name '*.mdoc'") do
     for _, string in ipairs(strings(path)) do
       each_run(string, function(run)
         said_by[run] = (said_by[run] == nil or said_by[run] == string) and string

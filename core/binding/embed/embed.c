@@ -1,7 +1,7 @@
 /* embed.c - a tool of the Makefile: `embed NAME FILE...` prints C source with an array NAME of these files (embed.h).
  *
- * The project's own Lua is compiled to byte code, with debug information. Files of scripts/ stay text: the program shows
- * their clauses, and refuses byte code in scripts. */
+ * The project's own Lua is compiled to byte code, with debug information. All else stays text, as files of scripts/ do: the
+ * program shows their clauses, and refuses byte code in scripts. */
 #include <lauxlib.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +25,8 @@ static void print_content(lua_State *L, const char *path) {
   luaL_pushresult(&text);
   size_t size;
   const char *source = lua_tolstring(L, -1, &size);
-  if (strncmp(path, "scripts/", 8) == 0) {
+  const char *ending = strrchr(path, '.');
+  if (strncmp(path, "scripts/", 8) == 0 || !ending || strcmp(ending, ".lua") != 0) {
     print_bytes(L, source, size, NULL);
     return;
   }
