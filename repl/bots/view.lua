@@ -9,7 +9,7 @@ local core = require "houserule.core"
 local rating = core.rating
 local words = require "houserule.values.words"
 local experience = require "host.bots.experience"
-local pack = require "host.bots.pack"
+local pack = require "host.bots.card_traits"
 local teams = require "houserule.play.teams"
 local views = require "host.table.seat_view"
 

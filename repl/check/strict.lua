@@ -6,7 +6,7 @@ local engine = require "houserule"
 local globals = require "host.check.globals"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
-local sentences = require "host.check.sentences"
+local sentences = require "host.check.sentence_check"
 local seat_table = require "houserule.play.seat_table"
 
 local catalog, words = engine.catalog, engine.words

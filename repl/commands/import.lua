@@ -1,6 +1,6 @@
 -- houserule import: deals of other programs as records.
 local pbn = require "host.game.pbn"
-local replay = require "host.game.replay"
+local replay = require "host.game.record_replay"
 local sys = require "host.system.sys"
 local T = require("houserule").texts.of
 

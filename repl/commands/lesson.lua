@@ -2,7 +2,7 @@
 local console = require "host.prompt.console"
 local flags = require "host.game.flags"
 local host = require "host.prompt.host"
-local lesson = require "host.learn.lesson"
+local lesson = require "host.learn.lesson_mode"
 local lesson_file = require "host.learn.lesson_file"
 local lesson_new = require "host.learn.lesson_new"
 local lessons = require "host.learn.lessons"

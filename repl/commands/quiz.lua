@@ -1,7 +1,7 @@
 -- houserule quiz GAME: questions about its rules.
 local flags = require "host.game.flags"
 local lesson = require "host.commands.lesson"
-local quiz = require "host.learn.quiz"
+local quiz = require "host.learn.quiz_mode"
 
 local command = {
   words = { "GAME" },

@@ -2,7 +2,7 @@
 local engine = require "houserule"
 local flags = require "host.game.flags"
 local json = require "host.system.json"
-local replay = require "host.game.replay"
+local replay = require "host.game.record_replay"
 local tell = require "host.table.tell"
 local T = engine.texts.of
 local words = engine.words

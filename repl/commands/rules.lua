@@ -2,7 +2,7 @@
 local flags = require "host.game.flags"
 local host = require "host.prompt.host"
 local json = require "host.system.json"
-local page = require "host.system.page"
+local page = require "host.system.paging"
 local prose = require "host.table.prose"
 local rulejson = require "host.rules.json"
 local rulepage = require "host.rules.page"

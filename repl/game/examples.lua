@@ -5,7 +5,7 @@
 -- besides header and packs. An error must have the same line and clause; its sentence may differ.
 local engine = require "houserule"
 local json = require "host.system.json"
-local replay = require "host.game.replay"
+local replay = require "host.game.record_replay"
 
 local record = engine.record
 local examples = {}

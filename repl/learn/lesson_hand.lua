@@ -1,5 +1,5 @@
--- lesson_hand.lua - a hand that a learner plays to its end in a lesson (lesson.lua), with bots in the other seats. Every
--- word of the prompt is there too: hint, why, undo, score.
+-- lesson_hand.lua - a hand that a learner plays to its end in a lesson (lesson_mode.lua), with bots in the other seats.
+-- Every word of the prompt is there too: hint, why, undo, score.
 local answers = require "host.learn.answers"
 local bots = require "host.bots.bots"
 local words = require("houserule").words

@@ -1,15 +1,15 @@
 -- tasks.lua - performs the blocks of a lesson: sets up and draws a table, puts an `ask` as a question with its right
--- answers, and replies to a wrong one. Used by lesson.lua to run a lesson, by lesson_check.lua to check it, and by the
+-- answers, and replies to a wrong one. Used by lesson_mode.lua to run a lesson, by lesson_check.lua to check it, and by the
 -- quiz.
 local answers = require "host.learn.answers"
 local bots = require "host.bots.bots"
-local examples = require "host.rules.examples"
+local examples = require "host.rules.page_examples"
 local judging = require "host.learn.judging"
 local pages = require "host.rules.pages"
 local plain = require "houserule.values.plain"
 local position = require "host.game.position"
 local questions = require "host.learn.questions"
-local replay = require "host.game.replay"
+local replay = require "host.game.record_replay"
 local search = require "host.rules.search"
 local views = require "host.table.seat_view"
 local clause_text = require("host.rules.why").clause

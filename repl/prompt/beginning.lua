@@ -1,7 +1,7 @@
 -- beginning.lua - asks a person at a terminal which game to begin: an unfinished one, one that a circle plays, or a
 -- suggestion. Each question understands help, q, rules, lesson and resume. Enter answers it, and never ends the program.
 local engine = require "houserule"
-local lesson = require "host.learn.lesson"
+local lesson = require "host.learn.lesson_mode"
 local lessons = require "host.learn.lessons"
 local plain = require "houserule.values.plain"
 local resume = require "host.game.resume"

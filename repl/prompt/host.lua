@@ -5,7 +5,7 @@ local edit = require "host.prompt.edit"
 local folders = require "host.system.folders"
 local input = require "host.system.input"
 local people = require "host.table.people"
-local page = require "host.system.page"
+local page = require "host.system.paging"
 local paint = require "host.table.paint"
 local sys = require "host.system.sys"
 

@@ -183,7 +183,7 @@ end
 
 -- Says a section for readers (pages.lua) as lines.
 local function reader_lines(game, name, library, painter, width)
-  local pages, worked = require "host.rules.pages", require "host.rules.examples" -- a rule page alone needs neither
+  local pages, worked = require "host.rules.pages", require "host.rules.page_examples" -- a rule page alone needs neither
   if name == "names" then return pages.item_lines(pages.names(library, game), {}, width) end
   local items, lines = pages.items(library, game, name), {}
   if #items == 0 then return { T("nobody has written the %s of %s yet", name, game.id) } end

@@ -1,5 +1,5 @@
--- sentences.lua - the results of a simulation in sentences and tables for a terminal. report.lua and export.lua use the same
--- measures (comparison.lua) for pages and files.
+-- sentences.lua - the results of a simulation in sentences and tables for a terminal. report_page.lua and export.lua use
+-- the measures of comparison.lua too, for pages and files.
 local comparison = require "host.sim.comparison"
 local engine = require "houserule"
 local prose = require "host.table.prose"

@@ -25,7 +25,7 @@ EMSCRIPTEN_KEEPALIVE bool web_open(void) {
 }
 
 static int answer(lua_State *state) {
-  static const char *const modules[] = {"host.web.engine", "host.cli"};
+  static const char *const modules[] = {"host.web.requests", "host.cli"};
   for (int i = 0; i < 2; i++) {
     lua_getglobal(state, "require");
     lua_pushstring(state, modules[i]);

@@ -5,7 +5,7 @@
 -- back the same, and a few deals succeed in a simulation and at a table.
 local fuzz = ...
 local catalog, engine, json = require "houserule.script.catalog", require "houserule", require "host.system.json"
-local folders, replay = require "host.system.folders", require "host.game.replay"
+local folders, replay = require "host.system.folders", require "host.game.record_replay"
 local rulejson, rulepage, values = require "host.rules.json", require "host.rules.page", require "host.game.values"
 local lines = fuzz.load "lines"
 local world = fuzz.load "world"

@@ -3,7 +3,7 @@
 -- It checks that a refusal has a sentence and a line; that every entry can be shown to every seat; that a seat's lines have
 -- no seed and no secret; that a replay says the same; and that `serve` answers the same lines without an error.
 local fuzz = ...
-local engine, json, replay = require "houserule", require "host.system.json", require "host.game.replay"
+local engine, json, replay = require "houserule", require "host.system.json", require "host.game.record_replay"
 local cli = fuzz.load "cli"
 local lines = fuzz.load "lines"
 local world = fuzz.load "world"

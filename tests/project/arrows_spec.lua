@@ -125,6 +125,17 @@ for folder in pairs(ROOMS) do
   end)
 end
 
+it("no two files of Lua in the program share a name", function()
+  local found = {}
+  for folder in pairs(ROOMS) do
+    for _, path in ipairs(files(folder)) do
+      local name = path:match "[^/]+$"
+      assert.is_nil(found[name], path)
+      found[name] = path
+    end
+  end
+end)
+
 describe("the engine", function()
   it("requires nothing of the host's, and in its rooms not the door", function()
     for _, path in ipairs(files "core/engine") do

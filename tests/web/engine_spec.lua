@@ -11,7 +11,7 @@ function folders.state() return program.folder .. "/state" end
 function folders.own() return program.folder .. "/own" end
 
 package.preload["host.sim.sim"] = function() return {} end -- nothing is simulated here
-local engine = require "host.web.engine"
+local engine = require "host.web.requests"
 
 teardown(program.close)
 
@@ -129,10 +129,10 @@ describe("the page's engine", function()
     os.execute("rm -rf " .. program.folder .. "/state") -- what other tests left in the same second
     deal()
     local was = say("pass").table
-    engine, package.loaded["host.web.engine"] = nil, nil -- it is ended
+    engine, package.loaded["host.web.requests"] = nil, nil -- it is ended
     collectgarbage()
     collectgarbage()
-    engine = require "host.web.engine"
+    engine = require "host.web.requests"
     ask { ["do"] = "open", scripts = {} }
     local now = ask { ["do"] = "resume" }
     assert.equal(was.decided, now.decided)

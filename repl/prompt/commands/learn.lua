@@ -1,10 +1,10 @@
 -- learn.lua - the commands for newcomers: lessons and the quiz.
 local arguments = require "host.game.arguments"
 local flags = require "host.game.flags"
-local lesson = require "host.learn.lesson"
+local lesson = require "host.learn.lesson_mode"
 local lesson_new = require "host.learn.lesson_new"
 local lessons = require "host.learn.lessons"
-local quiz = require "host.learn.quiz"
+local quiz = require "host.learn.quiz_mode"
 local T = require("houserule").texts.of
 
 local function begin_quiz(console, args)

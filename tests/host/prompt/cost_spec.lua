@@ -192,7 +192,7 @@ end
 
 describe("a record that is read", function()
   it("calls 38 functions a decision where it says what the game says", function()
-    local program, replay, library = require "program", require "host.game.replay", require("houserule").library.new()
+    local program, replay, library = require "program", require "host.game.record_replay", require("houserule").library.new()
     local code, text = program.run "sim zole -n 24 --seed k7 --threads 1 --records -"
     assert.equal(0, code)
     local path = program.write("cost.jsonl", text)

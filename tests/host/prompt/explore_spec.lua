@@ -3,7 +3,7 @@ local inside = require "inside"
 local program = require "program"
 local terminal = require "terminal"
 
-local find = require "host.sim.find"
+local find = require "host.sim.deal_search"
 local sys = require "host.system.sys"
 
 local has = program.has

@@ -3,7 +3,7 @@ local program = require "program"
 local inside = require "inside"
 local engine = require "houserule"
 local json = require "host.system.json"
-local examples = require "host.rules.examples"
+local examples = require "host.rules.page_examples"
 local pages = require "host.rules.pages"
 local rulemodel = require "host.rules.model"
 

@@ -1,5 +1,5 @@
--- engine.lua - the engine's end of a page: a request is a line of JSON, { "do": ..., ... }, and so is the answer. Output of
--- a terminal comes as text, the table as data (picture.lua), which the page only paints.
+-- requests.lua - the engine's end of a page: a request is a line of JSON, { "do": ..., ... }, and so is the answer. Output
+-- of a terminal comes as text, the table as data (picture.lua), which the page only paints.
 --
 -- Two consoles share one position: `table`, with a person sitting at it (play_mode.lua), and `prompt`, which sees all and
 -- may do all. A third, `learn`, has lessons and the quiz.

@@ -1,4 +1,4 @@
--- lesson.lua - a lesson, as a mode of the console: text, table, question, answer, reply.
+-- lesson_mode.lua - a lesson, as a mode of the console: text, table, question, answer, reply.
 --
 -- A line that is no answer may be a command of the prompt; its effect on the table is undone. The previous game on the
 -- table returns at the end.

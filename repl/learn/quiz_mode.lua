@@ -1,5 +1,5 @@
--- quiz.lua - asks questions about a game, one after another, as a mode of the console. A missed question comes again: soon,
--- then at growing intervals (Leitner boxes). Right answers lead to harder questions, wrong ones to easier questions.
+-- quiz_mode.lua - asks questions about a game, one after another, as a mode of the console. A missed question comes again:
+-- soon, then at growing intervals (Leitner boxes). Right answers lead to harder questions, wrong ones to easier questions.
 -- learned.lua keeps boxes and level.
 local answers = require "host.learn.answers"
 local engine = require "houserule"

@@ -1,5 +1,5 @@
--- replay.lua - reads a record line by line and hands it to a session, for `replay`, `serve` and saved games.
-local comparison = require "host.game.comparison"
+-- record_replay.lua - reads a record line by line and hands it to a session, for `replay`, `serve` and saved games.
+local comparison = require "host.game.record_comparison"
 local engine = require "houserule"
 local check_keys = require("houserule.rules.problem").check_keys
 local log = require "houserule.play.log"

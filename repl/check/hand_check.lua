@@ -1,4 +1,4 @@
--- hands.lua - examines the hands of random games when they end. It looks for what is legal but hardly intended: kinds
+-- hand_check.lua - examines the hands of random games when they end. It looks for what is legal but hardly intended: kinds
 -- that are no words, cards that are never dealt, cards left over after the tricks. trials.lua plays the games.
 local complaints = require "host.check.complaints"
 local engine = require "houserule"

@@ -1,6 +1,6 @@
--- sentences.lua - reads the sentences of a script, the rule `says`: braces that are left open, keys for which nothing is
--- asked or told, and fields that a line does not have. The prompt shows no sentence if a field is missing, and its author
--- would never know.
+-- sentence_check.lua - reads the sentences of a script, the rule `says`: braces that are left open, keys for which nothing
+-- is asked or told, and fields that a line does not have. The prompt shows no sentence if a field is missing, and its
+-- author would never know.
 local complaints = require "host.check.complaints"
 local ordered = require "houserule.values.ordered"
 local says = require "host.table.says"

@@ -1,11 +1,11 @@
--- examples.lua - plays the worked examples of a page under the game's rules and draws them as tables with events.
+-- page_examples.lua - plays the worked examples of a page under the game's rules and draws them as tables with events.
 --
 -- An example consists of record lines. Decisions may be written in order as "do: take, discard 9S KS, QD"; a card alone is
 -- played. An example that stops at a question is drawn as it stands then; one that ends a hand is drawn as it was dealt.
 -- "=>" gives fields that the hand's line must have: the tests compare them.
 local draw = require "host.table.draw"
 local prose = require "host.table.prose"
-local replay = require "host.game.replay"
+local replay = require "host.game.record_replay"
 local tell = require "host.table.tell"
 local views = require "host.table.seat_view"
 

@@ -1,4 +1,4 @@
--- report.lua - a comparison as one page that opens anywhere. It has sentences, intervals and curves as drawings, the
+-- report_page.lua - a comparison as one page that opens anywhere. It has sentences, intervals and curves as drawings, the
 -- rules that differ in their own words, and the command that counts it again.
 --
 -- Nothing depends on colour. Clear differences are filled and drawn with full lines; those that may be noise are hollow and

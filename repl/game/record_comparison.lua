@@ -1,4 +1,4 @@
--- comparison.lua - compares the lines of a record with those that the rules make of its input.
+-- record_comparison.lua - compares the lines of a record with those that the rules make of its input.
 --
 -- Between two lines of input a record may have some of the lines that the rules make there, in their order, or none. They
 -- are compared as text. In a whole record they are equal, and one comparison serves a whole hand.

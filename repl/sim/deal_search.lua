@@ -1,4 +1,4 @@
--- find.lua - deals until a condition on the finished hand holds.
+-- deal_search.lua - deals until a condition on the finished hand holds.
 --
 -- Bots play game after game under seeds of their own. After each hand the condition, an expression in Lua, sees its
 -- result. If another composition is named, it also sees `other`, the hand of that number under those rules. It has the

@@ -1,4 +1,4 @@
--- page.lua - writes a long text: at a terminal through a pager.
+-- paging.lua - writes a long text: at a terminal through a pager.
 local sys = require "host.system.sys"
 
 return function(text)

@@ -1,5 +1,5 @@
--- pack.lua - describes the cards of a game under given trumps: suits and ranks, card points, and how good each card is to
--- hold. It knows nothing of a deal.
+-- card_traits.lua - describes the cards of a game under given trumps: suits and ranks, card points, and how good each card
+-- is to hold. It knows nothing of a deal.
 local core = require "houserule.core"
 local seat_table = require "houserule.play.seat_table"
 
