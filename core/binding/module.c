@@ -381,7 +381,6 @@ static int open_core(lua_State *L) {
                                        {"trim", words_l_trim},
                                        {"offered", words_l_offered},
                                        {"nearest", words_l_nearest},
-                                       {"clauses", words_l_clauses},
                                        {NULL, NULL}};
   luaL_newlib(L, functions);
   sets_new_deck(L);

@@ -188,36 +188,9 @@ function rulemodel.model(game)
   return page
 end
 
--- Makes one clause without the page around it, as the page would have it; nil if there is none.
-local function single(game, id)
-  local list, texts, last, clause = rulemodel.sources(game), {}, {}, nil
-  for i = 1, #list do texts[i] = list[i].file.text end
-  local found = clauses.numbered(texts, id)
-  for k = 1, #found, 2 do
-    local text, i = found[k], found[k + 1]
-    if list[i].tag then text = clauses.for_tag(text, list[i].tag) end
-    last[i] = text or last[i]
-  end
-  for i = 1, #list do
-    if last[i] and not (clause and clause.raw == last[i]) then clause = { id = id, raw = last[i], from = list[i].from } end
-  end
-  if not clause then return nil end
-  for i = 1, #list do
-    if list[i].from then replace({ clauses = { clause } }, list[i].file) end
-  end
-  clause.text = with_options(game, clause.raw)
-  return clause
-end
-
 --- Returns the text of a clause, with current option values and a note if a variant replaces it; nil if there is none.
 function rulemodel.clause_text(game, id)
-  local clause
-  if game.page then clause = game.page.clauses[id]
-  else
-    game.cited = game.cited or {}
-    clause = game.cited[id] or single(game, id)
-    game.cited[id] = clause
-  end
+  local clause = rulemodel.model(game).clauses[id]
   if not clause then return nil end
   return (clause.replaced and T("(replaced by %s)", clause.replaced) .. " " or "") .. clause.text
 end

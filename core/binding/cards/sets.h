@@ -99,7 +99,7 @@ PUSH_TWICE(unseen_l_cards);
 /* The pack drawn last from what `prepare` gave, at index `arg`: the number of its cards. A Lua error for anything else. */
 unsigned unseen_pack(lua_State *L, int arg, const card_t **card);
 
-/* ---- words_lua.c: words that people type, for the engine, and clauses in scripts ---- */
+/* ---- words_lua.c: words that people type, for the engine ---- */
 
 /* words(deck, text) -> the canonical text of a decision and its words, a list of { text = canonical, card = number or nil
  * }. Cards have their names and the number of the first copy; other words are in small letters. */
@@ -113,9 +113,5 @@ int words_l_offered(lua_State *L);
 
 /* nearest(word, list) -> the name in the list that is fewest edits from the word, or begins with it; nil if none is near. */
 int words_l_nearest(lua_State *L);
-
-/* clauses(texts, id) -> the clauses of that number in the comments of scripts (see clauses.lua), in order: for each its
- * text and the index of the script. */
-int words_l_clauses(lua_State *L);
 
 #endif

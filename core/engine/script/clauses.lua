@@ -6,15 +6,13 @@
 --     -- ## 3 Bidding
 --     -- ZO-3.1 Beginning at the dealer's left each active seat in turn is asked once,
 --     --   until the auction ends.
-local core = require "houserule.core"
-
 local clauses = {}
 
 local match, gmatch, concat = string.match, string.gmatch, table.concat
 local find, sub = string.find, string.sub
 
---- The text of a clause for a game with this tag; nil if it is for other games: "[2,3] In these two ...".
-function clauses.for_tag(text, tag)
+-- The text of a clause for a game with this tag; nil if it is for other games: "[2,3] In these two ...".
+local function for_tag(text, tag)
   local list, rest = match(text, "^%[([%w,]+)%] +(.*)$")
   if not list then return text end
   for wanted in gmatch(list, "%w+") do
@@ -40,7 +38,7 @@ function clauses.read(text, tag)
     local id, first = nil, nil
     if comment then id, first = match(comment, "^ (%u%u%u?%-[%d.]*%d) +(.*)$") end
     if id and #id > LONGEST then id, first = nil, nil end
-    if id and tag then first = clauses.for_tag(first, tag) end
+    if id and tag then first = for_tag(first, tag) end
     local more = comment and open and not id and match(comment, "^   +(%S.*)$")
     if more then open.text[#open.text + 1] = more else close() end
     if id and first then
@@ -53,10 +51,6 @@ function clauses.read(text, tag)
   close()
   return list
 end
-
---- numbered(texts, id): finds the clauses of one number in several texts. Returns for each its text, tags included, and the
---- index of the script. It is faster than `read`, which builds all clauses.
-clauses.numbered = core.clauses
 
 --- The clauses of a file, read when they are first asked for: most games are only played.
 function clauses.of(file)

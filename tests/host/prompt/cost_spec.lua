@@ -4,6 +4,8 @@
 -- first trick of a hand of Zole. A line that is read, checked or drawn twice exceeds a bound.
 local inside = require "inside"
 local paint = require "host.table.paint"
+local rulemodel = require "host.rules.model"
+local views = require "host.table.seat_view"
 
 local sethook = debug.sethook -- busted looks a global up by calls of its own
 
@@ -71,14 +73,18 @@ describe("a line at the prompt calls", function()
     end
   end)
 
-  it("200 for a card that is refused, with its reason", function()
+  it("200 for a card that is refused, with its reason, once the rule page is read", function()
+    rulemodel.model(con.position.session.game)
     costs("9h", 200, "ZO-5.3")
     costs("play 9h", 200, "ZO-5.3")
     costs("kd", 200, "ZO-5.2")
     costs("2c", 200, "ZO-1.2")
   end)
 
-  it("800 for the first why", function() costs("why 9h", 800, "ZO-5.3") end)
+  it("800 for why, once the rule page is read", function()
+    rulemodel.model(con.position.session.game)
+    costs("why 9h", 800, "ZO-5.3")
+  end)
 end)
 
 -- The cost of a refusal, at the prompt and at the table, in the first 60 questions of a match of every game.
@@ -112,6 +118,7 @@ describe("a line that is refused calls", function()
         play_mode.new(con, question.seat)
         con:feed "t"
       end
+      rulemodel.model(views.game(con.position.session))
       for _, line in ipairs(refused(con.position.session)) do
         local n = calls_of(con, line)
         local text = taken()
@@ -127,12 +134,27 @@ describe("a line that is refused calls", function()
     assert.is_true(tried > 100, tried)
   end
 
-  it("600 functions, a clause that is cited for the first time among them", function()
+  it("600 functions, once the rule page is read", function()
     for _, game in ipairs(games) do try(game, false) end
   end)
 
   it("1400 functions at the table, where it lists what may be said too", function()
     for _, game in ipairs(games) do try(game, true) end
+  end)
+end)
+
+-- A game's page is read once, when a clause is first cited: in about a millisecond.
+describe("the rule page is read by", function()
+  it("7000 functions in every game", function()
+    local engine = require "houserule"
+    local library = engine.library.new()
+    for _, game in ipairs(library:names "games") do
+      local made, n = assert(engine.compose.game(library, game, {})), 0
+      sethook(function() n = n + 1 end, "c")
+      rulemodel.model(made)
+      sethook()
+      assert.is_true(n <= 7000, ("%s: %d calls"):format(game, n))
+    end
   end)
 end)
 

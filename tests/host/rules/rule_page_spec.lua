@@ -211,23 +211,6 @@ local v = variant { id = "%s", of = "zole", title = "The %s", clauses = "AB" }
     has(out, "\n14 Shared\n  ZO-14.1  Said in a library.\n")
   end)
 
-  it("gives a clause alone as the page has it", function()
-    require "inside"
-    local engine, rulemodel = require "houserule", require "host.rules.model"
-    local library, n = engine.library.new(), 0
-    for game, variant in pairs { zole = "pool", ["klaberjass-4"] = "bimah", ["irish-don"] = "prison" } do
-      local alone = engine.compose.game(library, game, { variants = { variant } })
-      local page = engine.compose.game(library, game, { variants = { variant } })
-      rulemodel.model(page)
-      for _, clause in ipairs(page.page.clauses) do
-        n = n + 1
-        assert.equal(rulemodel.clause_text(page, clause.id), rulemodel.clause_text(alone, clause.id))
-      end
-      assert.is_nil(alone.page)
-    end
-    assert.is_true(n > 100)
-  end)
-
   it("says no value of a changed table that a line has no room for", function()
     has(select(2, run "rules hearts -v spot-hearts"), "spot-hearts  sets limit to 500 and points anew\n")
   end)
