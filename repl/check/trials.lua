@@ -118,10 +118,22 @@ local function failed_advice(s)
   return ("%s says %s at `%s`, which is no answer there"):format(returned.by(rules, "suggest"), said, q.point)
 end
 
+-- "games/x.lua:12: ", the line of the script that asks the open question.
+local function asking_line(s)
+  local level = 0
+  while true do
+    local info = debug.getinfo(s.co, level, "Sl")
+    if not info then return "" end
+    local is_script = info.currentline > 0 and info.source:sub(1, 13) ~= "@core/engine/"
+    if is_script then return ("%s:%d: "):format(info.short_src, info.currentline) end
+    level = level + 1
+  end
+end
+
 -- Decides as is advised, or at random. Returns what is wrong; or nil, and whether the decision was a call.
 local function decide(s, advised)
   local twice = doubled(s.question)
-  if twice then return ("the ask `%s` offers \"%s\" more than once"):format(s.question.point, twice) end
+  if twice then return ("%sthe ask `%s` offers \"%s\" more than once"):format(asking_line(s), s.question.point, twice) end
   local ok, answer = true, advised
   if not advised then ok, answer = core.guarded(s.random_answer, s, CALLS) end
   if not ok then return answer end
@@ -156,7 +168,8 @@ local function play(library, header, how, left)
   local seen, why, call, called, _
   while s.state ~= "over" do
     if s.state == "pack" then
-      if deals == how.most and not s.pile or deals > 0 and left:is_reached() then break end
+      -- A pile is shuffled within a deal, and a replay goes on past it (session.from).
+      if not s.pile and (deals == how.most or deals > 0 and left:is_reached()) then break end
       deals = deals + (s.pile and 0 or 1)
       _, problem = s:pack()
       why = problem and problem.sentence

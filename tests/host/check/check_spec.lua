@@ -349,7 +349,7 @@ end
 
   it("wants each word that is offered once; a card may be there twice", function()
     complains('function v.wrap.play(b, t) t:ask(1, "word", { "no", "yes", "no" }) return b(t) end',
-      'the ask `word` offers "no" more than once')
+      'x.lua:2: the ask `word` offers "no" more than once')
     local code, out = check(head .. 'function v.wrap.play(b, t) t:ask(1, "play", { "play QC", "play QC" }) return b(t) end')
     assert.equal(0, code, out)
   end)
@@ -381,6 +381,40 @@ function g.game_over(t) return t.deal_number > 3 and t:leaders() or nil, "end" e
     local code, quiet = run "check scripts/games/hearts.lua"
     assert.equal(0, code)
     assert.is_nil(quiet:find("note", 1, true), quiet)
+  end)
+
+  it("names the line of a wrapped rule that returns what it must not", function()
+    complains("\nfunction v.wrap.next_dealer() return 9 end", "x.lua:3: the rule `next_dealer`")
+    complains("\nfunction v.wrap.next_dealer() end", "x.lua:3: the rule `next_dealer`")
+  end)
+
+  it("names both lines if an option is declared in two files", function()
+    local out = complains('\nv.option { "hands", 1, "help" }', "x.lua:3: option hands ")
+    local line = assert(out:match "scripts/games/zole.lua:(%d+)")
+    local n = 0
+    for text in io.lines "scripts/games/zole.lua" do
+      n = n + 1
+      if n == math.tointeger(line) then has(text, '"hands"') end
+    end
+  end)
+
+  -- The limit of decisions is reached within a hand for three: at a shuffle, as each decision is followed by one.
+  it("accepts a game that shuffles a pile during its hands", function()
+    local code, out = check([[
+local g = game { id = "stir", title = "Stir", players = { 2, 3, 4 } }
+g.pack, g.ranks, g.packets = cards "AKQJT98765432 of CDHS", "A K Q J T 9 8 7 6 5 4 3 2", "1 each, rest to stock"
+g.piles = { stock = "closed" }
+function g.hand(t)
+  t:deal()
+  for _ = 1, 2000 do
+    t:ask(t.active[1], "stir", { "stir", "leave" })
+    t:shuffle "stock"
+  end
+end
+function g.result() return fields("n", 1) end
+function g.game_over(t) return t.deal_number > 2 and t:leaders() or nil, "end" end
+]], "games/stir.lua")
+    assert.equal(0, code, out)
   end)
 
   it("checks a game together with a variant of it", function()
