@@ -72,7 +72,7 @@ local function all_slots(base, list)
     for _, slot in ipairs(file.slots) do
       local earlier = slots[slot.name]
       if earlier and not brings[file.declared.id] and not brings[earlier.from] then
-        problem.raise(T("option %s is declared by two files", slot.name))
+        problem.raise(T("%s: option %s is declared already, at %s", slot.where, slot.name, earlier.where))
       end
       if not earlier then
         slots[#slots + 1], slots[slot.name], slot.from = slot, slot, file.declared.id

@@ -106,6 +106,7 @@ local function option_makers(slots, rules)
     if slots[slot.name] then refuse("option %s is declared twice", slot.name) end
     local fits, why = options.check(slot, slot.default)
     if not fits then refuse("%s", why) end
+    slot.where = place_at(4)
     slots[slot.name], slots[#slots + 1] = slot, slot
   end
   -- option { "target", 121, "points that win the game", clause = "CR-8.1", min = 11 }

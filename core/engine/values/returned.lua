@@ -10,10 +10,22 @@ function returned.is_hosts(value) return type(value) == "function" and debug.get
 
 returned.NOT_OWN = "%s is a function of the host's: write one that calls it, function(...) return ... end"
 
---- "games/x.lua:12", where a rule is written; nil if a script did not write it.
+local function is_engines(rule) return debug.getinfo(rule, "S").source:sub(1, 13) == "@core/engine/" end
+
+-- The function that a function of the engine's stands for: the wrap of a house rule (`outer` and `rule` in layers.lua).
+local function inner(rule)
+  for i = 1, 255 do
+    local name, value = debug.getupvalue(rule, i)
+    if not name then return nil end
+    if name == "outer" or name == "rule" then return value end
+  end
+end
+
+--- "games/x.lua:12", where a rule is written; nil if a script did not write it. Of a wrapped rule it is the uppermost wrap.
 function returned.place(rule)
+  while type(rule) == "function" and is_engines(rule) do rule = inner(rule) end
   local info = type(rule) == "function" and debug.getinfo(rule, "S")
-  if not info or info.what == "C" or info.source:sub(1, 13) == "@core/engine/" then return nil end
+  if not info or info.what == "C" then return nil end
   return ("%s:%d"):format(info.short_src, info.linedefined)
 end
 
