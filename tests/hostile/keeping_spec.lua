@@ -58,6 +58,10 @@ local variables = {
     .. "function v.wrap.settle(b, t, r) first[1] = first[1] + 1 local _ = l " .. scores:format "first[1] % 100" },
   { "a metatable", "l", 2, "local l = {} function v.wrap.settle(b, t, r) local n = (l.n or 0) + 1 "
     .. "setmetatable(l, { __index = { n = n } }) " .. scores:format "n % 1000" },
+  { "a name without local", "lost", 4, "\nfunction v.wrap.settle(b, t, r)\nlost, t.found = (lost or 0) + 1, 1 "
+    .. scores:format "lost % 100" },
+  { "a table without local", "lost", 2, "lost = { 0 } function v.wrap.settle(b, t, r) lost[1] = lost[1] + 1 "
+    .. scores:format "lost[1] % 100" },
   { "a table that is emptied", "l", 2, "local l = { 7, 8, 9 } function v.wrap.settle(b, t, r) table.remove(l) "
     .. scores:format "#l" },
   { "how far an iterator is", "next_one", 2, "local next_one = pairs { 1, 2, 3 } function v.wrap.settle(b, t, r) next_one() "

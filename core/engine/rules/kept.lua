@@ -34,12 +34,13 @@ end
 
 local function is_of_engine(f) return debug.getinfo(f, "S").source:find("^@core/engine/") ~= nil end
 
--- Lists the scripts' variables that have changed, or that reach a changed table or iterator through tables. The second
--- result is true if a list of the host's has changed: t.active, t.seats or t.side.
+-- Lists the scripts' variables that have changed, or that reach a changed table or iterator through tables, each with its
+-- name. The second result is true if a list of the host's has changed: t.active, t.seats or t.side.
 local function changed_variables(noted, seating)
-  local found, changed = {}, {}
+  local found, changed, copies = {}, {}, {}
   for at = 1, #noted.tables, EACH do
     changed[noted.tables[at]] = core.rewritten(table.move(noted.tables, at, at + EACH - 1, 1, {}), 1) or nil
+    copies[noted.tables[at]] = noted.tables[at + 1]
   end
   local function each_variable(act)
     for at = 1, 3 * noted.n, 3 do
@@ -62,20 +63,31 @@ local function changed_variables(noted, seating)
     end
     return false
   end
+  -- Adds the names of a script that have no `local`: fields of its _ENV.
+  local function add_globals(f, env)
+    for name, value in next, env do
+      local is_changed = not rawequal(value, copies[env][name]) or not rawequal(value, env) and reaches_changed(value)
+      if is_changed and type(name) == "string" then found[#found + 1] = { f = f, name = name, is_global = true } end
+    end
+  end
   each_variable(function(f, i, value, same)
-    if not is_of_engine(f) and (not same or reaches_changed(value)) then found[#found + 1] = { f = f, i = i } end
+    if is_of_engine(f) or same and not reaches_changed(value) then return end
+    local name = debug.getupvalue(f, i)
+    if name == "_ENV" and copies[value] then add_globals(f, value) else found[#found + 1] = { f = f, name = name } end
   end)
   return found, reaches_changed(seating)
 end
 
 -- Returns "FILE:LINE" for a variable of a function: the last `local NAME` up to the function's first line in `text`, the
--- script. If there is none, returns the function's first line.
-local function place_of(f, name, text)
+-- script; for a global name the first line that assigns it. If there is none, returns the function's first line.
+local function place_of(f, name, text, is_global)
+  local assigns = "%f[%w_]" .. name:gsub("%p", "%%%0") .. "%f[^%w_][%w_%s,.%[%]]*=[^=]"
   local info = debug.getinfo(f, "S")
   local line, at = info.linedefined, 0
   for code in (text or ""):gmatch "([^\n]*)\n?" do
     at = at + 1
-    if at > info.linedefined then break end
+    if is_global and code:find(assigns) then return ("%s:%d"):format(info.short_src, at) end
+    if at > info.linedefined and not is_global then break end
     local names = code:match "^%s*local%s+([%w_,%s<>]+)"
     if names and (", " .. names .. ","):find("[%s,]" .. name .. "[%s,<=]") then line = at end
   end
@@ -101,9 +113,8 @@ function kept.wrong(game)
       game.base.at)
   end
   for _, one in ipairs(found) do
-    local name = debug.getupvalue(one.f, one.i)
     sentences[T("%s: `%s` is kept from one game to the next: keep it in t, or declare a cache, memo(f)",
-      place_of(one.f, name, text_of(game, one.f)), words.printable(name))] = true
+      place_of(one.f, one.name, text_of(game, one.f), one.is_global), words.printable(one.name))] = true
   end
   return ordered.keys(sentences)[1] or T("%s: rules are changed as they are played: what a game keeps lies in t",
     game.base.at)
