@@ -63,9 +63,8 @@ int sys_open(lua_State *L);
 /* The module "host.system.disk": files kept for Lua, and the file of a session's journal. */
 int disk_open(lua_State *L);
 
-/* The module "host.system.json", by jansson: decode(text) -> value, or nil and a sentence; encode(value) -> text;
- * decision(text), for the lines there are most of. Objects become lines of the record (fields in their order, see
- * record.lua), arrays plain lists, null core.null. */
+/* The module "host.system.json", by jansson: decode(text) -> value, or nil and a sentence; encode(value) -> text. Objects
+ * become lines of the record (fields in their order, see record.lua), arrays plain lists, null core.null. */
 int json_open(lua_State *L);
 
 /* Loads the sentences of the user's language. Call it while files may still be opened. */
@@ -94,14 +93,7 @@ int gettext_open(lua_State *L);
  *   blocks(deals, games, each) -> the number of blocks */
 int sim_open(lua_State *L);
 
-/* The module "host.table.columns":
- *   width(text) -> its width in columns: two for a wide character of UTF-8, one for another or an invalid byte, none for a
- *      combining mark and the escapes of paint.lua
- *   pad(text, n [, side]) -> the text with spaces added to n columns; `side` is "left" (default), "right" or "middle"
- *   wrapped(text, n [, hang]) -> a list of lines of at most n columns, `hang` before all but the first. A line is longer
- *      only if a word is. A text that fits is not changed. With a list of texts, the lines of all.
- *   wrap(lines, text, n, first) -> `lines` with those of the text added, `first` before its first line and spaces before the
- *      others */
+/* The module "host.table.columns": of_character(code) -> the columns that a character takes, 0 for a combining mark. */
 int columns_open(lua_State *L);
 
 /* Loads how wide characters are. Call it while files may still be opened. */

@@ -9,8 +9,78 @@ local T, N = texts.of, texts.count
 
 local prose = {}
 
---- From columns.h: the width of a text in columns, padding, wrapping into lines, and wrapping onto other lines.
-prose.width, prose.pad, prose.wrapped, prose.wrap = columns.width, columns.pad, columns.wrapped, columns.wrap
+-- A text of as many bytes as a character has columns, by its bytes in UTF-8. Scripts cannot fill the memory with them: the
+-- rarer half of all characters is not kept.
+local COMMON <const> = 0x10000
+local in_columns = setmetatable({}, { __index = function(known, character)
+  local code = utf8.codepoint(character)
+  local columns_of = ("."):rep(columns.of_character(code))
+  if code < COMMON then known[character] = columns_of end
+  return columns_of
+end })
+
+--- The width of a text in columns: two for a wide character of UTF-8, one for another or an invalid byte, none for a
+--- combining mark and the escapes of paint.lua.
+function prose.width(text)
+  if not text:find "[\27\128-\255]" then return #text end
+  local bare = text:gsub("\27%[[%d;]*m", "")
+  return utf8.len(bare) and #bare:gsub("[\xC2-\xF4][\x80-\xBF]*", in_columns) or #bare
+end
+
+--- The text with spaces added to `room` columns: behind it, or before it or at both ends for the side "right" or "middle".
+function prose.pad(text, room, side)
+  local missing = room - prose.width(text)
+  if missing <= 0 then return text end
+  local before = side == "right" and missing or side == "middle" and missing // 2 or 0
+  return (" "):rep(before) .. text .. (" "):rep(missing - before)
+end
+
+-- The first word of a text from a place on, and the place behind it. A blank before % parts no words: "22 %" is one.
+local function next_word(text, at)
+  local from, to = text:find("%S+", at)
+  local goes_on = to
+  while goes_on do
+    to = goes_on
+    goes_on = select(2, text:find("^%s%%%S*", to + 1))
+  end
+  return from and text:sub(from, to), to and to + 1
+end
+
+-- Adds the words of a text to lines of so many columns: the first line begins with `first`, which takes `used` columns, the
+-- others with `hang`.
+local function fill(lines, text, room, first, used, hang)
+  local row, is_begun = first, false
+  local word, at = next_word(text, 1)
+  while word do
+    local wide = prose.width(word)
+    if is_begun and used + 1 + wide > room then
+      lines[#lines + 1], row, used, is_begun = row, hang, #hang, false
+    end
+    row, used = (is_begun and row .. " " or row) .. word, used + wide + (is_begun and 1 or 0)
+    is_begun = true
+    word, at = next_word(text, at)
+  end
+  lines[#lines + 1] = row:gsub(" +$", "")
+  return lines
+end
+
+--- A list of lines of at most `room` columns, `hang` before all but the first. A line is longer only if a word is. A text
+--- that fits is not changed. With a list of texts, the lines of all.
+function prose.wrapped(texts_of, room, hang)
+  local lines = {}
+  for _, text in ipairs(type(texts_of) == "table" and texts_of or { texts_of }) do
+    local blanks = text:match "^%s*"
+    if prose.width(text) <= room then lines[#lines + 1] = text
+    else fill(lines, text, room, blanks, #blanks, hang or "") end
+  end
+  return lines
+end
+
+--- Adds the lines of a text to `lines`, with `first` before its first line and spaces before the others; returns `lines`.
+function prose.wrap(lines, text, room, first)
+  local used = prose.width(first)
+  return fill(lines, text, room, first, used, (" "):rep(math.min(used, room // 2))) -- under a name of any length
+end
 
 --- Cuts a text to `room` columns; two dots at its end show that something is missing.
 function prose.cut(text, room)
