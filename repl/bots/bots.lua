@@ -44,7 +44,7 @@ local heuristic_answer
 
 -- Samples the points by which the heuristics beat random play in the game of a session.
 local function try_heuristics(key, model, session, header)
-  local self, sides = bots.memory(), #session.raw.scores()
+  local self, sides = bots.memory(), #session.engine_table.scores()
   self.models[key], self.count = model, 1
   return trial.of(session.library, header, sides, function(s) return heuristic_answer(self, s) end,
     function(delta, _, side) return evaluation.points(delta, side, model.traits) end)
@@ -52,7 +52,7 @@ end
 
 -- Adds to a model the function `learn`, which learns the words of the game when they are first needed.
 local function add_words(model, session, header)
-  local sides = #session.raw.scores()
+  local sides = #session.engine_table.scores()
   model.word_values = word_model.values
   function model.learn(beat)
     model.learn, model.words = nil, false
@@ -75,7 +75,7 @@ local function model_of(self, session)
   local header = { game = game.id, players = game.players, variants = catalog.ids(game.variants), above = game.asked.above,
                    options = game.values }
   model = { packs = {}, lists = {}, list_count = 0, traits = experience.of(session.library, header) }
-  local traits, sides = model.traits, #session.raw.scores()
+  local traits, sides = model.traits, #session.engine_table.scores()
   self.models[key], self.count = model, self.count + 1
   if traits.endless or traits.swing == nil then return model end
   add_words(model, session, header)
@@ -147,7 +147,7 @@ end
 -- The answer of the heuristics; nil if they have no opinion, nil and a problem if a rule fails. `draw` decides between equal
 -- answers.
 local function opinion(self, session, draw)
-  local ok, choice = core.guarded(simple.choose, view_of(self, session), draw or session.raw.bot)
+  local ok, choice = core.guarded(simple.choose, view_of(self, session), draw or session.engine_table.bot)
   if not ok then return nil, { sentence = choice } end
   return answer_of(session, choice)
 end
@@ -243,7 +243,7 @@ local function strong_choice(self, session, budget)
   local stands, problem = opinion(self, session)
   if problem then return nil, problem end
   budget.stands = stands and stands.text or false
-  budget.seed = ("%x"):format(session.raw.bot(math.maxinteger))
+  budget.seed = ("%x"):format(session.engine_table.bot(math.maxinteger))
   local list, why = bots.weigh(self, session, budget)
   if why then return nil, { sentence = why } end
   local best = list and evaluation.best(list)

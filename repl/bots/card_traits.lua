@@ -34,8 +34,8 @@ end
 --- Describes the cards as they rank at a table: { large = true of a large pack, cards = each card by its set, set = all of
 --- them, trumps = set, count =, worth = of all cards, mean = and spread = of a card's power }. Neither of two copies beats
 --- the other, unless the later one wins.
-function pack.now(rules, t, raw)
-  local order, trumps = raw.order()
+function pack.now(rules, t, engine_table)
+  local order, trumps = engine_table.order()
   local sets, excuse = rules.sets, rules.excuse or 0
   local made = { large = core.is_large(rules.deck), trumps = trumps, cards = {}, set = 0, count = #order, worth = 0 }
   local sum, square = 0, 0
@@ -64,10 +64,10 @@ end
 
 --- Describes the cards with `trump_suit` (a suit, or "") as trumps, at an empty table.
 function pack.under(rules, trump_suit)
-  local t, raw = seat_table.new(rules)
-  raw.begin_deal(1)
+  local t, engine_table = seat_table.new(rules)
+  engine_table.begin_deal(1)
   if trump_suit ~= "" then t:trumps(trump_suit) end
-  return pack.now(rules, t, raw)
+  return pack.now(rules, t, engine_table)
 end
 
 return pack

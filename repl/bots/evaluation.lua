@@ -378,7 +378,7 @@ local function weigh_deal(hands, session, model, budget)
   local on, why = hand_of(hands, session, model)
   if not on then return nil, why end
   local sides = {}
-  for side = 1, #session.raw.scores() do sides[side] = { any = untried {}, deal = untried {} } end
+  for side = 1, #session.engine_table.scores() do sides[side] = { any = untried {}, deal = untried {} } end
   for kind, seed in ordered.pairs { any = budget.seed, deal = false } do
     for i = 1, on:redeal(seed) and budget.worlds or 0 do
       local delta = on:play(i)

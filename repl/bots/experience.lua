@@ -90,15 +90,15 @@ local function note_swing(seen, delta)
 end
 
 -- Sums the card points in piles.
-local function laid(t, raw)
+local function laid(t, engine_table)
   local sum = 0
-  for _, name in ipairs((raw.piles())) do sum = sum + t:worth((select(2, raw.place(name)))) end
+  for _, name in ipairs((engine_table.piles())) do sum = sum + t:worth((select(2, engine_table.place(name)))) end
   return sum
 end
 
 -- Notes a deal: tricks of each seat against its points, card points in piles against the bidder's points, and if two
 -- opponents of the bidder won or lost together.
-local function note_deal(seen, t, raw, rules, delta)
+local function note_deal(seen, t, engine_table, rules, delta)
   local name, bidder = experience.kind(t, rules), experience.bidder(t)
   local kind = seen.kinds[name]
   if not kind then
@@ -112,11 +112,13 @@ local function note_deal(seen, t, raw, rules, delta)
   for i = 1, #active do
     local seat = active[i]
     local d = delta[side_of[seat]]
-    if not experience.enough(rules, raw.looking, seat) then add(kind[experience.role(t, seat)], t:tricks(seat), d) end
+    if not experience.enough(rules, engine_table.looking, seat) then
+      add(kind[experience.role(t, seat)], t:tricks(seat), d)
+    end
     if seat ~= bidder then first, second = first or d, first and (second or d) end
   end
   seen.bids = seen.bids or bidder ~= nil
-  if bidder then add(kind.laid, laid(t, raw), delta[side_of[bidder]]) end
+  if bidder then add(kind.laid, laid(t, engine_table), delta[side_of[bidder]]) end
   if not bidder or not second then return end
   kind.pairs = kind.pairs + 1
   if first * second > 0 then kind.same = kind.same + 1 end
@@ -145,29 +147,29 @@ local function play(game)
   local until_when = sys.processor_time() + SECONDS
   local seen, stop = { kinds = {}, deals = 0, most = 0, fewest = 0, swing = stats.new {}, tricks = false }, {}
   local rules = game.rules
-  local t, raw = seat_table.new(rules, game)
-  host_table.new(t, raw, {}) -- for rules that only look
-  local deals = #raw.scores() > 1 and DEALS or FEW -- of one seat, only if it ends
-  raw.seed "experience"
+  local t, engine_table = seat_table.new(rules, game)
+  host_table.new(t, engine_table, {}) -- for rules that only look
+  local deals = #engine_table.scores() > 1 and DEALS or FEW -- of one seat, only if it ends
+  engine_table.seed "experience"
   t.dealer = 1
-  raw.listen {
+  engine_table.listen {
     begun = function()
       wall.beat()
       local most = seen.tricks and DECISIONS or PICKS
-      if seen.deals == deals or raw.decisions() > most or is_known(seen) or sys.processor_time() > until_when then
+      if seen.deals == deals or engine_table.decisions() > most or is_known(seen) or sys.processor_time() > until_when then
         error(stop, 0)
       end
     end,
     ended = function()
       seen.deals = seen.deals + 1
-      note_deal(seen, t, raw, rules, raw.delta())
+      note_deal(seen, t, engine_table, rules, engine_table.delta())
     end,
-    game = function(winners) note_game(seen, winners, raw.scores()) end,
+    game = function(winners) note_game(seen, winners, engine_table.scores()) end,
   }
   local _, why, killed = core.guarded(function()
     while true do
-      flow.match(rules, t, raw)
-      raw.clear()
+      flow.match(rules, t, engine_table)
+      engine_table.clear()
     end
   end)
   seen.endless = killed and why

@@ -18,10 +18,10 @@ local SEATS <const> = 8 -- that the C core plays for
 -- if points are bad.
 local function low_seats(at, traits)
   local low, enough, rules, bad_points = 0, {}, at.rules, false
-  local said = teams.bad(rules, at.raw)
+  local said = teams.bad(rules, at.engine_table)
   for seat = 1, math.min(rules.seats, SEATS) do
-    enough[seat] = experience.enough(rules, at.raw.looking, seat)
-    local bad = not enough[seat] and experience.bad(said, traits, rules, at.raw.looking, seat)
+    enough[seat] = experience.enough(rules, at.engine_table.looking, seat)
+    local bad = not enough[seat] and experience.bad(said, traits, rules, at.engine_table.looking, seat)
     if enough[seat] == 0 or bad == "tricks" then low = low | 1 << seat end
     bad_points = bad_points or bad == "points"
   end
@@ -31,7 +31,7 @@ end
 -- Lists the partners of each seat and the number of its rivals, as far as the seat knows them. `knows` is the set of seats
 -- that know the seats `together`.
 local function sides_of(at, traits, kind, bidder, together, knows)
-  local rules, sides, known_sides = at.rules, #at.raw.scores(), { partners = {}, rivals = {} }
+  local rules, sides, known_sides = at.rules, #at.engine_table.scores(), { partners = {}, rivals = {} }
   local alone = bidder and sides == rules.seats and traits.team[kind] and bidder or nil
   for seat = 1, math.min(rules.seats, SEATS) do
     local known = knows >> seat & 1 == 1 and together or nil
@@ -43,9 +43,9 @@ end
 
 -- Returns the seats that play together in this hand, and the set of seats that know it; 0 for none.
 local function together_of(at)
-  local raw, together, knows = at.raw, 0, 0
+  local engine_table, together, knows = at.engine_table, 0, 0
   for seat = 1, math.min(at.rules.seats, SEATS) do
-    local known = raw.together(raw.decider(seat))
+    local known = engine_table.together(engine_table.decider(seat))
     if known then together, knows = known, knows | 1 << seat end
   end
   return together, knows
@@ -59,7 +59,7 @@ function policy.of(model)
 
   -- A table stands in for the session that a bot sits at elsewhere.
   local function sitting(at)
-    seats[at] = seats[at] or view.sit({ t = at.seen, raw = at.raw, rules = at.rules, game = at.game,
+    seats[at] = seats[at] or view.sit({ t = at.seen, engine_table = at.engine_table, rules = at.rules, game = at.game,
                                          state = "ask" }, model)
     return seats[at]
   end
@@ -69,7 +69,7 @@ function policy.of(model)
     question.may = no_calls
     sits.session.question = question
     seen = view.of(sits)
-    return simple.choose(seen, at.raw.bot)
+    return simple.choose(seen, at.engine_table.bot)
   end
 
   --- Returns the place at the table (view.sit), and the view of the seat that was asked last.
@@ -83,7 +83,7 @@ function policy.of(model)
     for i = 1, #words do
       if words[i] == choice then return choice end
     end
-    return words[at.raw.bot(#words)]
+    return words[at.engine_table.bot(#words)]
   end
 
   --- Returns the probability that a seat says this word.
@@ -111,7 +111,7 @@ function policy.of(model)
     sides[kind], of[key] = of, of[key] or sides_of(at, model.traits, kind, bidder, together, knows)
     local rates = pack and not model.traits.chance and view.rates(pack) or nil
     local low, enough, bad_points = low_seats(at, model.traits)
-    at.raw.policy(low, of[key].partners, rates, bad_points, enough, of[key].rivals)
+    at.engine_table.policy(low, of[key].partners, rates, bad_points, enough, of[key].rivals)
   end
   return made
 end

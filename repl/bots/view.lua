@@ -84,9 +84,9 @@ function sees.hand(at, seen) return view.hand(at, seen.seat) end
 
 --- Returns the cards as they rank at the table now; false in a game without cards.
 function view.pack(at)
-  local named = at.raw.named() -- longer than a suit's letter
+  local named = at.engine_table.named() -- longer than a suit's letter
   if not named then return view.under(at, at.deals and at.trump_suit(at.t) or "") end
-  return pack_by(at, named, pack.now, at.t, at.raw)
+  return pack_by(at, named, pack.now, at.t, at.engine_table)
 end
 
 sees.pack = view.pack
@@ -98,7 +98,7 @@ end
 
 --- The suit of the only card that lies face up on the table, which may become trumps; false for none.
 function sees.up(at, seen)
-  local up, names = seen.piles, at.asked_piles and at.raw.piles() or none
+  local up, names = seen.piles, at.asked_piles and at.engine_table.piles() or none
   for i = 1, #names do
     if at.asked_piles[names[i]] then up = up | visibility.at(at, names[i], seen.seat) end
   end
@@ -106,7 +106,7 @@ function sees.up(at, seen)
 end
 
 --- The cards that the seat sees in piles, without a rule of the script's.
-function sees.piles(at, seen) return select(2, at.raw.see(seen.seat)) end
+function sees.piles(at, seen) return select(2, at.engine_table.see(seen.seat)) end
 
 --- The cards as they rank if that card makes trumps and there are none yet; false otherwise.
 function sees.turned(at, seen)
@@ -171,7 +171,7 @@ end
 function sees.bad(at, seen)
   local is_about_cards = seen.kind == "play" or seen.kind == "cards"
   if not is_about_cards or seen.enough then return false end
-  return experience.bad(teams.bad(at.rules, at.raw), at.model.traits, at.rules, at.looking, seen.seat)
+  return experience.bad(teams.bad(at.rules, at.engine_table), at.model.traits, at.rules, at.looking, seen.seat)
 end
 
 --- True if the points in tricks are bad.
@@ -196,7 +196,7 @@ function sees.low_kinds(at) return at.model.traits.low end
 --- The partners of the seat in this hand: those that the game has named and the seat knows, or its side's. If one seat plays
 --- alone, all others are partners if experience says so.
 function sees.partners(at, seen)
-  local together = at.raw.together(seen.decider)
+  local together = at.engine_table.together(seen.decider)
   if together then return view.partners_of({ rules = at.rules, together = together }, seen.seat) end
   local bidder = seen.bidder
   local alone = bidder and bidder ~= seen.seat and at.sides == at.rules.seats and at.model.traits.team[seen.contract]
@@ -211,22 +211,22 @@ end
 function sees.rivals(at, seen)
   local bidder = seen.bidder
   local alone = bidder and at.sides == at.rules.seats and at.model.traits.team[seen.contract]
-  return (alone or at.raw.together(seen.decider)) and 1 or at.sides - 1
+  return (alone or at.engine_table.together(seen.decider)) and 1 or at.sides - 1
 end
 
 --- The trick in play and the cards played before: see in_play in table_play.c.
 function sees.trick(at)
-  local gone, cards, led, best, winner, points, later, held, must_beat = at.raw.in_play()
+  local gone, cards, led, best, winner, points, later, held, must_beat = at.engine_table.in_play()
   return { gone = gone, cards = cards, led = led, best = best, winner = winner, points = points, later = later, held = held,
            must_beat = must_beat, played = at.rules.sets.count(cards) }
 end
 
 --- The cards of other hands that the seat, or the one that decides for it, sees.
 function sees.open(at, seen)
-  local is_open = at.any_up or seen.seat <= at.seats and select(4, at.raw.see(seen.seat))
+  local is_open = at.any_up or seen.seat <= at.seats and select(4, at.engine_table.see(seen.seat))
   if not is_open then return at.none end
   local open = {}
-  for _, seat in ipairs(at.raw.active()) do
+  for _, seat in ipairs(at.engine_table.active()) do
     open[seat] = seat ~= seen.seat and visibility.at(at, seat, seen.decider) or 0
   end
   return open
@@ -238,12 +238,12 @@ end
 function view.sit(session, model)
   local t, rules = session.t, session.rules
   local suggest = rules.suggest
-  local at = { session = session, t = t, raw = session.raw, rules = rules, model = model, seats = rules.seats,
-               deals = rules.packets ~= nil, seated = rules.events.seated ~= nil,
-               hiding = visibility.hiding(rules), may_call = session.raw.asks:calls_of_play()[1] ~= nil,
+  local at = { session = session, t = t, engine_table = session.engine_table, rules = rules, model = model,
+               seats = rules.seats, deals = rules.packets ~= nil, seated = rules.events.seated ~= nil,
+               hiding = visibility.hiding(rules), may_call = session.engine_table.asks:calls_of_play()[1] ~= nil,
                lead_trumps = rules.lead_trumps, any_up = visibility.any_up(rules),
-               looking = session.raw.looking, suggest = type(suggest) == "function" and suggest,
-               trump_suit = t.trump_suit, sides = #session.raw.scores(), partners = {}, against = {}, none = {} }
+               looking = session.engine_table.looking, suggest = type(suggest) == "function" and suggest,
+               trump_suit = t.trump_suit, sides = #session.engine_table.scores(), partners = {}, against = {}, none = {} }
   at.plain_hand, at.asked_piles = visibility.asked_of(rules)
   at.plain_hand = at.plain_hand and at.deals and not at.seated
   for seat = 1, at.seats do at.none[seat] = 0 end
@@ -261,7 +261,7 @@ end
 function view.of(at)
   local q, traits, packs, hand, piles, suit, up = at.session.question, at.model.traits, nil, nil, nil, nil, nil
   if q.kind ~= "words" and not at.lead_trumps then packs = false end
-  if at.plain_hand and q.holder <= at.seats then hand, piles, suit = at.raw.see(q.holder) end
+  if at.plain_hand and q.holder <= at.seats then hand, piles, suit = at.engine_table.see(q.holder) end
   if piles and not at.asked_piles then up = suit_of_one(at, piles) end
   return setmetatable({ seat = q.holder, decider = q.seat, point = q.point, kind = q.kind, set = q.set or q.from,
                         sides = at.sides, least = q.least, most = q.most, seats = at.seats,

@@ -60,7 +60,7 @@ end
 local function ask_rule(s, name, ...)
   local rule = s.rules[name]
   if type(rule) ~= "function" then return nil end
-  local ok, fine, one, more = core.guarded(core.looking, rule, s.raw.looking, ...)
+  local ok, fine, one, more = core.guarded(core.looking, rule, s.engine_table.looking, ...)
   if not ok or not fine then return ok and one or fine end
   return nil, one, more
 end
@@ -105,11 +105,11 @@ local function failed_advice(s)
     if not ok then return why end
   end
   if is_about_cards then
-    local ok, why = core.guarded(experience.enough, rules, s.raw.looking, q.holder)
+    local ok, why = core.guarded(experience.enough, rules, s.engine_table.looking, q.holder)
     if not ok then return why end
   end
   if type(rules.suggest) ~= "function" then return nil end
-  local ok, fine, word = core.guarded(core.looking, rules.suggest, s.raw.looking, q.holder, q.point)
+  local ok, fine, word = core.guarded(core.looking, rules.suggest, s.engine_table.looking, q.holder, q.point)
   if not ok or not fine then return ok and word or fine end
   if word == nil then return nil end
   local is_read, answer = core.guarded(s.check, s, q.seat, word)
@@ -252,7 +252,7 @@ local function check_end(report, library, entry, advised)
   if not s then return complain_where(report, why, entry.what) end
   if s.state == "over" or deals < ENDLESS then return end
   local base, scored = s.game.base, false
-  for _, score in ipairs(s.raw.scores()) do scored = scored or score ~= 0 end
+  for _, score in ipairs(s.engine_table.scores()) do scored = scored or score ~= 0 end
   if base.ends_with and scored then -- who plays at random may lose what others win
     local sentence = "at random no game ends: after %d hands nobody has come to `%s`"
     return table.insert(report.notes, sentence:format(deals, base.ends_with.name))

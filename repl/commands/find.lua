@@ -70,7 +70,7 @@ end
 local function hand_fields(session)
   local last = session.last
   return fields("seed", session.header.seed, "hand", last.deal, "result", last.result, "delta", last.delta, "scores",
-    session.raw.scores())
+    session.engine_table.scores())
 end
 
 local function write_found(found, deals, header)

@@ -56,7 +56,9 @@ end
 
 local STEPS <const> = 1000 -- packs and answers until a hand is dealt
 
-local function is_dealt(session) return session.state == "ask" and session.rules.packets and session.raw.stage() > 0 end
+local function is_dealt(session)
+  return session.state == "ask" and session.rules.packets and session.engine_table.stage() > 0
+end
 
 -- A game that is dealt and not played, with its seed. Questions before the deal are answered at random.
 local function dealt(call, cli, i)

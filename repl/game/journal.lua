@@ -65,7 +65,7 @@ end
 
 -- Adds what the sides have after these steps, unless that was the last to be said. Returns it as a line.
 local function add_standing(out, session, said)
-  local event = fields("event", "standing", "scores", session.raw.scores())
+  local event = fields("event", "standing", "scores", session.engine_table.scores())
   if session.state == "over" then event:add("over", true) end
   local standing = json.encode(event)
   if standing ~= said then out[#out + 1] = standing end

@@ -54,7 +54,7 @@ local function standing(library, found)
     return T("%s, over, won by %s", hand, by)
   end
   if views.in_mind(s) or s.rules.kept then return hand end
-  for side, score in ipairs(s.raw.scores()) do scores[side] = (score == 0 and "%d" or "%+d"):format(score) end
+  for side, score in ipairs(s.engine_table.scores()) do scores[side] = (score == 0 and "%d" or "%+d"):format(score) end
   return T(s.state == "over" and "%s, over, scores %s" or "%s, scores %s", hand, table.concat(scores, " "))
 end
 
@@ -128,7 +128,7 @@ end
 
 -- Says that the rules make other scores of what was decided than when the game was kept; nil where they make the same.
 local function changed(s, scores)
-  local made = s.raw.scores()
+  local made = s.engine_table.scores()
   if not scores or plain.is_equal(scores, made) then return nil end
   if views.in_mind(s) then
     return T("The scores are others than when it was kept: %s was changed since.", comparison.files_of(s.game))

@@ -52,7 +52,7 @@ function solution.of(session, wanted, limit)
   aim.counts, aim.best = counts, wanted.least and "least" or aim.best
   local team = 0
   for _, seat in ipairs(aim.teams[1]) do team = team | 1 << seat end
-  local cards, why = session.raw.solve(team, aim.counts == "tricks", aim.best == "least", stop, clock(limit or {}))
+  local cards, why = session.engine_table.solve(team, aim.counts == "tricks", aim.best == "least", stop, clock(limit or {}))
   if not cards then return nil, why end
   return { aim = aim, cards = cards }
 end

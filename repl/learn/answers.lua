@@ -118,7 +118,7 @@ end
 function answers.text(question, value)
   if question.wants == "cards" or question.wants == "card" then
     if value == 0 then return "none" end
-    local order, trumps = question.session.raw.order()
+    local order, trumps = question.session.engine_table.order()
     return table.concat(views.sorted(sets_of(question), order, trumps, value), " ")
   end
   if question.wants == "decision" then return texts.plain(prose.answer(value)) end

@@ -29,10 +29,10 @@ local CLEAR <const> = 3   -- standard errors by which the best answer leads the 
 -- besides following, or no card of the suit led.
 local function is_border(s)
   local q, sets = s.question, s.rules.sets
-  local led, hand = s.raw.trick()[1], visibility.own(s, q.holder)
-  if q.set == hand then return sets.count(hand & select(2, s.raw.order())) > 0 end
+  local led, hand = s.engine_table.trick()[1], visibility.own(s, q.holder)
+  if q.set == hand then return sets.count(hand & select(2, s.engine_table.order())) > 0 end
   for _, name in ipairs(sets.list(hand)) do
-    local duty = s.raw.why((sets.card(name)))
+    local duty = s.engine_table.why((sets.card(name)))
     local same_suit = sets.suit(name) == sets.suit(led)
     if duty and duty ~= "follow" or same_suit == (duty ~= nil) then return true end
   end
@@ -45,7 +45,7 @@ function positions.legal(s, level)
   local q = s.question
   if q.kind ~= "play" or s.t:in_trick() == 0 or s.rules.sets.count(s.t:hand(q.holder)) < 2 then return false end
   if level > 1 then return is_border(s) end
-  return q.set ~= visibility.own(s, q.holder) or s.raw.bot(6) == 1
+  return q.set ~= visibility.own(s, q.holder) or s.engine_table.bot(6) == 1
 end
 
 -- The last card of a trick is about to be played, and another trick follows.
@@ -97,7 +97,7 @@ function make.worth(s)
 end
 
 function make.count(s)
-  local side = s.raw.bot(#s.raw.scores())
+  local side = s.engine_table.bot(#s.engine_table.scores())
   local question = questions.at(s, "count", { side = side })
   if question then question.side = side end
   return question and question.cards > 1 and question
@@ -154,7 +154,7 @@ local function heard(s, level)
     if line and not entry.kind and line[1] == "event" then
       local cards, scored, points = line:get "cards", line:get "scored", line:get "points"
       local is_count = type(cards) == "table" and #cards > 1 and type(scored) == "table" and math.type(points) == "integer"
-      if is_count and (points >= (level > 1 and SOME or 1) or s.raw.bot(8) == 1) then return line end
+      if is_count and (points >= (level > 1 and SOME or 1) or s.engine_table.bot(8) == 1) then return line end
     end
   end
 end
@@ -207,7 +207,7 @@ function finding.make(library, header, kind, level)
   if not positions[kind] and kind ~= "show" then return nil end
   local s, problem = session.open(library, header, { listener = { lines = kind == "show" } })
   if not s then return nil, problem end
-  local skip = s.raw.bot(8) - 1
+  local skip = s.engine_table.bot(8) - 1
   for _ = 1, kind == "best" and 1 or PLACES do
     local there, line = play_to(s, kind, level, skip) -- or what is wrong
     local question = there and (make[kind] or questions.at)(s, kind, line)

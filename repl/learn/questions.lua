@@ -54,7 +54,7 @@ end
 -- The clauses that list the card points, those of trumps where these are others and some lie in the trick.
 local function points_clauses(session, trick)
   local rules, sets = session.rules, session.rules.sets
-  local points, trumps = list_clause(session, rules.points), select(2, session.raw.order())
+  local points, trumps = list_clause(session, rules.points), select(2, session.engine_table.order())
   local set = 0
   for _, card in ipairs(trick.cards) do set = set | sets.same(card) end
   local own = set & trumps ~= 0 and list_clause(session, rules.trump_points) or nil
@@ -88,7 +88,7 @@ end
 
 -- Trumps from the highest; nothing where none are among these cards.
 local function ranked(session, set)
-  local order, trumps = session.raw.order()
+  local order, trumps = session.engine_table.order()
   local first = views.fan(session.rules.sets, order, trumps, set & trumps)[1]
   return first and texts.cards(first.cards), first and first.cards[1]
 end
@@ -109,7 +109,7 @@ end
 
 local function text_of(session, ...) return { setting(session), ... } end
 
-local function side_name(session, side) return prose.side(side, #session.raw.scores(), session.rules.seats) end
+local function side_name(session, side) return prose.side(side, #session.engine_table.scores(), session.rules.seats) end
 
 -- Kinds --------------------------------------------------------------------------------------------------------------
 
@@ -121,7 +121,7 @@ local plain_paint = { shown = {}, card = function(_, card) return card end } -- 
 local function telling(s, set)
   local list = s.rules.sets.list(set)
   for _, name in ipairs(list) do
-    local duty = s.raw.why((s.rules.sets.card(name)))
+    local duty = s.engine_table.why((s.rules.sets.card(name)))
     if duty and duty ~= "follow" then return name end
   end
   return list[1]
@@ -148,7 +148,7 @@ end
 
 kinds.trumps = { title = T "which cards are trumps" }
 function kinds.trumps.make(s)
-  local held, trumps = visibility.own(s, s.question.holder), select(2, s.raw.order())
+  local held, trumps = visibility.own(s, s.question.holder), select(2, s.engine_table.order())
   if trumps == 0 then return nil end
   return { wants = "cards", answer = held & trumps, from = held, ask = T "Which of the cards in this hand are trumps?",
            text = { T("A hand: %s.", texts.cards(s.rules.sets.list(held))) },
@@ -186,7 +186,7 @@ end
 function questions.trumps_seen(s)
   local seen = 0
   for _, seat in ipairs(s.t.active) do seen = seen | s.t:taken(seat) end
-  return seen & select(2, s.raw.order())
+  return seen & select(2, s.engine_table.order())
 end
 
 kinds.high = { title = T "which trump is high" }
@@ -229,7 +229,7 @@ end
 kinds.gain = { title = T "what somebody scores" }
 function kinds.gain.make(s, of)
   local side, after = of.side or 1, of.after
-  if not after or #s.raw.scores() < side then return nil end
+  if not after or #s.engine_table.scores() < side then return nil end
   local before = views.standing(s)
   local delta = plain.map(views.standing(after), function(n, i) return n - before[i] end)
   local answer = delta[side]

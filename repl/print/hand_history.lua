@@ -10,9 +10,9 @@ local hand_history = {}
 
 -- Keeps the cards dealt in the stages that are new, to seats and piles: lists of names.
 local function note_dealt(hand, session)
-  local stage = session.rules.packets and session.raw.stage() or 0
+  local stage = session.rules.packets and session.engine_table.stage() or 0
   for n = hand.stages + 1, stage do
-    for to, names in pairs(seat_entries.dealt_in(session.raw, n)) do
+    for to, names in pairs(seat_entries.dealt_in(session.engine_table, n)) do
       local list = hand.dealt[to] or {}
       for name in names:gmatch "%S+" do list[#list + 1] = name end
       hand.dealt[to] = list
@@ -110,7 +110,7 @@ function hand_history.hand(session, wanted, viewer, kind)
     local asked = {} -- while the question still stands
     if again.state == "ask" then
       asked.kind, asked.holder = again.question.kind, again.question.holder
-      asked.order, asked.trumps = again.raw.order()
+      asked.order, asked.trumps = again.engine_table.order()
     end
     local ok, wrong = again:step(step)
     if not ok then error(wrong, 0) end

@@ -31,9 +31,9 @@ local function led(library, header)
   for _ = 1, STEPS do
     if session.state == "over" then return nil end
     if session.state == "ask" then
-      before = before or select(2, session.raw.order())
+      before = before or select(2, session.engine_table.order())
       if session.question.kind == "play" and session.t:in_trick() > 0 then
-        return session, before == select(2, session.raw.order())
+        return session, before == select(2, session.engine_table.order())
       end
     end
     if not session:play_on() then return nil end
@@ -44,7 +44,7 @@ end
 -- texts, empty if nothing counts }.
 local function rows_of(session, fixed, painter)
   local sets, rows, alike = session.rules.sets, {}, {}
-  local order, trumps = session.raw.order()
+  local order, trumps = session.engine_table.order()
   painter:follow(function() return session.rules end)
   local counts = session.t:worth(session.rules.pack) > 0
   for _, group in ipairs(views.fan(sets, order, trumps, sets.distinct(session.rules.pack))) do

@@ -24,7 +24,7 @@ local function per_seat(s, read)
 end
 
 local function flat_fan(s, set)
-  local order, trumps = s.raw.order()
+  local order, trumps = s.engine_table.order()
   return views.sorted(s.rules.sets, order, trumps, set)
 end
 
@@ -61,15 +61,17 @@ local fields = {
   hands = function(s) return fans(s, function(_, seat) return s.t:hand(seat) end) end,
   piles = function(s)
     local out = {}
-    for _, name in ipairs(s.rules.packets and (s.raw.piles()) or {}) do out[name] = s.rules.sets.list(s.t:pile(name)) end
+    for _, name in ipairs(s.rules.packets and (s.engine_table.piles()) or {}) do
+      out[name] = s.rules.sets.list(s.t:pile(name))
+    end
     return out
   end,
   trick = function(s) return s.state == "ask" and views.at(s).trick or nil end,
-  trumps = function(s) return flat_fan(s, (select(2, s.raw.order()))) end,
-  order = function(s) return (s.raw.order()) end,
+  trumps = function(s) return flat_fan(s, (select(2, s.engine_table.order()))) end,
+  order = function(s) return (s.engine_table.order()) end,
   tricks = function(s) return per_seat(s, function(_, seat) return s.t:tricks(seat) end) end,
   points = told(function(s) return per_seat(s, function(_, seat) return s.t:points(seat) end) end),
-  scores = told(function(s) return s.raw.scores() end),
+  scores = told(function(s) return s.engine_table.scores() end),
   standing = told(views.standing),
   target = function(s) return s.rules.target end,
   hidden = function(s) return fans(s, visibility.hidden) end,
@@ -81,7 +83,7 @@ local fields = {
   -- Says what this hand brought: once it is settled the table knows no more of it.
   delta = told(function(s)
     local over = s.last and (s.state ~= "ask" or views.settled(s))
-    return over and values.tables(s.last.delta) or s.raw.delta()
+    return over and values.tables(s.last.delta) or s.engine_table.delta()
   end),
   items = told(function(s) return values.tables(s.t.items or {}) end),
   last = told(function(s) return s.last and values.tables(s.last) end),

@@ -26,7 +26,7 @@ function menu.open(mode)
   mode.open.legal, mode.open.words = words_of or q.set or q.from, others or q.kind == "words" and q:legal()
     or q.least == 0 and { "none" } or {}
   if mode.open.legal then
-    local order, trumps = s.raw.order()
+    local order, trumps = s.engine_table.order()
     local among = q.kind == "play" and visibility.own(s, q.holder) or mode.open.legal
     mode.open.cards = views.sorted(q.sets, order, trumps, among)
   end

@@ -361,7 +361,7 @@ local function explain_hand(self)
   if s.question.kind ~= "play" then return explain_open(self) end
   local refused = visibility.own(s, s.question.holder) & ~s.question.set
   local lines = refused == 0 and { T "you may play every card you hold." } or why.card(s, s.rules.sets.list(refused)[1])
-  if s.raw.trick()[1] then prose.add(lines, why.trick(s)) end
+  if s.engine_table.trick()[1] then prose.add(lines, why.trick(s)) end
   return lines
 end
 

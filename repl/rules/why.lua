@@ -42,8 +42,8 @@ end
 
 -- Finds what the trick and the hand say about the duty to follow; nil for a lead.
 local function following(session)
-  local order, trumps = session.raw.order()
-  local trick, _, _, _, open = session.raw.trick()
+  local order, trumps = session.engine_table.order()
+  local trick, _, _, _, open = session.engine_table.trick()
   if not open then return nil end
   local led = trick[1]
   local held = visibility.own(session, session.question.holder) & suit_set(session.rules.sets, led, order, trumps)
@@ -100,7 +100,7 @@ function why.card(session, text)
     return why.word(session, (q.most == 1 or views.card_words(q)) and q.point .. " " .. name or name)
   end
   if session.rules.pack & session.rules.sets.same(number) == 0 then return why.word(session, "play " .. name) end
-  local duty, _, clause = session.raw.why(number)
+  local duty, _, clause = session.engine_table.why(number)
   if duty then return refused_card(session, number, name, duty, clause or session.rules.duties[duty]) end
   return legal_card(session, name)
 end
@@ -166,7 +166,7 @@ end
 function why.trick(session)
   local trick = session.state == "ask" and views.at(session).trick
   if not trick then return { T "No trick has been played in this hand yet." } end
-  trick.order, trick.trumps = session.raw.order()
+  trick.order, trick.trumps = session.engine_table.order()
   return why.of_trick(session.rules.sets, trick)
 end
 

@@ -49,7 +49,7 @@ local function take_hand(search, at)
   local hand = values.tables(last.result)
   at.hands = 0
   hand.hand, hand.delta, hand.scores, hand.items, hand.winner = last.deal, values.tables(last.delta),
-    at.session.raw.scores(), values.tables(last.items), at.winner and values.tables(at.winner)
+    at.session.engine_table.scores(), values.tables(last.items), at.winner and values.tables(at.winner)
   if search.loud then read_lines(at, hand) end
   return hand
 end

@@ -44,11 +44,11 @@ local function chance(calls)
 end
 
 -- Lets a bot answer the questions of a table, through a session that keeps nothing.
-local function seat_bot(seats, game, t, raw, seen, said)
+local function seat_bot(seats, game, t, engine_table, seen, said)
   local s = setmetatable({ library = seats.library, game = game, rules = game.rules, refusals = game.refusals, t = seen,
-                           raw = raw, state = "ask" }, session)
+                           engine_table = engine_table, state = "ask" }, session)
   local function put(question)
-    raw.asked(question.point)
+    engine_table.asked(question.point)
     s.question = question
   end
   local function answer(question)
@@ -56,28 +56,30 @@ local function seat_bot(seats, game, t, raw, seen, said)
     if given then said(question:said(given)) elseif why then core.end_script(why.sentence) end
     return given
   end
-  question_source.attach(t, game.rules, raw, { put = put, answer = answer })
-  if not game.rules.referee then raw.tricks(function() return seats.source:tricks(s) end, raw.asks:calls_of_play()) end
+  question_source.attach(t, game.rules, engine_table, { put = put, answer = answer })
+  if not game.rules.referee then
+    engine_table.tricks(function() return seats.source:tricks(s) end, engine_table.asks:calls_of_play())
+  end
 end
 
 -- Makes a table without a listener, at which chance or a bot answers. `taken` adds its decisions to the meter.
 local function silent_table(game, meter, seats, inside)
-  local ok, t, raw, ud = core.guarded(seat_table.new, game.rules, game)
+  local ok, t, engine_table, ud = core.guarded(seat_table.new, game.rules, game)
   if not ok then error(t, 0) end
-  local seen, take = host_table.new(t, raw, {}), meter.listen(ud, inside)
+  local seen, take = host_table.new(t, engine_table, {}), meter.listen(ud, inside)
   local inner = {}
-  function raw.inner(sub)
+  function engine_table.inner(sub)
     local at = inner[sub] or silent_table(sub, meter, seats, true)
     inner[sub] = at
-    at.raw.as_new()
-    return at.t, at.raw, function() end
+    at.engine_table.as_new()
+    return at.t, at.engine_table, function() end
   end
-  if seats then seat_bot(seats, game, t, raw, seen, inside and meter.inner.said_only or meter.said_only) end
+  if seats then seat_bot(seats, game, t, engine_table, seen, inside and meter.inner.said_only or meter.said_only) end
   local function taken()
     take()
     for _, at in next, inner do at.taken() end
   end
-  return { t = t, raw = raw, taken = taken }
+  return { t = t, engine_table = engine_table, taken = taken }
 end
 
 -- Raises an error if the rules of a composition keep state between games. The meter then drops the whole block.
@@ -112,11 +114,11 @@ local function silent_worker(games, library, spec, meter)
         local one = combos[k]
         local at, rules = one.at, one.rules
         meter.turn(k)
-        at.raw.as_new()
-        at.raw.seed(seeds, number)
-        at.t.dealer = one.dealer or flow.first_dealer(rules, at.raw)
-        at.raw.drawn()
-        flow.match(rules, at.t, at.raw)
+        at.engine_table.as_new()
+        at.engine_table.seed(seeds, number)
+        at.t.dealer = one.dealer or flow.first_dealer(rules, at.engine_table)
+        at.engine_table.drawn()
+        flow.match(rules, at.t, at.engine_table)
         meter.over()
         taken()
       end
@@ -151,7 +153,7 @@ end
 local function is_over(meter, s)
   if s.state ~= "ask" then return s.state == "over" end
   local full, too_late = meter.full()
-  return too_late or full and s.raw.is_open()
+  return too_late or full and s.engine_table.is_open()
 end
 
 local PIECE <const> = 1 << 13 -- bytes at which record text is flushed: it counts as memory of the scripts

@@ -36,11 +36,11 @@ end
 --- the visible ones otherwise, open = true if everybody sees them }. Numbered piles are one item { name =, columns = as of
 --- `layout`, up to the last that has cards }.
 function piles_view.piles(at, viewer)
-  local sets, list, families, names, declared, open = at.rules.sets, {}, {}, at.raw.piles()
+  local sets, list, families, names, declared, open = at.rules.sets, {}, {}, at.engine_table.piles()
   for i, name in ipairs(names) do
-    local _, set = at.raw.place(name)
+    local _, set = at.engine_table.place(name)
     local seen = visibility.at(at, name, viewer)
-    local cards = i <= declared and at.raw.looking:list(name) or sets.list(set)
+    local cards = i <= declared and at.engine_table.looking:list(name) or sets.list(set)
     local family, number = column_of(at.rules, name)
     if family and set ~= 0 then
       local up = reversed(seen_of(sets, cards, seen))

@@ -98,7 +98,7 @@ local function hand_data(at, seat, viewer, order, trumps)
   if not at.rules.packets then
     return { seat = seat, count = 0, tricks = 0, points = 0, blind = 0, up = 0, known = 0, boarded = 0, unseen = 0 }
   end
-  local _, hand = at.raw.place(seat)
+  local _, hand = at.engine_table.place(seat)
   local hidden, up = visibility.hidden(at, seat), visibility.face_up(at, seat)
   local data = { seat = seat, count = sets.count(hand), blind = sets.count(hidden),
                  boarded = visibility.boarded(at, seat), up = up, own = visibility.is_own(at, seat, viewer) }
@@ -127,7 +127,7 @@ end
 
 -- `seats` are those that played the cards, in turn.
 local function trick_data(session, active)
-  local cards, leader, winner, points, open = session.raw.trick()
+  local cards, leader, winner, points, open = session.engine_table.trick()
   if #cards == 0 then return nil end
   local first, seats = 1, {}
   for i = 1, #active do
@@ -165,7 +165,7 @@ end
 
 -- The seats that play together in this hand, if the game has said so and the viewer knows.
 local function together(session, viewer)
-  local set, list = session.raw.together(viewer), {}
+  local set, list = session.engine_table.together(viewer), {}
   for seat = 1, set and session.rules.seats or 0 do
     if set >> seat & 1 == 1 then list[#list + 1] = seat end
   end
@@ -218,16 +218,16 @@ end
 
 --- Each side's current score, with the points pegged in this hand, or entered in it.
 function views.standing(session)
-  local now = session.raw.scores()
+  local now = session.engine_table.scores()
   if not (views.pegs(session) or session.rules.kept) then return now end
-  for side, n in ipairs(session.raw.delta()) do now[side] = now[side] + n end
+  for side, n in ipairs(session.engine_table.delta()) do now[side] = now[side] + n end
   return now
 end
 
 -- A list of the script's with a whole number for each side; nil if it is none.
 local function per_side(session, name)
   local list = session.t[name] -- a copy
-  if type(list) ~= "table" or #list ~= #session.raw.scores() then return nil end
+  if type(list) ~= "table" or #list ~= #session.engine_table.scores() then return nil end
   for _, n in ipairs(list) do
     if math.type(n) ~= "integer" then return nil end
   end
@@ -240,7 +240,7 @@ local function board(session, now)
   local rules = session.rules
   local line = math.type(rules.line_points) == "integer" and rules.line_points > 0 and rules.line_points or nil
   return { target = math.type(rules.target) == "integer" and rules.target > 0 and rules.target or nil,
-           before = session.raw.scores(), now = now, line = line,
+           before = session.engine_table.scores(), now = now, line = line,
            lines = line and per_side(session, "lines") or nil }
 end
 
@@ -272,8 +272,8 @@ end
 
 -- The turn: what is asked, the trick so far, and the hand of the seat that is asked.
 local function turn(session, at, viewer)
-  local t, raw = session.t, session.raw
-  local order, trumps = raw.order()
+  local t, engine_table = session.t, session.engine_table
+  local order, trumps = engine_table.order()
   local view = { id = session.game.id, state = session.state, viewer = viewer, shuffling = session.shuffling,
                  deal = whole(t.deal_number), dealer = t.dealer, order = order, trumps = trumps, seats = {},
                  cards = session.rules.packets and not session.rules.kept, hand_word = views.hand_word(session.rules) }
@@ -310,7 +310,7 @@ local function whole_table(session, at, viewer)
   view.seed, view.sides, view.sheets = session.header.seed, sides(session), sheets(at)
   add_scores(view, session)
   -- Cards go to tricks here, as far as can be seen, where somebody has had the lead in this hand.
-  view.tricks, view.contract = session.raw.turn() ~= 0 or t:finished() > 0 or t:in_trick() > 0, contract(session)
+  view.tricks, view.contract = session.engine_table.turn() ~= 0 or t:finished() > 0 or t:in_trick() > 0, contract(session)
   view.status = status(session, at, view.contract)
   view.together = together(session, viewer)
   view.active, view.playing = view.active or t.active or {}, view.playing or false
@@ -324,10 +324,10 @@ end
 -- A view, with a rule's failure in `trouble`: where building it fails, it is built without asking rules.
 local function guarded(build, session, viewer)
   local trouble
-  local at = { rules = session.rules, raw = session.raw } -- for visibility.lua
+  local at = { rules = session.rules, engine_table = session.engine_table } -- for visibility.lua
   function at.ask_rule(rule, seat)
     if at.is_mute then return false end
-    local ok, result, more = core.looking(rule, at.raw.looking, seat)
+    local ok, result, more = core.looking(rule, at.engine_table.looking, seat)
     if not ok then trouble = trouble or result end
     return ok, result, more
   end

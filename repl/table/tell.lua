@@ -398,7 +398,7 @@ end
 -- The hand that runs.
 local function running(session, view)
   local items, hand = session.t.items or {}, views.hand(view.deal, view.hand_word)
-  local out = items[1] and tell.items(items, session.raw.delta(), session.rules) or {}
+  local out = items[1] and tell.items(items, session.engine_table.delta(), session.rules) or {}
   table.insert(out, 1, view.deal == 0 and T "no hand has been dealt yet" or items[1] and T("%s, so far", hand)
     or T("%s: nobody has scored yet", hand))
   for _, seat in ipairs(view.playing and view.tricks and view.seats or {}) do

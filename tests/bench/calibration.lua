@@ -79,7 +79,7 @@ local function play(id, variants, number, wanted, tell)
       local list = seen >= chosen and bots.weigh(memory, s, { worlds = WORLDS, seed = number .. "/" .. #s.log })
       local best = list and bots.best(list)
       if best then
-        looked = { key = key, best = best, side = (s.question.holder - 1) % #s.raw.scores() + 1 }
+        looked = { key = key, best = best, side = (s.question.holder - 1) % #s.engine_table.scores() + 1 }
         answer = best.answer
       end
     end

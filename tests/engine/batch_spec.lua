@@ -58,7 +58,7 @@ local function compare(id, seed, most)
   end
   if s.state == "over" then
     assert.equal(0, game:turn().seat)
-    assert.same(s.raw.scores(), game:turn().points)
+    assert.same(s.engine_table.scores(), game:turn().points)
   end
   return decisions, made
 end

@@ -48,7 +48,7 @@ describe("a log", function()
       local s, fitted = session.from(library, HEADER, whole.log, listener)
       assert.same({ "over", #whole.log }, { s.state, fitted })
       assert.same(whole.log, s.log)
-      assert.same(whole.raw.scores(), s.raw.scores())
+      assert.same(whole.engine_table.scores(), s.engine_table.scores())
       assert.equal(whole:decisions(), s:decisions())
       local said = {}
       for _, entry in ipairs(s:take()) do

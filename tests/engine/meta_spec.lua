@@ -39,16 +39,16 @@ local game = assert(engine.compose.game(library, "probe", {}))
 -- Names that only the host calls: flow.lua, at every table.
 local HOST = { begin_deal = true, end_deal = true, end_game = true, end_match = true, end_course = true, clear = true }
 
-local function methods(raw)
+local function methods(engine_table)
   local names = {}
-  for name in pairs(raw.methods) do names[name] = not HOST[name] or nil end
+  for name in pairs(engine_table.methods) do names[name] = not HOST[name] or nil end
   return names
 end
 
 describe("scripts/houserule.lua", function()
   local session = assert(engine.session.open(library, { houserule = 1, game = "probe", seed = "m" }))
   assert(session:pack())
-  local watched = methods(session.raw)
+  local watched = methods(session.engine_table)
 
   it("is Lua", function() assert(load(meta, "=houserule.lua")) end)
 
@@ -183,8 +183,8 @@ describe("scripts/houserule.lua", function()
         .. "t:deal() " .. table.concat(tries, "\n")
     end)))
     local fast = assert(engine.compose.game(library, "tries", {}))
-    local t, raw = seat_table.new(fast.rules)
-    raw.begin_deal(1)
+    local t, engine_table = seat_table.new(fast.rules)
+    engine_table.begin_deal(1)
     t.dealer, t.active = 1, t.active_from[1]
     assert(core.guarded(fast.rules.hand, t))
     assert.is_true(#t.said > 300, #t.said)

@@ -30,7 +30,7 @@ end
 -- Questions asked, and points.
 local function standing(s)
   local asked = s.state == "ask" and encode(s.question:line()) or s.state
-  return ("%s %s %s"):format(asked, table.concat(s.raw.scores(), " "), table.concat(s.raw.delta(), " "))
+  return ("%s %s %s"):format(asked, table.concat(s.engine_table.scores(), " "), table.concat(s.engine_table.delta(), " "))
 end
 
 local function take_lines(s, lines)
@@ -91,7 +91,7 @@ local function watch(call)
     if all.deals == before then all.deals = all.deals + 1 end
     before = all.deals
   end
-  function all.is_over(s) return all.past or all.deals >= call.deals and s.raw.is_open() end
+  function all.is_over(s) return all.past or all.deals >= call.deals and s.engine_table.is_open() end
   repeat
     local header = { houserule = 1, game = call.game, variants = call.variants, players = call.players,
                      seed = ("%s/0.%d"):format(call.seed, #all + 1) }
@@ -202,8 +202,8 @@ end
 -- ---- played on
 
 local policy = {
-  word = function(at, _, _, list) return list[at.raw.bot(#list)] end,
-  teams = function(at) at.raw.policy(0, {}) end,
+  word = function(at, _, _, list) return list[at.engine_table.bot(#list)] end,
+  teams = function(at) at.engine_table.policy(0, {}) end,
 }
 
 -- Plays a hand on from before a decision, with that decision and the cards as they lie: what it comes to, or a sentence. nil
@@ -222,7 +222,7 @@ local function play_on(call, game, at, step)
   on:try(step.by, step["do"])
   on.packs = on.log_packs[#on.log_packs]
   local ok, delta = pcall(alone, on.play, on, 1)
-  if not delta or on.here.raw.guessed() then return nil end
+  if not delta or on.here.engine_table.guessed() then return nil end
   modes.followed = modes.followed + 1
   return ok and table.concat(delta, " ") or delta
 end

@@ -63,11 +63,11 @@ end
 
 local function fast(body, more)
   local game = assert(engine.compose.game(library_of(body, more), "probe", {}))
-  local t, raw = seat_table.new(game.rules)
-  host_table.new(t, raw, {}) -- what the rules see that only look
-  raw.seed "probe"
-  raw.begin_deal(2)
-  assert.is_true(raw.stack(PACK))
+  local t, engine_table = seat_table.new(game.rules)
+  host_table.new(t, engine_table, {}) -- what the rules see that only look
+  engine_table.seed "probe"
+  engine_table.begin_deal(2)
+  assert.is_true(engine_table.stack(PACK))
   t.dealer, t.deal_number, t.active = 2, 1, t.active_from[2]
   local ok, why = core.guarded(game.rules.hand, t)
   if not ok then return nil, why end
@@ -475,9 +475,9 @@ describe("a shuffle of a pile", function()
     local stock = referee.split(s.log[1].pack)
     assert.not_same(table.move(stock, 9, 16, 1, {}), drawn[1])
     local game = assert(engine.compose.game(library_of(SHUFFLES), "probe", {}))
-    local t, raw = seat_table.new(game.rules)
-    raw.seed "probe"
-    raw.begin_deal(2)
+    local t, engine_table = seat_table.new(game.rules)
+    engine_table.seed "probe"
+    engine_table.begin_deal(2)
     t.dealer, t.deal_number, t.active = 2, 1, t.active_from[2]
     assert(core.guarded(game.rules.hand, t))
     assert.same(drawn, t.out)

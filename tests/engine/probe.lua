@@ -59,10 +59,10 @@ end
 --- Plays the hand at a silent table. Returns t.out and the table, or nil and the sentence of an error.
 function probe:fast(body)
   local game = assert(engine.compose.game(self:library(body), "probe", {}))
-  local t, raw = seat_table.new(game.rules)
+  local t, engine_table = seat_table.new(game.rules)
   local dealer = #self.hands
-  raw.seed "probe"
-  raw.begin_deal(dealer)
+  engine_table.seed "probe"
+  engine_table.begin_deal(dealer)
   local pack, rest, held = {}, {}, {}
   for i = 1, #self.hands[1] // 3 + 1 do
     for seat = 1, dealer do table.insert(pack, self.hands[seat]:sub(3 * i - 2, 3 * i - 1)) end
@@ -72,7 +72,7 @@ function probe:fast(body)
     local left = held[card] or 0
     if left == 0 then table.insert(rest, card) else held[card] = left - 1 end
   end
-  assert(raw.stack(table.concat(pack, " ") .. " " .. table.concat(rest, " ")))
+  assert(engine_table.stack(table.concat(pack, " ") .. " " .. table.concat(rest, " ")))
   t.dealer, t.deal_number, t.active = dealer, 1, t.active_from[dealer]
   local ok, why = core.guarded(game.rules.hand, t)
   if ok then return t.out, t end

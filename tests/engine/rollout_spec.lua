@@ -10,8 +10,8 @@ local session, sets = engine.session, engine.sets
 local library = engine.library.new({}):pinned()
 
 local policy = {
-  word = function(at, _, _, list) return list[at.raw.bot(#list)] end,
-  teams = function(at) at.raw.policy(0, {}) end,
+  word = function(at, _, _, list) return list[at.engine_table.bot(#list)] end,
+  teams = function(at) at.engine_table.policy(0, {}) end,
 }
 
 local function open(header) return assert(session.open(library, header, unheard)) end
@@ -55,7 +55,7 @@ local function wander(name, seed, asks, every, visit)
       s = open { houserule = 1, game = game, variants = variant ~= "" and { variant } or nil, seed = seed .. i }
     end
     while s.state == "pack" do assert(s:pack()) end
-    if i % every == 0 and s.raw.is_open() and s.question.point ~= "first-pitch" then visit(s) end
+    if i % every == 0 and s.engine_table.is_open() and s.question.point ~= "first-pitch" then visit(s) end
     assert(s:answer(s:random_answer(50000)))
   end
 end
@@ -130,7 +130,7 @@ describe("what a seat knows", function()
     for _, name in ipairs(GAMES) do
       local looked = 0
       wander(name, "true", 45, 9, function(s)
-        local seats = s.raw.active()
+        local seats = s.engine_table.active()
         local viewer = seats[looked % #seats + 1]
         local spec, of = known_to(s, viewer)
         for _, seat in ipairs(seats) do
@@ -217,7 +217,7 @@ describe("a hand played on", function()
       local delta = on:play(i)
       scores[table.concat(delta, " ")] = true
     end
-    while s.state == "ask" and s.t:finished() < 8 and s.raw.is_open() do
+    while s.state == "ask" and s.t:finished() < 8 and s.engine_table.is_open() do
       assert(s:decide(s.question.seat, s.question:legal()[1]))
     end
     assert.is_true(scores[table.concat(s.last.delta, " ")])
@@ -227,7 +227,7 @@ describe("a hand played on", function()
     for _, name in ipairs(GAMES) do
       local with = {}
       wander(name, "still", 36, 9, function(s)
-        local before = { table.concat(s.raw.scores(), " "), s.t.deal_number, s.t:hand(1), s.t:hand(2), #s.log }
+        local before = { table.concat(s.engine_table.scores(), " "), s.t.deal_number, s.t:hand(1), s.t:hand(2), #s.log }
         local on, fits = playing_on(s), 0
         assert.is_true(on:prepare("x", true) or on:prepare("x", false), name)
         on:try(s.question.seat, s.question:legal()[1])
@@ -236,7 +236,8 @@ describe("a hand played on", function()
           if fits == 5 then break end
         end
         with[s.question.point] = (with[s.question.point] or 0) + fits
-        assert.same(before, { table.concat(s.raw.scores(), " "), s.t.deal_number, s.t:hand(1), s.t:hand(2), #s.log })
+        local scores = table.concat(s.engine_table.scores(), " ")
+        assert.same(before, { scores, s.t.deal_number, s.t:hand(1), s.t:hand(2), #s.log })
       end)
       for point, fits in pairs(with) do assert.is_true(fits > 0, name .. " " .. point) end
     end
@@ -271,7 +272,7 @@ describe("a hand played on", function()
     for i = 1, 200 do
       chosen = nil
       assert.is_table(on:play(i))
-      local _, talon = on.here.raw.place "talon"
+      local _, talon = on.here.engine_table.place "talon"
       if chosen & sets.cards "KD" == 0 then
         assert.equal(chosen, talon)
         laid = laid + 1
@@ -700,7 +701,7 @@ describe("with cards passed unseen from hand to hand", function()
       local spec = assert(on.seen:packs(on.hand_steps, false))
       local hand, dealt = on.here.rules.hand, nil
       function on.here.rules.hand(t)
-        local methods = on.here.raw.methods
+        local methods = on.here.engine_table.methods
         local deal = methods.deal
         function methods.deal(...)
           deal(...)

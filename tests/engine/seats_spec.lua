@@ -259,7 +259,7 @@ describe("t:sit_out", function()
     local s = assert(two:opened "out(table.concat(t.active))")
     assert.equal(";134", s.last.result:get "out")
     assert.equal(2, s.t.dealer) -- the hand is over: its left is seat 2 again
-    assert(s:pack(s.raw.pack_text()))
+    assert(s:pack(s.engine_table.pack_text()))
     assert.equal(";3412", s.last.result:get "out")
   end)
 end)

@@ -67,7 +67,7 @@ end
 
 local function fast(body, more)
   local game = composed(body, more)
-  local t, raw = seat_table.new(game.rules)
+  local t, engine_table = seat_table.new(game.rules)
   local pack, hands = {}, {}
   for seat = 1, 4 do hands[seat] = referee.split(HANDS[seat]) end
   for i = 1, 12 do pack[i] = hands[(i - 1) % 4 + 1][(i - 1) // 4 + 1] end
@@ -76,9 +76,9 @@ local function fast(body, more)
       if not referee.has(pack, rank .. suit) then table.insert(pack, rank .. suit) end
     end
   end
-  raw.seed "probe"
-  raw.begin_deal(4)
-  assert.is_true(raw.stack(table.concat(pack, " ")))
+  engine_table.seed "probe"
+  engine_table.begin_deal(4)
+  assert.is_true(engine_table.stack(table.concat(pack, " ")))
   t.dealer, t.deal_number, t.active = 4, 1, t.active_from[4]
   local ok, why = core.guarded(game.rules.hand, t)
   if not ok then return nil, why end

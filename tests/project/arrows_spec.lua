@@ -150,7 +150,7 @@ end)
 
 -- Rules about visible cards, each by a way to read it, and the files outside the room that may read it: validate checks the
 -- rules themselves.
-local SIGHTS <const> = { "rules%.hidden", "rules%.face_up", "rules%.open%f[%W]", "rules%.secret", "raw%.visible" }
+local SIGHTS <const> = { "rules%.hidden", "rules%.face_up", "rules%.open%f[%W]", "rules%.secret", "engine_table%.visible" }
 local MAY_READ <const> = { ["core/engine/rules/validate.lua"] = true }
 
 describe("what a seat sees", function()

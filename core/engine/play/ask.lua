@@ -39,9 +39,9 @@ local function card_names(sets)
 end
 
 --- Makes the part that all questions of a table share. Its methods words, cards, number and play make the questions.
-function ask.at(t, rules, raw)
-  local table_asks = setmetatable({ t = t, rules = rules, raw = raw, calls = {}, offered = {}, offer_count = 0,
-                                    move_places = {},
+function ask.at(t, rules, engine_table)
+  local table_asks = setmetatable({ t = t, rules = rules, engine_table = engine_table, calls = {}, offered = {},
+                                    offer_count = 0, move_places = {},
                                     announcement = rules.announcement or false, referee = rules.referee or false,
                                     broken = false, may_list = false, legal_list = false, sets = rules.sets }, ask)
   local names = card_names(rules.sets)
@@ -66,7 +66,7 @@ end
 -- A question: `holder` is the seat that it is about, `seat` the one that decides, itself unless the script says another.
 local function question(self, kind, holder, point, more)
   more.kind, more.holder, more.point = kind, holder, point
-  more.seat = more.seat or self.raw.decider(holder)
+  more.seat = more.seat or self.engine_table.decider(holder)
   return setmetatable(more, self)
 end
 
@@ -84,7 +84,7 @@ end
 
 --- A question for a whole number, `bid 4`: any from `least` to `most` that the hook does not close.
 function ask:number(seat, point, range, hook)
-  local least, most = self.raw.number(point, range)
+  local least, most = self.engine_table.number(point, range)
   return question(self, "number", seat, point, { least = least, most = most, hook = hook })
 end
 
@@ -95,7 +95,7 @@ end
 
 --- A question for a card to the trick.
 function ask:play()
-  local legal, holder, say, decider = self.raw.legal()
+  local legal, holder, say, decider = self.engine_table.legal()
   return question(self, "play", holder, "play", { seat = decider, set = legal, say = say, word = self.announcement or nil,
     faults = self.referee and faults.now(self, holder) or nil })
 end
@@ -223,7 +223,7 @@ end
 --- A random answer, each with the same chance, from the bot's own stream; nil, and the ask is broken, if none is found.
 function ask:random()
   local count = self:count()
-  if count then return self:nth(self.raw.bot(count)) end
+  if count then return self:nth(self.engine_table.bot(count)) end
   local answer, why = choosing.random(self)
   if not answer then self.broken = self.broken or why end
   return answer
@@ -278,7 +278,7 @@ function ask:may()
   list = {}
   local calls = self:calls_at(self.point)
   if calls[1] and not self.broken then
-    local ok, open = core.looking(core.open_calls, calls, self.raw.looking, self.seat, self.point)
+    local ok, open = core.looking(core.open_calls, calls, self.engine_table.looking, self.seat, self.point)
     if not ok then self.broken = self.broken or open end
     for i = 1, ok and #calls or 0 do
       if open >> i - 1 & 1 ~= 0 then list[#list + 1] = calls[i].text end

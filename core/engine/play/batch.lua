@@ -63,18 +63,18 @@ end
 -- A table of a game. `at` is what Lua keeps of it, for C and for observations.
 local function add_table(self, handle, game, inside)
   local rules = game.rules
-  local t, raw, ud = seat_table.new(rules, game)
-  local at = { t = host_table.new(t, raw, {}), raw = raw, rules = rules, script = t, inner = {},
+  local t, engine_table, ud = seat_table.new(rules, game)
+  local at = { t = host_table.new(t, engine_table, {}), engine_table = engine_table, rules = rules, script = t, inner = {},
                remembered = rules.score_keeping == "remembered" }
-  at.accepted, at.number = raw.accepted, raw.number
+  at.accepted, at.number = engine_table.accepted, engine_table.number
   function at.visible(place, viewer) return visibility.at(at, place, viewer) end
   function at.explain(why) return silent.explained(game, why) end
   function at.called(call, seat, point, is_card)
-    return question_source.make_call(t, rules, raw, { seat = seat, point = point }, call, is_card)
+    return question_source.make_call(t, rules, engine_table, { seat = seat, point = point }, call, is_card)
   end
   function at.may(seat, point)
-    local calls, open = raw.asks:calls_at(point), {}
-    local ok, set = core.looking(core.open_calls, calls, raw.looking, seat, point)
+    local calls, open = engine_table.asks:calls_at(point), {}
+    local ok, set = core.looking(core.open_calls, calls, engine_table.looking, seat, point)
     if not ok then error(set, 0) end
     for i, call in ipairs(calls) do
       if set >> (i - 1) & 1 == 1 then open[#open + 1] = call.text end
@@ -84,16 +84,16 @@ local function add_table(self, handle, game, inside)
   function at.see(seat) return record.encode(observation.of(at, seat)) end
   local own_hand, piles = visibility.asked_of(rules)
   local kinds, hears = handle:table(ud, at, inside, own_hand and not piles and not visibility.any_up(rules))
-  recorder.add_memory(hears, t, rules, raw)
-  raw.listen(hears)
-  raw.source(kinds)
+  recorder.add_memory(hears, t, rules, engine_table)
+  engine_table.listen(hears)
+  engine_table.source(kinds)
   for _, name in ipairs(ordered.keys(game.subs)) do
     at.inner[game.subs[name]] = add_table(self, handle, game.subs[name], true)
   end
-  function raw.inner(sub)
+  function engine_table.inner(sub)
     local inner = at.inner[sub]
-    inner.raw.as_new()
-    return inner.script, inner.raw, function() end
+    inner.engine_table.as_new()
+    return inner.script, inner.engine_table, function() end
   end
   return at
 end
@@ -111,12 +111,12 @@ end
 local function new_game(self)
   local main
   local handle = core.game(function(seed)
-    local raw, rules = main.raw, self.game.rules
-    raw.as_new()
-    raw.seed(seed)
-    main.script.dealer = self.header.dealer or flow.first_dealer(rules, raw)
-    raw.drawn()
-    flow.match(rules, main.script, raw)
+    local engine_table, rules = main.engine_table, self.game.rules
+    engine_table.as_new()
+    engine_table.seed(seed)
+    main.script.dealer = self.header.dealer or flow.first_dealer(rules, engine_table)
+    engine_table.drawn()
+    flow.match(rules, main.script, engine_table)
     check_kept(self)
   end, self.cards, self.numbers, self.texts)
   main = add_table(self, handle, self.game, false)

@@ -7,10 +7,10 @@ local checked = {}
 local MOST <const> = 1000 -- below CHECKED_MOST of table_report.h
 local POINT <const>, WORD <const>, CHOICE <const>, NUMBER <const> = 1, 2, 4, 3
 
---- The checks of words and of points of choices for raw.engine. `asks` throws the errors. A list that the rules of `game`
--- hold is cached by its address: rules that change one are refused (kept.lua).
-function checked.checks(raw, asks, game)
-  local found, numbers, n = raw.checked(), {}, 0
+--- Returns the functions of engine_table.engine that check words and points of choices. `asks` throws the errors. A list
+--- that the rules of `game` hold is cached by its address: rules that change one are refused (kept.lua).
+function checked.checks(engine_table, asks, game)
+  local found, numbers, n = engine_table.checked(), {}, 0
   local function add(key, what)
     n = n + 1
     found[key] = what

@@ -46,7 +46,7 @@ local function check_cards(self, tokens)
 end
 
 -- Calls a read-only rule, whose first arguments are the table and the seat.
-local function ask_rule(self, rule, ...) return (self:look_into(rule, self.raw.looking, self.seat, ...)) end
+local function ask_rule(self, rule, ...) return (self:look_into(rule, self.engine_table.looking, self.seat, ...)) end
 
 -- The clause that closes a call now, or nil if it is open.
 local function closed(self, call)
@@ -167,7 +167,7 @@ local function check_play(self, tokens)
   if #tokens ~= 2 and not said then
     return self:general(T("a play is one card, like %s", texts.cards_in(self:legal()[1])))
   end
-  local duty, legal, clause = self.raw.why(tokens[2].card)
+  local duty, legal, clause = self.engine_table.why(tokens[2].card)
   local bit = self.copies and self.sets.same(tokens[2].card) or self.sets.single(tokens[2].card)
   if self.faults and self.faults.renege & bit ~= 0 and not said then
     local answer = self:answer_card(bit & self.faults.renege)

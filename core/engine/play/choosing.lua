@@ -26,7 +26,7 @@ end
 --- list is made only when it is wanted.
 function choosing.open(ask)
   if ask.kind == "number" and ask.numbers == nil then
-    local ok, why, _, open = core.looking(ask.raw.number, ask.point, { ask.least, ask.most }, ask.hook)
+    local ok, why, _, open = core.looking(ask.engine_table.number, ask.point, { ask.least, ask.most }, ask.hook)
     ask.numbers = ok and open or false
     if not ok then ask.broken = ask.broken or why end
   end
@@ -51,7 +51,7 @@ local function number_answer(ask, n) return { by = ask.seat, text = ("%s %d"):fo
 -- The word of move i, as the script makes it.
 local function move_word(ask, i)
   local things = ask.things
-  return ask:look_into(ask.say, ask.raw.looking, type(things) == "table" and things[i] or i)
+  return ask:look_into(ask.say, ask.engine_table.looking, type(things) == "table" and things[i] or i)
 end
 
 -- The answer that is move i. What is wrong with its word is kept for the session, which ends the game.
@@ -84,7 +84,7 @@ end
 --- The answer at place i (from 1), where they can be counted.
 function choosing.nth(ask, i)
   if ask.kind == "moves" then return move_answer(ask, i) end
-  if ask.kind == "cards" then return cards_answer(ask, ask.raw.way(ask.from, ask.least, ask.most, i)) end
+  if ask.kind == "cards" then return cards_answer(ask, ask.engine_table.way(ask.from, ask.least, ask.most, i)) end
   local open = choosing.open(ask)
   return number_answer(ask, open and open[i] or ask.least + i - 1)
 end
@@ -93,12 +93,12 @@ end
 function choosing.random(ask)
   local ok, found
   if ask.kind == "cards" then
-    ok, found = core.guarded(ask.raw.choose, ask.from, ask.least, ask.most, ask.filter)
+    ok, found = core.guarded(ask.engine_table.choose, ask.from, ask.least, ask.most, ask.filter)
   else
-    ok, found = core.guarded(ask.raw.choose_number, ask.least, ask.most, ask.hook)
+    ok, found = core.guarded(ask.engine_table.choose_number, ask.least, ask.most, ask.hook)
   end
   if not ok then return nil, found end
-  if not found then return nil, ask.raw.no_answer(ask.kind == "cards" and "pick" or "number", ask.point) end
+  if not found then return nil, ask.engine_table.no_answer(ask.kind == "cards" and "pick" or "number", ask.point) end
   return ask.kind == "cards" and cards_answer(ask, found) or number_answer(ask, found)
 end
 
@@ -106,7 +106,7 @@ end
 --- if the filter fails.
 function choosing.accepted(ask)
   if not ask.filter then return nil end
-  local ok, list = core.guarded(ask.raw.accepted, ask.from, ask.least, ask.most, ask.filter)
+  local ok, list = core.guarded(ask.engine_table.accepted, ask.from, ask.least, ask.most, ask.filter)
   if not ok then return nil, list end
   for i, set in ipairs(list) do list[i] = cards_answer(ask, set) end
   return list

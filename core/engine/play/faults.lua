@@ -16,8 +16,8 @@ local fields = record.fields
 local faults = {}
 
 -- The seats that have played to the trick in play.
-local function have_played(t, raw)
-  local cards, leader, _, _, open = raw.trick()
+local function have_played(t, engine_table)
+  local cards, leader, _, _, open = engine_table.trick()
   local seats, seat = {}, leader
   if not open then return seats end
   local next_of = {}
@@ -31,14 +31,14 @@ end
 
 --- The faults open at a play ask of `seat`: { renege = set, turn = seats ascending, free = their cards for it }.
 function faults.now(ask, seat)
-  local t, raw = ask.t, ask.raw
-  local played, turn, free = have_played(t, raw), {}, {}
+  local t, engine_table = ask.t, ask.engine_table
+  local played, turn, free = have_played(t, engine_table), {}, {}
   for other = 1, ask.rules.seats do
-    local may = other ~= seat and not played[other] and not raw.sits_out(other)
+    local may = other ~= seat and not played[other] and not engine_table.sits_out(other)
     if may then free[other] = visibility.own(ask, other) & ~visibility.boarded(ask, other) end -- cards that it can play
     if free[other] and free[other] ~= 0 then turn[#turn + 1] = other end
   end
-  return { renege = raw.reneges(), turn = turn, free = free }
+  return { renege = engine_table.reneges(), turn = turn, free = free }
 end
 
 --- The field `faults` of an ask.
@@ -65,8 +65,8 @@ function faults.out_of_turn(ask, by, tokens)
 end
 
 --- Boards a card.
-function faults.board(t, raw, rules, by, card)
-  local boarded, all = raw.boarded, 0
+function faults.board(t, engine_table, rules, by, card)
+  local boarded, all = engine_table.boarded, 0
   boarded[by] = (boarded[by] or 0) | rules.sets.single(card)
   for _, set in pairs(boarded) do all = all | set end
   t:force(all)

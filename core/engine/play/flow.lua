@@ -11,9 +11,9 @@ local returned = require "houserule.values.returned"
 local flow = {}
 
 --- The seat that the rule first_dealer names; nil if it names none.
-function flow.first_dealer(rules, raw)
-  local seat = rules.first_dealer(raw.drawing)
-  return raw.seat_of[seat] or returned.as_seat(rules, "first_dealer", seat)
+function flow.first_dealer(rules, engine_table)
+  local seat = rules.first_dealer(engine_table.drawing)
+  return engine_table.seat_of[seat] or returned.as_seat(rules, "first_dealer", seat)
 end
 
 -- The seat that deals: what a script may have written there. In a game without cards it may be nobody.
@@ -56,9 +56,9 @@ local function check_match(rules, rule, line)
 end
 
 -- One game, to its end. t.dealer deals first; where nobody is named, the rule new_game says who.
-local function game(rules, t, raw)
-  local hand, active, seats, seat_of = rules.hand, raw.active_from, rules.seats, raw.seat_of
-  local begin_deal, end_deal = raw.begin_deal, raw.end_deal
+local function game(rules, t, engine_table)
+  local hand, active, seats, seat_of = rules.hand, engine_table.active_from, rules.seats, engine_table.seat_of
+  local begin_deal, end_deal = engine_table.begin_deal, engine_table.end_deal
   local kind, also = rules.kinds[1], rules.kinds[2] -- the fields of t that say what kind of deal it was
   local to_left, last = rules.next_dealer == defaults.rules.next_dealer, rules.last_deal or 1
   local voids = 0
@@ -88,7 +88,7 @@ local function game(rules, t, raw)
         t.dealt_last = dealt
         winners = returned.sides(rules, "game_over", winners)
         check_why(rules, why)
-        raw.end_game(winners, why, more and check_fields(rules, "game_over", more))
+        engine_table.end_game(winners, why, more and check_fields(rules, "game_over", more))
         return winners
       end
     end
@@ -100,18 +100,18 @@ end
 
 -- The sides' points of a course: those of its line if it has any, as a night of games has none at the table itself; else
 -- those of the table.
-local function course_scores(line, t, raw)
+local function course_scores(line, t, engine_table)
   local said = line and plain.list_of(line:get "scores") or {}
-  return #said == t.sides and said or raw.scores()
+  return #said == t.sides and said or engine_table.scores()
 end
 
 --- Games until the match is over; where no match is played, one game. A game may have another course than that, the rule
 --- `course`, which returns the match's line. Returns the winners, and what else the rules say for a game around it.
-function flow.match(rules, t, raw)
+function flow.match(rules, t, engine_table)
   if rules.course then
     local line, winners, won = rules.course(t)
     winners, line = returned.sides(rules, "course", winners), check_match(rules, "course", line)
-    raw.end_course(line, winners, course_scores(line, t, raw))
+    engine_table.end_course(line, winners, course_scores(line, t, engine_table))
     return winners, won
   end
   local number = 0
@@ -119,13 +119,13 @@ function flow.match(rules, t, raw)
   while true do
     number = number + 1
     t.game_number = number
-    local winners = game(rules, t, raw)
+    local winners = game(rules, t, engine_table)
     local over, won = rules.match_over(t, winners)
     if over then
-      raw.end_match(over ~= true and check_match(rules, "match_over", over) or nil)
+      engine_table.end_match(over ~= true and check_match(rules, "match_over", over) or nil)
       return winners, won
     end
-    raw.clear()
+    engine_table.clear()
   end
 end
 

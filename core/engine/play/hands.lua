@@ -123,25 +123,25 @@ local function even_out(given, counts, rules)
 end
 
 --- Asks the rule `packets`, where it is a function, for the plan of what is still to be dealt.
-function hands.lay_plan(raw, rules)
-  local wrong = raw.lay_plan(returned.text(rules, "packets", raw))
+function hands.lay_plan(engine_table, rules)
+  local wrong = engine_table.lay_plan(returned.text(rules, "packets", engine_table))
   if wrong then error(("%s: %s"):format(returned.by(rules, "packets"), wrong), 0) end
 end
 
---- The plan of the deal that is due, as raw.plan gives it. It asks the script's rule: call it under guard.
-function hands.due_plan(raw, rules)
-  if type(rules.packets) ~= "function" then return raw.plan() end
-  raw.drop_plan()
-  hands.lay_plan(raw, rules)
-  local plan, stages = raw.plan()
-  raw.drop_plan() -- the rule is asked again when the cards are dealt
+--- The plan of the deal that is due, as engine_table.plan gives it. It asks the script's rule: call it under guard.
+function hands.due_plan(engine_table, rules)
+  if type(rules.packets) ~= "function" then return engine_table.plan() end
+  engine_table.drop_plan()
+  hands.lay_plan(engine_table, rules)
+  local plan, stages = engine_table.plan()
+  engine_table.drop_plan() -- the rule is asked again when the cards are dealt
   return plan, stages
 end
 
 --- The pack that deals these hands under the plan. nil, a sentence and the kind of refusal if there is none.
-function hands.to_pack(raw, rules, list, piles)
-  local names = raw.piles()
-  local ok, plan = core.guarded(raw.due_plan)
+function hands.to_pack(engine_table, rules, list, piles)
+  local names = engine_table.piles()
+  local ok, plan = core.guarded(engine_table.due_plan)
   if not ok then return nil, T("what is dealt cannot be said before the hand has begun: %s", plan), "hands" end
   local given, wrong, kind = read_all(rules, list, piles, names)
   if not given then return nil, wrong, kind end

@@ -40,11 +40,11 @@ for name in next, numbers do slow[name] = 1 end
 local slow_of_host = plain.with(slow, { active = true })
 
 -- `seen`: as the rules see it that only look, whose t.active a script may have written.
-local function read_only(t, raw, methods, state, seen)
+local function read_only(t, engine_table, methods, state, seen)
   local function read(_, name)
     if methods[name] then return methods[name] end
     if name == "items" then return state.items end
-    if name == "active" and not seen then return raw.active() end
+    if name == "active" and not seen then return engine_table.active() end
     local value = rawget(t, name)
     if value == nil then return numbers[name] or lists[name] and {} or nil end
     if math.type(value) == "integer" then return lists[name] and {} or value end -- most
@@ -56,16 +56,17 @@ local function read_only(t, raw, methods, state, seen)
                             __index = core.reader(t, methods, read, seen and slow or slow_of_host) })
 end
 
---- The table as the host reads it. `t` must be as seat_table.new made it: its methods are read now. `state.items` are those
---- of its deal. The rules that only look find theirs as raw.looking; first_dealer, which draws too, as raw.drawing.
-function host_table.new(t, raw, state)
+--- Returns the table for the host. `t` must be as seat_table.new made it: its methods are read now. `state.items` are those
+--- of its deal. Also sets engine_table.looking, the table for rules that only look, and engine_table.drawing, the same with
+--- t:draw, for the rule first_dealer.
+function host_table.new(t, engine_table, state)
   local methods = {}
-  for name, value in next, raw.methods do methods[name] = looks[name] and value or refusals[name] end
-  raw.looking = read_only(t, raw, methods, state, true)
-  local drawn = setmetatable({ draw = t.draw, players = t.players }, { __index = raw.looking })
-  raw.drawing = setmetatable({}, { __metatable = false, __index = drawn, __newindex = raw.looking })
-  raw.looks(raw.looking)
-  return read_only(t, raw, methods, state, false)
+  for name, value in next, engine_table.methods do methods[name] = looks[name] and value or refusals[name] end
+  engine_table.looking = read_only(t, engine_table, methods, state, true)
+  local drawn = setmetatable({ draw = t.draw, players = t.players }, { __index = engine_table.looking })
+  engine_table.drawing = setmetatable({}, { __metatable = false, __index = drawn, __newindex = engine_table.looking })
+  engine_table.looks(engine_table.looking)
+  return read_only(t, engine_table, methods, state, false)
 end
 
 return host_table

@@ -13,9 +13,9 @@ local function leaving(leave)
   return setmetatable({}, { __close = function(_, why) leave(why ~= nil) end })
 end
 
---- Adds the method play_game to a table. raw.inner(game) opens the inner game. It returns its table, the raw functions of
---- that table, and a function(failed) to call when the inner game is over.
-function play_game.add(methods, raw, game)
+--- Adds the method play_game to a table. engine_table.inner(game) opens the inner game. It returns the `t` and the
+--- engine_table of the inner game, and a function(failed) to call when it is over.
+function play_game.add(methods, engine_table, game)
   -- t:play_game(name, dealer): `name` is one of the rule `sub_games`. Without `dealer` the inner game's rules choose the
   -- first dealer. Returns the winners and the second result of the inner `match_over` or the third of `course`. A wrong
   -- argument is an error of the script.
@@ -28,13 +28,13 @@ function play_game.add(methods, raw, game)
     if dealer ~= nil and (math.type(dealer) ~= "integer" or dealer < 1 or dealer > sub.rules.seats) then
       error(("play_game: the dealer is a seat from 1 to %d"):format(sub.rules.seats), 2)
     end
-    local inner, inner_raw, leave = raw.inner(sub)
+    local inner, inner_raw, leave = engine_table.inner(sub)
     local _ <close> = leaving(leave)
-    inner_raw.seed(raw.branch())
+    inner_raw.seed(engine_table.branch())
     inner.dealer = dealer or flow.first_dealer(sub.rules, inner_raw)
     inner_raw.drawn()
     local winners, won = flow.match(sub.rules, inner, inner_raw)
-    raw.progressed()
+    engine_table.progressed()
     return winners, won
   end
 end

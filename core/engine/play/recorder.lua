@@ -15,9 +15,9 @@ local recorder = {}
 local fields = record.fields
 
 -- Events. One may have two forms: what follows the first word of a name tells them apart, ["count claimed"].
-local function add_events(hears, raw, say)
+local function add_events(hears, engine_table, say)
   function hears.told(_, event, names, ...)
-    if not say.quiet() then say.emit(telling.line(raw, event, names, ...)) end
+    if not say.quiet() then say.emit(telling.line(engine_table, event, names, ...)) end
   end
 end
 
@@ -47,35 +47,36 @@ end
 local LINES <const> = { take = true, move = true, tuck = true } -- words that write a line when they move cards
 
 --- Lets each seat remember the cards of its own that it puts somewhere.
-function recorder.add_memory(hears, t, rules, raw)
-  local at, own = { rules = rules, raw = raw }, 0 -- the cards that the owner of the place that cards leave knows
+function recorder.add_memory(hears, t, rules, engine_table)
+  local at = { rules = rules, engine_table = engine_table }
+  local own = 0 -- cards are leaving a place: those of it that its owner knows
   -- The hands before a deal and the number of questions at that time. Nobody looks at new cards before the next question or
   -- event. If they are laid face down before it, even their owner does not know them.
   local held, asked = nil, nil
 
   function hears.dealing()
-    if held and asked == raw.decisions() then return end
-    held, asked = {}, raw.decisions()
+    if held and asked == engine_table.decisions() then return end
+    held, asked = {}, engine_table.decisions()
     for seat = 1, rules.seats do held[seat] = t:hand(seat) end
   end
 
   function hears.moving(word, from)
     own = math.type(from) == "integer" and visibility.own(at, from) or 0
-    if word == "lay" and held and asked == raw.decisions() then own = own & held[from] end
+    if word == "lay" and held and asked == engine_table.decisions() then own = own & held[from] end
     if LINES[word] then held = nil end
   end
 
   function hears.moved(_, from, _, _, set)
-    if own & set ~= 0 then raw.remember(from, set & own) end
+    if own & set ~= 0 then engine_table.remember(from, set & own) end
   end
 end
 
 -- Reports moves between places, with the cards that each seat sees of them if views are made.
-local function add_moves(hears, t, rules, raw, say)
-  local viewed, at, sets = not say.writer, { rules = rules, raw = raw }, rules.sets
+local function add_moves(hears, t, rules, engine_table, say)
+  local viewed, at, sets = not say.writer, { rules = rules, engine_table = engine_table }, rules.sets
   local before = nil -- the cards that each seat saw in the place that cards leave
   local remember = {}
-  if viewed then recorder.add_memory(remember, t, rules, raw) end
+  if viewed then recorder.add_memory(remember, t, rules, engine_table) end
   hears.dealing = remember.dealing
 
   -- The views of a line about these cards: seen(viewer) are those that it sees, counted(hidden) is the line without others.
@@ -100,8 +101,8 @@ local function add_moves(hears, t, rules, raw, say)
   function hears.moved(word, from, to, text, set)
     if viewed then remember.moved(word, from, to, text, set) end
     if not LINES[word] or text == "" or say.quiet() then return end
-    local from_name, _, owner = raw.place(from)
-    local to_name = raw.place(to)
+    local from_name, _, owner = engine_table.place(from)
+    local to_name = engine_table.place(to)
     if before and owner then say.gone(owner, set) end
     local function line_of(...)
       local line = fields("move", ...):add("from", from_name, "to", to_name)
@@ -123,7 +124,7 @@ local function add_moves(hears, t, rules, raw, say)
   function hears.shown(place, text, set, seat)
     if say.quiet() then return end
     local function line_of(what)
-      local line = fields("show", what, "in", (raw.place(place)))
+      local line = fields("show", what, "in", (engine_table.place(place)))
       return seat and line:add("to", seat) or line
     end
     local line = line_of(text)
@@ -132,8 +133,8 @@ local function add_moves(hears, t, rules, raw, say)
   end
 
   function hears.shuffled(pile)
-    if pile == nil then return say.emit(fields("pack", raw.pack_text()), "shuffle") end
-    local line, _, all = fields("pack", raw.pile_text(pile), "pile", pile), raw.place(pile)
+    if pile == nil then return say.emit(fields("pack", engine_table.pack_text()), "shuffle") end
+    local line, _, all = fields("pack", engine_table.pile_text(pile), "pile", pile), engine_table.place(pile)
     say.emit(line, "place", viewed and not say.quiet() and views_of(line, all, function(viewer)
       return visibility.at(at, pile, viewer)
     end, function() return fields("cards", sets.count(all), "pile", pile) end))
@@ -150,35 +151,35 @@ local function result_of(t, rules)
 end
 
 -- The course of the game: deals, games, a match.
-local function add_course(hears, t, rules, raw, say, state)
+local function add_course(hears, t, rules, engine_table, say, state)
   local emit, quiet = say.emit, say.quiet
   local number, by -- of the deal; who deals
 
   function hears.begun(dealer, deal_number)
     number, by = deal_number, dealer
     if not rules.packets then return end -- a game without cards
-    emit(not quiet() and fields("pack", raw.pack_text()), "pack")
+    emit(not quiet() and fields("pack", engine_table.pack_text()), "pack")
     emit(not quiet() and fields("deal", number, "dealer", dealer))
   end
 
   function hears.ended()
-    state.last = { items = state.items, delta = raw.delta(), result = result_of(t, rules), deal = number,
-                   rules = rules, dealt = not rules.packets or raw.stage() > 0 }
+    state.last = { items = state.items, delta = engine_table.delta(), result = result_of(t, rules), deal = number,
+                   rules = rules, dealt = not rules.packets or engine_table.stage() > 0 }
     if state.session then state.session.last = state.last end -- a game inside another
   end
 
   function hears.settled(kind, also, bidder)
     local last = state.last
-    if state.meter.hand then state.meter.hand(last.delta, kind, also, by, raw.active_from[by][1], bidder) end
-    if state.meter.given then state.meter.given(select(2, raw.decisions())) end
-    emit(not quiet() and fields("hand", number, "result", last.result, "delta", last.delta, "scores", raw.scores()))
+    if state.meter.hand then state.meter.hand(last.delta, kind, also, by, engine_table.active_from[by][1], bidder) end
+    if state.meter.given then state.meter.given(select(2, engine_table.decisions())) end
+    emit(not quiet() and fields("hand", number, "result", last.result, "delta", last.delta, "scores", engine_table.scores()))
   end
 
   function hears.game(winners, why, more)
     local sides = table.move(winners, 1, rawlen(winners), 1, {}) -- a script may change its list
     state.games = state.games + 1
     if state.meter.game then state.meter.game(sides) end
-    local line = fields("game", state.games, "winner", sides, "scores", raw.scores(), "why", why)
+    local line = fields("game", state.games, "winner", sides, "scores", engine_table.scores(), "why", why)
     if more then line:add(table.unpack(more)) end
     emit(line)
   end
@@ -200,14 +201,14 @@ end
 ---   dealt(stage), gone(seat, set) cards have come to hands, or have left one
 ---   quiet()                       returns true if nobody reads the lines
 ---   writer                        if there, takes lines as text, so that they need not be made
-function recorder.attach(t, rules, raw, say, state)
+function recorder.attach(t, rules, engine_table, say, state)
   local hears = { dealt = say.dealt }
   state.games, state.items = 0, {}
-  add_events(hears, raw, say)
+  add_events(hears, engine_table, say)
   add_scores(hears, t, rules, say, state)
-  add_moves(hears, t, rules, raw, say)
-  add_course(hears, t, rules, raw, say, state)
-  raw.listen(hears)
+  add_moves(hears, t, rules, engine_table, say)
+  add_course(hears, t, rules, engine_table, say, state)
+  engine_table.listen(hears)
   return hears
 end
 

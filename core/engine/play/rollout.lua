@@ -58,7 +58,7 @@ end
 -- Lets the table follow these steps from now on. With `stops` nothing is decided after them. With `noticed` the C code takes
 -- words and picks of the steps, so Lua does not see these questions. The end is solved once each hand has at most
 -- `solve_size` cards.
-local function set_steps(self, raw, steps, stops, noticed, solve_size, viewer)
+local function set_steps(self, engine_table, steps, stops, noticed, solve_size, viewer)
   local sets, codes = (self.here or self.game).rules.sets, {}
   local words, points, picks = {}, {}, {}
   for i, step in ipairs(steps) do
@@ -68,13 +68,13 @@ local function set_steps(self, raw, steps, stops, noticed, solve_size, viewer)
     end
   end
   self.steps = steps
-  self.engine_steps = raw.rollout(codes, stops, solve_size or 0, SOLVE_NODES, viewer, noticed and words or nil, points,
-    picks)
+  self.engine_steps = engine_table.rollout(codes, stops, solve_size or 0, SOLVE_NODES, viewer, noticed and words or nil,
+    points, picks)
 end
 
 local function first_dealer(at, header)
-  local seat = header.dealer or flow.first_dealer(at.rules, at.raw)
-  if at.raw.drawn() and not header.dealer and not header.seed then seat = at.rules.seats end
+  local seat = header.dealer or flow.first_dealer(at.rules, at.engine_table)
+  if at.engine_table.drawn() and not header.dealer and not header.seed then seat = at.rules.seats end
   rawset(at.t, "dealer", seat)
 end
 
@@ -94,15 +94,16 @@ function rollout.at(game, header, log, policy)
   for _ = 1, #self.hand_steps do before[#before] = nil end
   local ok, wrong = core.guarded(function()
     self.main = open_table(self, game)
-    self.main.raw.seed(header.seed)
+    self.main.engine_table.seed(header.seed)
     first_dealer(self.main, header)
   end)
   if not ok then return nil, wrong end
-  set_steps(self, self.main.raw, before, true, false)
-  local how, why = run(flow.match, game.rules, self.main.t, self.main.raw)
+  set_steps(self, self.main.engine_table, before, true, false)
+  local how, why = run(flow.match, game.rules, self.main.t, self.main.engine_table)
   if not how then return nil, why end
-  if not self.here or how == self.here.raw.inconsistent then return nil end
-  self.piles_before, self.kept, self.lists = self.pile_number, self.here.raw.keep(), table_snapshot.note(self.here.t)
+  if not self.here or how == self.here.engine_table.inconsistent then return nil end
+  self.piles_before, self.kept = self.pile_number, self.here.engine_table.keep()
+  self.lists = table_snapshot.note(self.here.t)
   return self.lists and self or nil
 end
 
@@ -123,15 +124,15 @@ end
 function rollout:watch(viewer)
   local at = self.here
   table_snapshot.put_back(self.lists)
-  at.raw.back(self.kept)
+  at.engine_table.back(self.kept)
   self.follows, self.viewer, self.pile_number, self.answered = true, nil, self.piles_before, nil
   self.notes = knowledge.new(at, viewer, self.log_packs[#self.log_packs])
   at.listen()
-  set_steps(self, at.raw, self.hand_steps, true, false)
+  set_steps(self, at.engine_table, self.hand_steps, true, false)
   local how, why = run(at.rules.hand, at.t)
   local notes = self.notes
   self.notes, self.follows = nil, false
-  if how ~= at.raw.stopped then return nil, why end
+  if how ~= at.engine_table.stopped then return nil, why end
   local ok, wrong = core.guarded(notes.finish, notes)
   if not ok then return nil, wrong end
   table_snapshot.put_back(self.lists)
@@ -156,7 +157,7 @@ function rollout:prepare(seed, trusts_events)
   for _, step in ipairs(steps) do
     self.has_evidence = self.has_evidence or step.by ~= self.viewer and not step.hidden
   end
-  set_steps(self, self.here.raw, steps, true, self.noticed, nil, self.viewer)
+  set_steps(self, self.here.engine_table, steps, true, self.noticed, nil, self.viewer)
   self.weighing_steps = self.engine_steps
   self.answers, self.answer_count = {}, 0
   return true
@@ -167,10 +168,10 @@ local function begin(self, i)
   local at = self.here
   table_snapshot.put_back(self.lists)
   self.answered = self.answers and (not self.weighs and self.answers[i] or {})
-  at.raw.back(self.kept, i, self.answered)
+  at.engine_table.back(self.kept, i, self.answered)
   if type(self.packs) ~= "string" then core.unseen.draw(self.packs, i) end
   self.event_number, self.draws, self.words = 0, 0, 0
-  return at.raw.stack(self.packs)
+  return at.engine_table.stack(self.packs)
 end
 
 -- Caches the answers to the steps with pack i: the next answers are tried in the same deals.
@@ -183,32 +184,32 @@ end
 --- Returns the likelihood of the others' decisions with pack i; nil if the pack is inconsistent or the likelihood is below
 --- `least`.
 function rollout:likelihood(i, least)
-  local raw = self.here.raw
+  local engine_table = self.here.engine_table
   self.steps, self.engine_steps = self.before, self.weighing_steps
-  raw.rollout(self.engine_steps)
+  engine_table.rollout(self.engine_steps)
   self.weighs = true
   if not begin(self, i) then
     self.weighs = false
     return nil
   end
-  raw.least(least)
+  engine_table.least(least)
   local how, why = run(self.here.rules.hand, self.here.t)
   self.weighs = false
   if not how then error(why, 0) end
-  if how ~= raw.stopped then return nil end
+  if how ~= engine_table.stopped then return nil end
   keep_answers(self, i)
-  return raw.likely()
+  return engine_table.likely()
 end
 
 --- Lets the rollout try this answer of a seat, a text, from now on. Returns a function that does so again after others.
 function rollout:try(seat, text)
   local steps = table.move(self.before, 1, #self.before, 1, {})
   steps[#steps + 1] = { by = seat, text = text }
-  set_steps(self, self.here.raw, steps, false, self.noticed, self.solve_size)
+  set_steps(self, self.here.engine_table, steps, false, self.noticed, self.solve_size)
   local engine_steps = self.engine_steps
   return function()
     self.steps, self.engine_steps = steps, engine_steps
-    self.here.raw.rollout(engine_steps)
+    self.here.engine_table.rollout(engine_steps)
   end
 end
 
@@ -239,7 +240,7 @@ function rollout:redeal(seed)
   local pack = self.log_packs[#self.log_packs]
   self.viewer, self.events, self.drawn, self.follows = nil, nil, {}, false
   at.listen()
-  set_steps(self, at.raw, {}, false, visibility.always_noticed(at.rules))
+  set_steps(self, at.engine_table, {}, false, visibility.always_noticed(at.rules))
   self.packs, self.answers = pack, nil
   if seed then self.packs = core.unseen.prepare(unseen_deal(at.rules, pack, seed)) end
   return self.packs ~= nil
@@ -247,10 +248,10 @@ end
 
 local function finish(self)
   local at = self.here
-  local t, raw, rules = at.t, at.raw, at.rules
+  local t, engine_table, rules = at.t, at.engine_table, at.rules
   rules.hand(t)
-  local delta = raw.delta()
-  raw.end_deal()
+  local delta = engine_table.delta()
+  engine_table.end_deal()
   if not t.void then t.counted_deals = t.counted_deals + 1 end
   return delta, (rules.game_over(t))
 end
@@ -263,7 +264,7 @@ function rollout:play(i)
   local ok, delta, winners = core.guarded(finish, self)
   if ok then
     keep_answers(self, i)
-    return delta, winners, not self.here.raw.guessed()
+    return delta, winners, not self.here.engine_table.guessed()
   end
   if type(delta) == "userdata" then return nil end
   error(delta, 0)

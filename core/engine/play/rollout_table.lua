@@ -25,7 +25,7 @@ local function names_of(sets, step, point)
   return step.names
 end
 
-local function inconsistent(at) error(at.raw.inconsistent, 0) end
+local function inconsistent(at) error(at.engine_table.inconsistent, 0) end
 
 local UNLIKE_POLICY <const> = 16 -- one secret pick in so many is another than the policy's
 local LONG <const> = 1000 -- words in a hand after which the policy goes round in circles: from there on any will do
@@ -39,7 +39,7 @@ local function is_open(at, seat, point, name, number, text)
   if not declared then return false end
   local rule = rules["may_" .. name]
   if type(rule) ~= "function" then return true end
-  local ok, clause = core.looking(rule, at.raw.looking, seat, point, number)
+  local ok, clause = core.looking(rule, at.engine_table.looking, seat, point, number)
   return ok and not clause
 end
 
@@ -54,9 +54,9 @@ end
 -- The next step of the list, which must be this seat's at this point. Returns nil after the last step, and if the question
 -- is one that the viewer does not notice.
 local function next_step(self, at, seat, point)
-  local decider = at.raw.decider(seat)
+  local decider = at.engine_table.decider(seat)
   if self.viewer and decider ~= self.viewer and not visibility.is_noticed(at.rules, point) then return nil end
-  local i = at.raw.step(decider)
+  local i = at.engine_table.step(decider)
   local step = i and self.steps[i]
   if step and step.point and step.point ~= point then inconsistent(at) end
   return step, i
@@ -80,7 +80,7 @@ local function pick_named(at, names, from, least, most, filter)
     local ok, accepted = core.looking(filter, set)
     if not (ok and accepted) then inconsistent(at) end
   end
-  return at.raw.meant(set, from)
+  return at.engine_table.meant(set, from)
 end
 
 -- A random answer to a question that the policy leaves open.
@@ -94,10 +94,10 @@ end
 -- one pack it is always the same and is cached, except the answer being tried, the last step.
 local function said_by(self, at, step, i, answer, guess)
   local is_guessed = step.hidden and not step.place
-  if is_guessed then at.raw.guessed(true) end
+  if is_guessed then at.engine_table.guessed(true) end
   local answered = self.answered and i <= #self.before and self.answered
   if answered and answered[i] then return answered[i] end
-  local said = at.raw.aside(i, is_guessed and guess or answer, step)
+  local said = at.engine_table.aside(i, is_guessed and guess or answer, step)
   if answered then answered[i] = said end
   return said
 end
@@ -105,13 +105,13 @@ end
 -- Follows the steps until one of them answers, by answer(step); calls among them are made. After the last step, and if a
 -- step is hidden, `guess` decides. Returns the answer, or nil and the call that ended the question.
 local function decide(self, at, seat, point, answer, guess)
-  at.raw.asked(point)
+  at.engine_table.asked(point)
   while true do
     local step, i = next_step(self, at, seat, point)
     local said = step and said_by(self, at, step, i, answer, guess)
     if said then return said end
     if not step or step.hidden then
-      at.raw.guessed(true)
+      at.engine_table.guessed(true)
       return guess()
     end
     local ended = make_call(self, at, seat, point, step)
@@ -121,29 +121,30 @@ end
 
 -- The cards that the policy picks, or else random ones.
 local function guess_cards(self, at, seat, point, from, least, most, ways, filter)
-  local policy, raw = self.policy, at.raw
+  local policy, engine_table = self.policy, at.engine_table
   local chosen = policy.cards and not filter and least == most and policy.cards(at, seat, point, least, from)
-  return chosen or raw.meant(random(raw.asks:cards(seat, point, from, least, most, ways, filter)).set, from)
+  if chosen then return chosen end
+  return engine_table.meant(random(engine_table.asks:cards(seat, point, from, least, most, ways, filter)).set, from)
 end
 
 -- Answers for each kind of question (source.lua has their arguments). table_rollout.c plays cards to tricks.
 local function answers(self, at)
-  local raw, policy, sets, kinds = at.raw, self.policy, at.rules.sets, {}
+  local engine_table, policy, sets, kinds = at.engine_table, self.policy, at.rules.sets, {}
   local noticed = visibility.always_noticed(at.rules)
-  local asks = raw.asks
+  local asks = engine_table.asks
 
   local function guess_word(seat, point, list)
     self.words = self.words + 1
-    return self.words > LONG and rawget(list, raw.bot(rawlen(list))) or policy.word(at, seat, point, list)
+    return self.words > LONG and rawget(list, engine_table.bot(rawlen(list))) or policy.word(at, seat, point, list)
   end
 
   function kinds.words(_, seat, point, list)
-    if noticed and raw.is_beyond(point) then return guess_word(seat, point, list) end -- most of a rollout
+    if noticed and engine_table.is_beyond(point) then return guess_word(seat, point, list) end -- most of a rollout
     return decide(self, at, seat, point, function(step)
       note_ask(self, step, seat, point, "words")
       if words.offered(list, step.text) ~= step.text then return nil end
-      if self.weighs and raw.decider(seat) ~= self.viewer then
-        raw.likely(policy.chance(at, seat, point, list, step.text))
+      if self.weighs and engine_table.decider(seat) ~= self.viewer then
+        engine_table.likely(policy.chance(at, seat, point, list, step.text))
       end
       return step.text
     end, function() return guess_word(seat, point, list) end)
@@ -154,7 +155,7 @@ local function answers(self, at)
       local secret = step.keep and not filter and least == most and policy.cards
       local chosen = secret and secret(at, seat, point, least, from)
       if chosen and chosen & step.keep == 0 then return chosen end
-      if chosen and self.weighs then raw.likely(1 / UNLIKE_POLICY) end -- it kept a card that the policy discards
+      if chosen and self.weighs then engine_table.likely(1 / UNLIKE_POLICY) end -- it kept a card that the policy discards
       local drawn = step.place and sets.list(core.unseen.cards(self.packs, step.place))
       local names = drawn or names_of(sets, step, point)
       local set = names and pick_named(at, names, from, least, most, filter)
@@ -185,15 +186,15 @@ local function answers(self, at)
 end
 
 -- A copy of an event and its values.
-local function copy_told(raw, ...)
+local function copy_told(engine_table, ...)
   local list = { n = select("#", ...), ... }
-  for i = 1, list.n do list[i] = telling.value(raw, list[i]) end
+  for i = 1, list.n do list[i] = telling.value(engine_table, list[i]) end
   return table_snapshot.copy(list, 0)
 end
 
 -- Events must equal those of the watched hand.
 local function told_of(self, at)
-  local raw = at.raw
+  local engine_table = at.engine_table
   local function compare(...)
     local was = self.events[self.event_number + 1]
     if not was then return end
@@ -201,11 +202,11 @@ local function told_of(self, at)
     if core.same_values(was, ...) then return end
     if was.n ~= select("#", ...) then inconsistent(at) end
     for i = 1, was.n do
-      if not table_snapshot.is_same(was[i], telling.value(raw, (select(i, ...))), 1) then inconsistent(at) end
+      if not table_snapshot.is_same(was[i], telling.value(engine_table, (select(i, ...))), 1) then inconsistent(at) end
     end
   end
   return function(_, event, _, ...)
-    if self.notes then return self.notes:tell(copy_told(raw, event, ...)) end
+    if self.notes then return self.notes:tell(copy_told(engine_table, event, ...)) end
     if self.events then compare(event, ...) end
   end
 end
@@ -214,31 +215,31 @@ end
 local function next_pack(self)
   self.pack_number = self.pack_number + 1
   local pack = self.log_packs[self.pack_number]
-  if not pack then error(self.main.raw.stopped, 0) end
+  if not pack then error(self.main.engine_table.stopped, 0) end
   return pack
 end
 
 -- Past chance repeats; future chance is unknown.
 local function add_chance(self, at, kinds)
-  local raw = at.raw
+  local engine_table = at.engine_table
   function kinds.draw(_, n)
     if self.follows then
-      local drawn = raw.chance(n)
+      local drawn = engine_table.chance(n)
       if self.notes then self.notes:draw(drawn) end
       return drawn
     end
     self.draws = self.draws + 1
-    raw.guessed(not self.drawn[self.draws])
-    return self.drawn[self.draws] or raw.bot(n)
+    engine_table.guessed(not self.drawn[self.draws])
+    return self.drawn[self.draws] or engine_table.bot(n)
   end
   -- A deal that begins on the way is played as it was; the last one is where this table is to stand.
   function kinds.deal(_)
     if not at.rules.packets then return nil end
     local pack = next_pack(self)
     if self.pack_number < #self.log_packs then return pack end
-    raw.stack(pack)
+    engine_table.stack(pack)
     self.here = at
-    error(raw.stopped, 0)
+    error(engine_table.stopped, 0)
   end
   function kinds.pack(_, pile)
     if pile == nil and (not self.follows or self.notes) then inconsistent(at) end
@@ -252,7 +253,7 @@ end
 -- The teams and aims of this hand for table_rollout.c; nothing if each seat plays for itself, for which no exact play
 -- exists. Values that the rules leave out are those of `solve`; the policy knows if few points are good.
 local function aim_of(at)
-  local of = teams.of { rules = at.rules, raw = at.raw, t = at.seen }
+  local of = teams.of { rules = at.rules, engine_table = at.engine_table, t = at.seen }
   if not of or of.alone then return end
   local team = 0
   for _, seat in ipairs(of.teams[1]) do team = team | 1 << seat end
@@ -265,16 +266,16 @@ end
 local function listen(self, at)
   local hears = self.notes and self.notes:listener(at) or {}
   if self.notes or self.events then hears.told = told_of(self, at) end
-  at.raw.listen(hears)
+  at.engine_table.listen(hears)
 end
 
 --- Makes the table of a rollout (rollout.lua): it follows the rollout's list of decisions, and then its policy.
 local function open_table(self, game)
-  local t, raw = seat_table.new(game.rules, game)
-  local at = { t = t, raw = raw, rules = game.rules, game = game }
-  at.seen = host_table.new(t, raw, {})
+  local t, engine_table = seat_table.new(game.rules, game)
+  local at = { t = t, engine_table = engine_table, rules = game.rules, game = game }
+  at.seen = host_table.new(t, engine_table, {})
   at.listen = function() listen(self, at) end
-  raw.callbacks {
+  engine_table.callbacks {
     call = function(_, seat, point, i)
       if self.notes then self.notes:ask(self.steps[i], seat, point, "call") end
       return make_call(self, at, seat, point, self.steps[i])
@@ -286,11 +287,11 @@ local function open_table(self, game)
   }
   local kinds = answers(self, at)
   add_chance(self, at, kinds)
-  raw.source(kinds)
-  function raw.inner(sub)
+  engine_table.source(kinds)
+  function engine_table.inner(sub)
     local inner = open_table(self, sub)
-    if self.engine_steps then inner.raw.rollout(self.engine_steps) end
-    return inner.t, inner.raw, function() end
+    if self.engine_steps then inner.engine_table.rollout(self.engine_steps) end
+    return inner.t, inner.engine_table, function() end
   end
   return at
 end

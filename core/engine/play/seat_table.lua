@@ -52,18 +52,18 @@ local function out_of_turn(rules)
 end
 
 -- Callbacks of the C core: checks of a script's words, which raise errors, and the next plan of a deal.
-local function add_engine(raw, rules, game)
+local function add_engine(engine_table, rules, game)
   local names = telling.names(rules)
-  local choice, words = checked.checks(raw, raw.asks, game)
-  raw.events(names)
-  raw.engine {
+  local choice, words = checked.checks(engine_table, engine_table.asks, game)
+  engine_table.events(names)
+  engine_table.engine {
     choice = choice,
     words = words,
     scored = function(value, name) plain.word(value, "what is scored: its " .. name, -1) end,
     event = function(event, given) telling.check_event(names, event, given) end,
     copy = record.copy,
     told = function(event, ...) telling.line(nil, event, names[event], ...) end,
-    plan = function() hands.lay_plan(raw, rules) end,
+    plan = function() hands.lay_plan(engine_table, rules) end,
     choose = chooser(rules.sets),
   }
 end
@@ -77,32 +77,32 @@ local function begin(t, rules, seating)
   t.game_number, t.deal_number, t.counted_deals, t.void, t.active = 0, 0, 0, false, seating.from[rules.seats]
 end
 
---- Returns t and what only the engine may call of it. raw.as_new() resets the fields of t to what they are now. Scripts may
---- write any field but one with a method's name. `game`, the composition, opens games inside this one by raw.inner(game),
---- which the caller sets.
+--- Returns a new `t` and its engine_table: the functions of the table that only the engine may call.
+--- engine_table.as_new() resets the fields of t to what they are now. Scripts may write any field but one with a method's
+--- name. `game`, the composition, opens games inside this one by engine_table.inner(game), which the caller sets.
 function seat_table.new(rules, game)
-  local methods, raw, ud = core.table(rules)
+  local methods, engine_table, ud = core.table(rules)
   for name, f in pairs(seat_methods) do methods[name] = f end
   methods.out_of_turn = out_of_turn(rules)
-  if game then play_game.add(methods, raw, game) end
-  raw.methods = core.frame(methods)
+  if game then play_game.add(methods, engine_table, game) end
+  engine_table.methods = core.frame(methods)
   local t, seating = core.sparse(), game and game.seating or seating_of(rules)
   local fields, known = {}, {} -- keys that scripts have written into t, as a list and as a set
   begin(t, rules, seating)
-  raw.active_from, raw.seat_of = seating.from, seating_of(rules).seats -- a list that no script has
-  function raw.due_plan() return hands.due_plan(raw, rules) end
+  engine_table.active_from, engine_table.seat_of = seating.from, seating_of(rules).seats -- a list that no script has
+  function engine_table.due_plan() return hands.due_plan(engine_table, rules) end
   setmetatable(t, { __index = methods, __newindex = core.field_writer(methods, fields, known),
                     __metatable = false }) -- locked: a script cannot attach one that runs code where the host reads a field
-  function raw.as_new()
+  function engine_table.as_new()
     for i = 1, #fields do t[fields[i]] = nil end
     if #fields > FIELDS_MOST then
       for i = #fields, 1, -1 do known[fields[i]], fields[i] = nil, nil end
     end
     begin(t, rules, seating)
   end
-  raw.asks = ask.at(t, rules, raw)
-  add_engine(raw, rules, game)
-  return t, raw, ud
+  engine_table.asks = ask.at(t, rules, engine_table)
+  add_engine(engine_table, rules, game)
+  return t, engine_table, ud
 end
 
 return seat_table

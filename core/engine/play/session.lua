@@ -38,12 +38,13 @@ local function choose_dealer(self, header, t)
       return problem(T("the dealer is a seat from 1 to %d, not %d", seats, header.dealer), self.refusals.dealer)
     end
     rawset(t, "dealer", header.dealer)
-    self.raw.drawn()
+    self.engine_table.drawn()
     return true
   end
-  local ok, seat = core.guarded(flow.first_dealer, self.rules, self.raw)
+  local ok, seat = core.guarded(flow.first_dealer, self.rules, self.engine_table)
   if not ok then return problem(seat) end
-  if self.raw.drawn() and not header.seed then seat = self.rules.seats end -- chance decides, and there is none: the last
+  -- The rule draws, and without a seed there is no chance: the last seat deals.
+  if self.engine_table.drawn() and not header.seed then seat = self.rules.seats end
   rawset(t, "dealer", seat)
   if header.seed then self.drawn = seat end
   return true
@@ -69,7 +70,8 @@ end
 ---   said(ways, point, word)   called for each answer
 ---   given(n, ways)    called for cards that a source in C gave to tricks
 ---   inner             the listener of games inside the game; else this one hears of them
----   table(game, raw, state, seed, hears)   called for each table at which the session plays; `hears` is its listener
+---   table(game, engine_table, state, seed, hears)   called for each table at which the session plays; `hears` is its
+---                     listener
 --- Returns the session, or nil and a problem { sentence =, rule = }.
 function session.open(library, header, how)
   library = library:pinned()
@@ -94,19 +96,19 @@ function session.of(library, game, header, how)
                               state = "new" }, session)
   self:hear(listener)
   kept.note(game)
-  local ok, t, raw = core.guarded(seat_table.new, game.rules, game)
+  local ok, t, engine_table = core.guarded(seat_table.new, game.rules, game)
   if not ok then return problem(t) end
-  self.t, self.raw = host_table.new(t, raw, self), raw
-  self.main = raw
-  raw.seed(header.seed)
+  self.t, self.engine_table = host_table.new(t, engine_table, self), engine_table
+  self.main = engine_table
+  engine_table.seed(header.seed)
   local chosen, wrong = choose_dealer(self, header, t)
   if not chosen then return nil, wrong end
   if source.begin then source:begin(self) end
   self.seen = seat_entries.new(self)
-  ok, wrong = core.guarded(session_table.attach, self, t, raw, game, self)
+  ok, wrong = core.guarded(session_table.attach, self, t, engine_table, game, self)
   if not ok then return problem(wrong) end
   self:emit(first.line(header, self.drawn), "header")
-  self.co = coroutine.create(function() flow.match(game.rules, t, raw) end)
+  self.co = coroutine.create(function() flow.match(game.rules, t, engine_table) end)
   local fine, why = self:go()
   if not fine then return nil, why end
   return self
@@ -120,7 +122,7 @@ end
 
 -- Makes this the open question and tells the listener.
 function session:put(question)
-  question.raw.asked(question.point)
+  question.engine_table.asked(question.point)
   self.question, self.state = question, "ask"
   if self.quiet then return end
   self.seen:complete()
@@ -190,7 +192,7 @@ function session:check_pack(text, pile)
   if self.state ~= "pack" then return problem(T "a decision is due, not a pack", refusals.word) end
   if pile ~= self.pile then return other_pack(self, pile) end
   local set = pile and self.t:pile(pile)
-  if self.raw.is_pack(text, set) then return text end
+  if self.engine_table.is_pack(text, set) then return text end
   local list, wrong = hands.pack(text, self.rules, set, pile)
   if not list then return problem(wrong, refusals.pack) end
   return list
@@ -198,8 +200,9 @@ end
 
 --- Adds the pack that is due to the log: `text`, or without it the seed's.
 function session:note_pack(text)
-  self.log[#self.log + 1] = { pack = text or self.pile and self.raw.pile_text(self.pile) or self.raw.pack_text(),
-                              pile = self.pile }
+  local seeded = self.engine_table
+  text = text or self.pile and seeded.pile_text(self.pile) or seeded.pack_text()
+  self.log[#self.log + 1] = { pack = text, pile = self.pile }
 end
 
 --- Takes the pack that is due, as text, top first; nil stands for the next shuffle under the seed. With `pile` these are the
@@ -221,7 +224,7 @@ function session:hands(list, piles)
   if self.state ~= "pack" then return problem(T "a decision is due, not hands", refusals.word) end
   if self.pile then return other_pack(self) end
   if self.shuffling then return problem(T "a shuffled pack is due, not hands: nothing is dealt from it", refusals.pack) end
-  local text, wrong, kind = hands.to_pack(self.raw, self.rules, list, piles)
+  local text, wrong, kind = hands.to_pack(self.engine_table, self.rules, list, piles)
   if not text then return problem(wrong, refusals[kind]) end
   return self:pack(text)
 end
@@ -374,8 +377,8 @@ function session:random_answer(calls)
   local question = self.question
   if calls and calls > 0 then
     local may = question:may()
-    if #may > 0 and self.raw.bot(1000000) <= calls then
-      local call = may[self.raw.bot(#may)]
+    if #may > 0 and self.engine_table.bot(1000000) <= calls then
+      local call = may[self.engine_table.bot(#may)]
       return { by = question.seat, text = call, call = call }
     end
   end

@@ -12,10 +12,10 @@ local question_source = require "houserule.play.source"
 local session_table = {}
 
 -- The source of cards to tricks at this table; nil if each is asked for. A listener that counts them stays at one table.
-local function tricks_of(self, raw, rules)
+local function tricks_of(self, engine_table, rules)
   local source = self.source
   if rules.referee or not source.tricks or not (self.quiet or self.writer) then return nil end
-  if raw ~= self.main and self.meter.given then return nil end
+  if engine_table ~= self.main and self.meter.given then return nil end
   return function()
     if not self.quiet then self.seen:complete() end
     return source.tricks and source:tricks(self)
@@ -24,14 +24,15 @@ end
 
 -- A game inside the game: until it is over, everything is asked and said at its table.
 local function enter(self, sub)
-  local outer = { t = self.t, raw = self.raw, rules = self.rules, refusals = self.refusals, inside = self.inside }
-  local t, raw = seat_table.new(sub.rules, sub)
+  local outer = { t = self.t, engine_table = self.engine_table, rules = self.rules, refusals = self.refusals,
+                  inside = self.inside }
+  local t, engine_table = seat_table.new(sub.rules, sub)
   local state = { meter = self.meter.inner or self.meter, session = self }
-  local seen = host_table.new(t, raw, state)
-  session_table.attach(self, t, raw, sub, state)
-  self.t, self.raw, self.rules, self.refusals, self.inside = seen, raw, sub.rules, sub.refusals, sub
-  return t, raw, function(failed)
-    for _, key in ipairs { "t", "raw", "rules", "refusals", "inside" } do self[key] = outer[key] end
+  local seen = host_table.new(t, engine_table, state)
+  session_table.attach(self, t, engine_table, sub, state)
+  self.t, self.engine_table, self.rules, self.refusals, self.inside = seen, engine_table, sub.rules, sub.refusals, sub
+  return t, engine_table, function(failed)
+    for _, key in ipairs { "t", "engine_table", "rules", "refusals", "inside" } do self[key] = outer[key] end
     self.seen:leave(failed)
     state.left = true
   end
@@ -47,9 +48,9 @@ end
 
 --- Makes a table one of this session's: it records what happens there and answers what is asked. `state` is what the session
 --- keeps of the games played at it, and is the session itself but for a game inside a game.
-function session_table.attach(self, t, raw, game, state)
+function session_table.attach(self, t, engine_table, game, state)
   local rules, deals, look = game.rules, 0, 2
-  self.seen:enter(raw, rules)
+  self.seen:enter(engine_table, rules)
   local function check()
     if state.left then error("the game of this table is over", 4) end
     if core.is_looking() then error("a rule that only looks may not ask or tell anything", 4) end
@@ -70,9 +71,9 @@ function session_table.attach(self, t, raw, game, state)
     dealt = function() self.seen:dealt() end,
     gone = function(seat, set) self.seen:gone(seat, set) end,
   }
-  local hears = recorder.attach(t, rules, raw, say, state)
-  if self.meter.table then self.meter.table(game, raw, state, self.header.seed, hears) end
-  question_source.attach(t, rules, raw, {
+  local hears = recorder.attach(t, rules, engine_table, say, state)
+  if self.meter.table then self.meter.table(game, engine_table, state, self.header.seed, hears) end
+  question_source.attach(t, rules, engine_table, {
     put = function(question)
       check()
       self:put(question)
@@ -86,7 +87,7 @@ function session_table.attach(self, t, raw, game, state)
     deal = function()
       check()
       check_kept()
-      state.items, raw.boarded = {}, {}
+      state.items, engine_table.boarded = {}, {}
       return rules.packets and pack_due(self, false) or nil
     end,
     pack = function(pile)
@@ -95,10 +96,10 @@ function session_table.attach(self, t, raw, game, state)
       return pack_due(self, true, pile)
     end,
   })
-  local tricks = tricks_of(self, raw, rules)
-  if tricks then raw.tricks(tricks, raw.asks:calls_of_play()) end
-  raw.writer(self.writer)
-  raw.inner = function(sub) return enter(self, sub) end
+  local tricks = tricks_of(self, engine_table, rules)
+  if tricks then engine_table.tricks(tricks, engine_table.asks:calls_of_play()) end
+  engine_table.writer(self.writer)
+  engine_table.inner = function(sub) return enter(self, sub) end
 end
 
 return session_table

@@ -11,11 +11,11 @@ local words = require "houserule.values.words"
 local source = {}
 
 --- Makes a call. Returns true if it ends the question. `is_card`: a card to a trick is asked for, and again after the call.
-function source.make_call(t, rules, raw, question, call, is_card)
+function source.make_call(t, rules, engine_table, question, call, is_card)
   local name, number = words.call(call)
   local rule = rules["on_" .. name]
   if rule and rule(t, question.seat, question.point, number) then return true end
-  if is_card and (raw.turn() == 0 or t:hand(raw.turn()) == 0) then
+  if is_card and (engine_table.turn() == 0 or t:hand(engine_table.turn()) == 0) then
     error(returned.by(rules, "on_" .. name) .. " leaves the play to a seat without a card", 0)
   end
   return false
@@ -26,8 +26,8 @@ end
 ---   answer(question)  returns its checked answer, made by ask.lua; it may yield
 ---   deal()            returns the pack of a deal that begins; nil for the seed's. May yield
 ---   pack(pile)        returns the order of a pack, or of a pile, that a script shuffles; nil for the seed's. May yield
-function source.attach(t, rules, raw, answers)
-  local asks = raw.asks
+function source.attach(t, rules, engine_table, answers)
+  local asks = engine_table.asks
 
   -- The answer, or nil and the call that ended the question.
   local function decide(make, is_card)
@@ -36,9 +36,9 @@ function source.attach(t, rules, raw, answers)
       answers.put(question)
       local answer = answers.answer(question)
       if question.broken then core.end_script(question.broken) end
-      if answer.boarded then faults.board(t, raw, rules, answer.by, answer.card)
+      if answer.boarded then faults.board(t, engine_table, rules, answer.by, answer.card)
       elseif not answer.call then return answer
-      elseif source.make_call(t, rules, raw, question, answer.call, is_card) then return nil, answer.call end
+      elseif source.make_call(t, rules, engine_table, question, answer.call, is_card) then return nil, answer.call end
     end
   end
 
@@ -55,7 +55,7 @@ function source.attach(t, rules, raw, answers)
 
   function kinds.cards(_, seat, point, from, least, most, ways, filter)
     local answer, call = decide(function() return asks:cards(seat, point, from, least, most, ways, filter) end)
-    return answer and raw.meant(answer.set, from), call
+    return answer and engine_table.meant(answer.set, from), call
   end
 
   function kinds.number(_, seat, point, range, hook, things, say)
@@ -75,10 +75,10 @@ function source.attach(t, rules, raw, answers)
   -- A call that was made instead of a card to a trick: its text, if that ended the play.
   function kinds.call(_, seat, number)
     local text = asks:calls_at "play"[number].text
-    return source.make_call(t, rules, raw, { seat = seat, point = "play" }, text, true) and text or nil
+    return source.make_call(t, rules, engine_table, { seat = seat, point = "play" }, text, true) and text or nil
   end
 
-  raw.source(kinds)
+  engine_table.source(kinds)
 end
 
 return source

@@ -33,7 +33,7 @@ end
 -- The declared team of this hand; otherwise the seat of t:stop_at; otherwise the sides, and of more than two the side to
 -- play.
 local function default_team(session, seats, stops)
-  local rules, turn, together, team = session.rules, session.raw.turn(), session.raw.together(), {}
+  local rules, turn, together, team = session.rules, session.engine_table.turn(), session.engine_table.together(), {}
   local side = rules.side_of
   for _, seat in ipairs(seats) do
     if together then team[seat] = together >> seat & 1 ~= 0
@@ -63,10 +63,10 @@ end
 
 --- Returns what is bad to have in this hand: "tricks" or "points"; false if many are good, the default of the rule `aim`;
 --- nil without that rule and t:stop_at. Raises the error of a rule that fails.
-function teams.bad(rules, raw)
-  local stops = raw.stops_at()
-  local _, counts, best = ask_rule(rules, raw.looking)
-  if best == "least" or not best and stops then return counts or counted(rules, raw.looking, stops) end
+function teams.bad(rules, engine_table)
+  local stops = engine_table.stops_at()
+  local _, counts, best = ask_rule(rules, engine_table.looking)
+  if best == "least" or not best and stops then return counts or counted(rules, engine_table.looking, stops) end
   if rules.aim then return false end
 end
 
@@ -74,12 +74,12 @@ end
 -- team wants the most or the least. `guessed` is true if no rule named the aim, `alone` if no rule named the partners
 -- either. Returns nil and a sentence if all play together.
 function teams.of(session)
-  local seats = session.raw.active()
+  local seats = session.engine_table.active()
   table.sort(seats)
-  local list, counts, best, stop = ask_rule(session.rules, session.raw.looking)
+  local list, counts, best, stop = ask_rule(session.rules, session.engine_table.looking)
   local team = list and read_team(session.rules, seats, list)
   local both, is_said = { {}, {} }, team
-  local stops = session.raw.stops_at()
+  local stops = session.engine_table.stops_at()
   team = team or default_team(session, seats, stops)
   for _, seat in ipairs(seats) do table.insert(both[team[seat] and 1 or 2], seat) end
   if not (both[1][1] and both[2][1]) then
@@ -90,7 +90,7 @@ function teams.of(session)
     return nil, T("the play ends with a trick of seat %d, but the rules say that others play together in this hand", stops)
   end
   local guessed = not (session.rules.aim or stops)
-  local alone = guessed and #seats > 2 and session.rules.side_count > 2 and not session.raw.together()
+  local alone = guessed and #seats > 2 and session.rules.side_count > 2 and not session.engine_table.together()
   counts = counts or counted(session.rules, session.t, stops)
   if stops and counts == "tricks" then stop = stop or 1 end
   return { teams = both, counts = counts, best = best or stops and "least" or "most", stop = stop, guessed = guessed,

@@ -7,9 +7,9 @@ local words = require "houserule.values.words"
 local telling = {}
 
 --- The value of an event's field. A function is called only if somebody listens, and may change nothing.
-function telling.value(raw, value)
+function telling.value(engine_table, value)
   if type(value) ~= "function" then return value end
-  local ok, result = core.looking(value, raw.looking)
+  local ok, result = core.looking(value, engine_table.looking)
   if not ok then error(result, 0) end
   return result
 end
@@ -36,13 +36,13 @@ function telling.check_event(names, event, given)
   error(("tell: the event \"%s\" has %d fields, not %d"):format(event, #names[event], given), 0)
 end
 
---- Makes the line of an event; raises an error for a bad value. Without a listener there is no `raw`, and no function is
+--- Makes the line of an event; raises an error for a bad value. Without a listener `engine_table` is nil, and no function is
 --- called.
-function telling.line(raw, event, names, ...)
+function telling.line(engine_table, event, names, ...)
   local list = { "event", event:match "^%S+" }
   for i = 1, #names do
     local value = (select(i, ...))
-    if type(value) == "function" then value = raw ~= nil and telling.value(raw, value) end
+    if type(value) == "function" then value = engine_table ~= nil and telling.value(engine_table, value) end
     if value == nil then error(("tell: the event \"%s\" has no %s: null stands for none"):format(event, names[i]), 0) end
     list[2 * i + 1], list[2 * i + 2] = names[i], value
   end

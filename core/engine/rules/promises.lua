@@ -46,9 +46,9 @@ local function scored(items)
   return list[1] and " by " .. words.list(list) or ""
 end
 
-local function keep(list, raw, state, seed, deal, game)
+local function keep(list, engine_table, state, seed, deal, game)
   for _, promise in ipairs(list) do
-    local ok, holds = core.looking(promise.holds, raw.looking, deal, game)
+    local ok, holds = core.looking(promise.holds, engine_table.looking, deal, game)
     if not ok then error(holds, 0) end
     if type(holds) ~= "boolean" then broken(promise, "must return true or false, not %s", returned.shown(holds)) end
     if not holds then
@@ -60,20 +60,20 @@ end
 
 --- Makes the listener of a table, whose functions are `hears`, test a composition's promises. After a deal each gets the
 --- deal's fields by name; at the end of a game, the game's fields too.
-function promises.attach(game, raw, state, seed, hears)
+function promises.attach(game, engine_table, state, seed, hears)
   local list, deal = game.promises, nil
   local settled, over = hears.settled, hears.game
   if #list == 0 then return end
   function hears.settled(...)
     settled(...)
     deal = state.last.result:by_name()
-    deal.deal, deal.delta, deal.scores = state.last.deal, state.last.delta, raw.scores()
+    deal.deal, deal.delta, deal.scores = state.last.deal, state.last.delta, engine_table.scores()
     deal = readonly.deal(deal)
-    keep(list, raw, state, seed, deal, nil)
+    keep(list, engine_table, state, seed, deal, nil)
   end
   function hears.game(winners, why, more)
     over(winners, why, more)
-    keep(list, raw, state, seed, deal, readonly.deal { winner = winners, why = why })
+    keep(list, engine_table, state, seed, deal, readonly.deal { winner = winners, why = why })
   end
 end
 

@@ -12,8 +12,8 @@ local knowledge = {}
 knowledge.__index = knowledge
 
 function knowledge.new(at, viewer, pack)
-  local self = setmetatable({ viewer = viewer, rules = at.rules, raw = at.raw, moves = {}, events = {}, drawn = {},
-                              asks = {}, named = {}, card_at = {}, dealt_to = {}, own = 0 }, knowledge)
+  local self = setmetatable({ viewer = viewer, rules = at.rules, engine_table = at.engine_table, moves = {}, events = {},
+                              drawn = {}, asks = {}, named = {}, card_at = {}, dealt_to = {}, own = 0 }, knowledge)
   local sets, left = at.rules.sets, at.rules.pack or 0
   self.copies = sets.distinct(left) ~= left
   for name in pack:gmatch "%S+" do -- copies are numbered from the top, as when the pack was laid
@@ -46,17 +46,17 @@ end
 
 --- Returns the listener for the table at which the hand is replayed with its true cards.
 function knowledge:listener(at)
-  local raw, held, seen = at.raw, 0, 0
+  local engine_table, held, seen = at.engine_table, 0, 0
   self.t = at.seen
   local hears = {}
   function hears.dealt(stage)
-    local plan, stages = raw.plan()
+    local plan, stages = engine_table.plan()
     for place = (stages[stage - 1] or 0) + 1, stages[stage] or 0 do self.dealt_to[place] = plan[place] end
     note(self, "deal", {})
   end
   -- Cards discarded for the viewer before the first question stay unseen by it.
   function hears.moving(word, from)
-    held = select(2, raw.place(from))
+    held = select(2, engine_table.place(from))
     seen = from == self.viewer and word == "lay" and self.own or seen_at(self, from)
   end
   function hears.moved(word, from, to, _, set)
@@ -79,10 +79,10 @@ function knowledge:draw(n) self.drawn[#self.drawn + 1] = n end
 -- A seat has picked these cards aloud, so everybody knows them. Until its next decision, these are the cards it moves.
 local function name_aloud(self, seat, set)
   self.named[seat] = set
-  local places = self.raw.piles()
+  local places = self.engine_table.piles()
   for place = 1, self.rules.seats do places[#places + 1] = place end
   for _, place in ipairs(places) do
-    local held = select(2, self.raw.place(place))
+    local held = select(2, self.engine_table.place(place))
     if held & set ~= 0 then note(self, "named", { from = place, held = held, seen = held & set }) end
   end
 end
@@ -97,15 +97,15 @@ end
 
 --- Notes the position at the end of the replay: the cards of each place, and those that the viewer sees.
 function knowledge:finish()
-  local raw = self.raw
+  local engine_table = self.engine_table
   observe(self)
   self.hands, self.up, self.piles = {}, {}, {}
   for seat = 1, self.rules.seats do
     self.hands[seat], self.up[seat] = self.t:hand(seat), seat ~= self.viewer and seen_at(self, seat) or 0
   end
   self.blind = self.hands[self.viewer] and self.hands[self.viewer] & ~self.own or 0
-  for _, name in ipairs((raw.piles())) do
-    local _, set = raw.place(name)
+  for _, name in ipairs((engine_table.piles())) do
+    local _, set = engine_table.place(name)
     self.piles[name] = { set = set, seen = seen_at(self, name) }
   end
 end

@@ -10,7 +10,7 @@ local function text_of(sets, set) return table.concat(sets.list(set), " ") end
 
 -- The trick on the table, with the seats that played its cards; nil for none.
 local function trick_of(session)
-  local cards, leader, winner = session.raw.trick()
+  local cards, leader, winner = session.engine_table.trick()
   if #cards == 0 then return nil end
   local active, first, seats = session.t.active, 1, {}
   for i, seat in ipairs(active) do
@@ -23,7 +23,7 @@ end
 local function seats_of(session, viewer, is_open)
   local list, t, sets = {}, session.t, session.rules.sets
   for seat = 1, session.rules.seats do
-    local _, hand = session.raw.place(seat)
+    local _, hand = session.engine_table.place(seat)
     local one = fields("seat", seat, "side", session.rules.side_of[seat], "cards", sets.count(hand))
     one:add("tricks", t:tricks(seat))
     if is_open then one:add("points", t:points(seat)) end
@@ -35,12 +35,12 @@ end
 
 -- Piles that have cards. If all of a pile's cards are seen they are listed from the top.
 local function piles_of(session, viewer)
-  local sets, list, names, declared = session.rules.sets, {}, session.raw.piles()
+  local sets, list, names, declared = session.rules.sets, {}, session.engine_table.piles()
   for i, name in ipairs(names) do
-    local _, set = session.raw.place(name)
+    local _, set = session.engine_table.place(name)
     local seen = visibility.at(session, name, viewer)
     local one = fields("pile", name, "cards", sets.count(set))
-    if seen == set and i <= declared then one:add("seen", table.concat(session.raw.looking:list(name), " "))
+    if seen == set and i <= declared then one:add("seen", table.concat(session.engine_table.looking:list(name), " "))
     elseif seen ~= 0 then one:add("seen", text_of(sets, seen)) end
     if set ~= 0 then list[#list + 1] = one end
   end
@@ -54,7 +54,7 @@ function observation.of(session, viewer)
   local is_open = rules.score_keeping ~= "remembered"
   local line = fields("seat", viewer, "deal", t.deal_number)
   if t.dealer then line:add("dealer", t.dealer) end
-  if is_open then line:add("scores", session.raw.scores()) end
+  if is_open then line:add("scores", session.engine_table.scores()) end
   local value = kind and rules.events[kind] and t[kind]
   if type(value) == "string" then line:add("kind", value) end
   if kind and rules.events[kind] and math.type(t.bidder) == "integer" and t.bidder > 0 then line:add("bidder", t.bidder) end

@@ -18,16 +18,16 @@ local fields = record.fields
 function entries.new(session) return setmetatable({ session = session }, entries) end
 
 --- Enters a table inside the one before it, until entries:leave.
-function entries:enter(raw, rules)
-  self.here = { raw = raw, rules = rules, waiting = {}, pending = {}, around = self.here }
+function entries:enter(engine_table, rules)
+  self.here = { engine_table = engine_table, rules = rules, waiting = {}, pending = {}, around = self.here }
 end
 
 --- Lists the cards each seat and pile is dealt in a stage of the plan: { [seat] = "QC 9S ...", [pile] = ... }, in the order
 --- dealt.
-function entries.dealt_in(raw, stage)
-  local plan, stages = raw.plan()
+function entries.dealt_in(engine_table, stage)
+  local plan, stages = engine_table.plan()
   local dealt, pack = {}, {}
-  for card in raw.pack_text():gmatch("%S+") do pack[#pack + 1] = card end
+  for card in engine_table.pack_text():gmatch("%S+") do pack[#pack + 1] = card end
   for place = (stages[stage - 1] or 0) + 1, stages[stage] or 0 do
     local to = plan[place]
     if to then dealt[to] = (dealt[to] and dealt[to] .. " " or "") .. pack[place] end
@@ -40,15 +40,15 @@ local split = visibility.split
 -- For each viewer (0: somebody without a seat), lists the places of others whose dealt cards it sees: declared piles and
 -- shown hands. Names and texts alternate.
 local function places_seen(here, dealt)
-  local raw, list, names, declared = here.raw, {}, here.raw.piles()
+  local engine_table, list, names, declared = here.engine_table, {}, here.engine_table.piles()
   local places = table.move(names, 1, declared, 1, {})
   for seat = 1, here.rules.seats do places[#places + 1] = seat end
   for _, place in ipairs(places) do
-    local name, _, owner = raw.place(place)
+    local name, _, owner = engine_table.place(place)
     for viewer = 0, dealt[place] and here.rules.seats or -1 do
       local seen = 0
       if not owner then seen = visibility.at(here, place, viewer)
-      elseif owner ~= viewer then seen = raw.visible(place, viewer) end
+      elseif owner ~= viewer then seen = engine_table.visible(place, viewer) end
       local text, known = split(here.rules.sets, dealt[place], seen, 0), list[viewer] or {}
       if text ~= "" then list[viewer] = table.move({ name, text }, 1, 2, #known + 1, known) end
     end
@@ -62,12 +62,12 @@ function entries:dealt()
   if session.quiet then return end
   here.unasked = session.writer and true
   if session.writer then return end
-  local stage = here.raw.stage()
+  local stage = here.engine_table.stage()
   if stage > 1 or not here.entry then
     here.entry = { kind = "cards", dealt = {}, untold = true }
     table.insert(session.out, here.entry)
   end
-  local dealt = entries.dealt_in(here.raw, stage)
+  local dealt = entries.dealt_in(here.engine_table, stage)
   here.entry.places = places_seen(here, dealt)
   table.insert(here.waiting, { entry = here.entry, dealt = dealt })
   here.entry = nil
@@ -92,7 +92,7 @@ end
 local function complete_stage(here, entry, dealt)
   for seat = 1, here.rules.seats do
     if dealt[seat] then
-      local _, hand = here.raw.place(seat)
+      local _, hand = here.engine_table.place(seat)
       local text, later = split(here.rules.sets, dealt[seat], hand, visibility.hidden(here, seat))
       entry.dealt[seat] = text
       if later ~= "" then here.pending[seat] = (here.pending[seat] or "") .. " " .. later end

@@ -1,8 +1,8 @@
 -- visibility.lua - decides which cards a seat sees now, and which decisions it hears.
 --
 -- A place is visible by the rule `piles`, by t:show, and by three rules of the game: `open` for a pile, `hidden` for one's
--- own hand, `face_up` for any hand. Records, screens, bots and lessons all ask here, with a table `at` = { rules =, raw = };
--- a session is one.
+-- own hand, `face_up` for any hand. Records, screens, bots and lessons all ask here. Their argument `at` is a
+-- table { rules =, engine_table = }; a session is one.
 --
 -- A rule that fails raises an error. If `at` has ask_rule(rule, seat) -> success and result, the failure is left to it, and
 -- as little as possible is visible.
@@ -13,7 +13,7 @@ local visibility = {}
 
 -- Returns the set of cards that a rule gives for a seat; `otherwise` where it fails and `at` asks it.
 local function set_from(at, name, seat, otherwise)
-  if not at.ask_rule then return returned.set(at.rules, name, at.raw, seat) end
+  if not at.ask_rule then return returned.set(at.rules, name, at.engine_table, seat) end
   local ok, set = at.ask_rule(at.rules[name], seat)
   return ok and core.is_set(set) and set or otherwise
 end
@@ -23,29 +23,33 @@ local function is_open_to(at, pile, seat)
   local rule = at.rules.open[pile]
   if type(rule) ~= "function" or seat == 0 then return false end
   local ok, sees
-  if at.ask_rule then ok, sees = at.ask_rule(rule, seat) else ok, sees = core.looking(rule, at.raw.looking, seat) end
+  if at.ask_rule then
+    ok, sees = at.ask_rule(rule, seat)
+  else
+    ok, sees = core.looking(rule, at.engine_table.looking, seat)
+  end
   if not ok and not at.ask_rule then error(sees, 0) end
   return ok and sees == true
 end
 
 --- Returns the cards of a seat that it may not see itself.
 function visibility.hidden(at, seat)
-  return at.rules.hidden and at.raw.looking:hand(seat) & set_from(at, "hidden", seat, -1) or 0
+  return at.rules.hidden and at.engine_table.looking:hand(seat) & set_from(at, "hidden", seat, -1) or 0
 end
 
 --- Returns the cards of its own hand that a seat sees.
-function visibility.own(at, seat) return at.raw.looking:hand(seat) & ~visibility.hidden(at, seat) end
+function visibility.own(at, seat) return at.engine_table.looking:hand(seat) & ~visibility.hidden(at, seat) end
 
 --- Returns the cards that a seat played out of turn; they lie face up before it.
 function visibility.boarded(at, seat)
-  local set = at.raw.boarded and at.raw.boarded[seat]
-  return set and at.raw.looking:hand(seat) & set or 0
+  local set = at.engine_table.boarded and at.engine_table.boarded[seat]
+  return set and at.engine_table.looking:hand(seat) & set or 0
 end
 
 --- Returns the cards of a seat that lie face up for everybody: by the rule `face_up`, and those played out of turn.
 function visibility.face_up(at, seat)
   local up = at.rules.referee and visibility.boarded(at, seat) or 0
-  return at.rules.face_up and at.raw.looking:hand(seat) & set_from(at, "face_up", seat, 0) | up or up
+  return at.rules.face_up and at.engine_table.looking:hand(seat) & set_from(at, "face_up", seat, 0) | up or up
 end
 
 --- Returns the rule that hides cards of a hand from its own seat, for callers that ask at every card; nil if none.
@@ -55,15 +59,17 @@ function visibility.hiding(rules) return rules.hidden end
 function visibility.any_up(rules) return rules.face_up ~= nil or rules.referee and true or false end
 
 --- Tells if a hand is the viewer's own or one that it decides for. Without a viewer, every hand is.
-function visibility.is_own(at, seat, viewer) return not viewer or viewer == seat or viewer == at.raw.decider(seat) end
+function visibility.is_own(at, seat, viewer)
+  return not viewer or viewer == seat or viewer == at.engine_table.decider(seat)
+end
 
 --- Returns the cards that a viewer sees at a place. Viewer 0 has no seat; without a viewer, all cards. A caller that already
 --- knows which cards are `hidden` or face `up` passes them, so that no rule is called twice.
 function visibility.at(at, place, viewer, hidden, up)
-  local raw = at.raw
-  local name, all, seat = raw.place(place)
+  local engine_table = at.engine_table
+  local name, all, seat = engine_table.place(place)
   if not viewer then return all end
-  local seen = raw.visible(place, viewer)
+  local seen = engine_table.visible(place, viewer)
   if not seat then return seen ~= all and is_open_to(at, name, viewer) and all or seen end
   if visibility.is_own(at, seat, viewer) then seen = seen | all & ~(hidden or visibility.hidden(at, seat)) end
   return seen | (up or visibility.face_up(at, seat))

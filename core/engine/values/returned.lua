@@ -56,17 +56,17 @@ function returned.as_seat(rules, name, seat)
 end
 
 --- The set of cards that a read-only rule returns for a seat; the empty set without such a rule.
-function returned.set(rules, name, raw, seat)
+function returned.set(rules, name, engine_table, seat)
   if not rules[name] then return 0 end
-  local ok, set = core.looking(rules[name], raw.looking, seat)
+  local ok, set = core.looking(rules[name], engine_table.looking, seat)
   if not ok then error(set, 0) end
   if core.is_set(set) then return set end
   must(rules, name, "a set of cards", set)
 end
 
 --- The text that a read-only rule returns.
-function returned.text(rules, name, raw)
-  local ok, text = core.looking(rules[name], raw.looking)
+function returned.text(rules, name, engine_table)
+  local ok, text = core.looking(rules[name], engine_table.looking)
   if not ok then error(text, 0) end
   if type(text) == "string" then return text end
   must(rules, name, "text", text)

@@ -132,7 +132,7 @@ end
 -- Reads the words as cards of seats and of piles, by name.
 local function named_cards(console, s, args)
   local given, seat, to, piles = {}, 0, nil, {}
-  for _, name in ipairs((s.raw.piles())) do piles[name] = true end
+  for _, name in ipairs((s.engine_table.piles())) do piles[name] = true end
   for _, word in ipairs(args) do
     if piles[word] then to = word
     elseif word:match("^[1-8]$") then to = math.tointeger(tonumber(word))
@@ -164,7 +164,7 @@ local function shuffled_rest(console, s, given)
   end
   local list = s.rules.sets.list(rest)
   for i = #list, 2, -1 do
-    local k = s.raw.bot(i)
+    local k = s.engine_table.bot(i)
     list[i], list[k] = list[k], list[i]
   end
   return list
@@ -173,7 +173,7 @@ end
 -- Makes the pack that deals these cards; what is not named comes from the rest.
 local function pack_for(console, s, given)
   local rest = shuffled_rest(console, s, given)
-  local plan, share = s.raw.due_plan(), {}
+  local plan, share = s.engine_table.due_plan(), {}
   for _, to in ipairs(plan) do share[to] = (share[to] or 0) + 1 end
   for to, list in pairs(given) do
     if #list > (share[to] or 0) then

@@ -560,7 +560,7 @@ describe("what a bot sees", function()
       local id = game.file.declared.id
       local s = session.open(library, { houserule = 1, game = id, seed = "b" }, unheard)
       local swing = experience.of(library, { game = id }).swing
-      assert.is_true(swing == nil or swing > 0 or #s.raw.scores() == 1, id)
+      assert.is_true(swing == nil or swing > 0 or #s.engine_table.scores() == 1, id)
     end
   end)
 
@@ -599,7 +599,8 @@ describe("what a bot sees", function()
   -- SK-6.1, FH-4.1: without a trick. TA-5.5, HE-4.1: each point counts against. SH-6.1: the fewest points, with a trick.
   it("knows from the rules what is bad in contracts that are rare", function()
     local function bad(s)
-      return experience.bad(teams.bad(s.rules, s.raw), { low = {} }, s.rules, s.raw.looking, s.question.holder)
+      local t = s.engine_table
+      return experience.bad(teams.bad(s.rules, t), { low = {} }, s.rules, t.looking, s.question.holder)
     end
     local skat = at_play("skat", "18", "null")
     assert.equal("null", skat.t.game)
@@ -611,7 +612,7 @@ describe("what a bot sees", function()
     assert.equal("points", bad(at_play("tarock", "klop")))
     assert.equal("points", bad(at_play "hearts"))
     local leaster = at_play "sheepshead"
-    assert.equal(1, experience.enough(leaster.rules, leaster.raw.looking, leaster.question.holder))
+    assert.equal(1, experience.enough(leaster.rules, leaster.engine_table.looking, leaster.question.holder))
   end)
 end)
 

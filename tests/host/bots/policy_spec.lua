@@ -12,7 +12,7 @@ local env = setmetatable({ require = function(name) return assert(parts[name], n
 local policy = assert(loadfile("repl/bots/policy.lua", "t", env))()
 
 describe("the chances of words", function()
-  local made, at = policy.of { traits = {} }, { raw = { bot = function() return 1 end } }
+  local made, at = policy.of { traits = {} }, { engine_table = { bot = function() return 1 end } }
   it("come to one, and the word that the seat would say is the likeliest", function()
     local list, sum = { "pass", "take", "solo" }, 0
     for _, word in ipairs(list) do sum = sum + made.chance(at, 1, "bid", list, word) end
@@ -63,9 +63,10 @@ describe("the partners that the policy knows of", function()
     function spy.teams(at)
       local function note(low, partners, rates, bad_points, enough, rivals)
         table.insert(heard, { partners = partners, rivals = rivals })
-        at.raw.policy(low, partners, rates, bad_points, enough, rivals)
+        at.engine_table.policy(low, partners, rates, bad_points, enough, rivals)
       end
-      made.teams(setmetatable({ raw = setmetatable({ policy = note }, { __index = at.raw }) }, { __index = at }))
+      local engine_table = setmetatable({ policy = note }, { __index = at.engine_table })
+      made.teams(setmetatable({ engine_table = engine_table }, { __index = at }))
     end
     local on = assert(rollout.at(assert(engine.compose.game(lib, "secret", s.header)), s:full_header(), s.log, spy))
     assert(on:watch(1))

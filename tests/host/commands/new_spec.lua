@@ -269,7 +269,7 @@ describe("a game made of answers", function()
 
   it("lets the bidder win or lose the stake, and count tricks where nobody bids", function()
     local s = played((made_of("1", "", "", "1", "2")))
-    for _, n in ipairs(s.raw.scores()) do assert.is_true(math.type(n) == "integer") end
+    for _, n in ipairs(s.engine_table.scores()) do assert.is_true(math.type(n) == "integer") end
     has(table.concat(s.rules.bids, " "), "pass take")
   end)
 

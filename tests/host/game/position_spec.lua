@@ -27,7 +27,7 @@ local function log_of(s)
 end
 
 -- The state of a session.
-local function standing(s) return { question_of(s), json.encode(s.raw.scores()), log_of(s) } end
+local function standing(s) return { question_of(s), json.encode(s.engine_table.scores()), log_of(s) } end
 
 -- A shot of the first `n` steps.
 local function shot_of(at, n)

@@ -98,7 +98,7 @@ describe("the questions", function()
       local q = finding.make(library, { houserule = 1, game = "klaberjass-4", seed = "b" .. i }, "legal", 2)
       if q then
         local s = q.session
-        local held, led = s.t:hand(s.question.holder), s.raw.trick()[1]
+        local held, led = s.t:hand(s.question.holder), s.engine_table.trick()[1]
         local follows = held & sets.cards("AKQJT987 of " .. led:sub(2)) == q.answer
         hard = hard + 1
         assert.is_true(not follows or s.question.set == held)

@@ -214,7 +214,7 @@ describe("the table of a game that pegs", function()
   it("stands as the pegs stand in the middle of a hand", function()
     local s = opened("nine-card-don", nil, 1)
     while s.state == "ask" and s.t:standing()[1] + s.t:standing()[2] == 0 do assert(s:answer(s:random_answer(0))) end
-    assert.same({ 0, 0 }, s.raw.scores())
+    assert.same({ 0, 0 }, s.engine_table.scores())
     assert.same(s.t:standing(), views.at(s).scores)
     local one, two = table.unpack(s.t:standing())
     has(engine.texts.plain(table.concat(tell.score(s), "\n")), ("so far     1: %d  2: %d  of 121"):format(one, two))
