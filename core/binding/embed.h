@@ -6,8 +6,8 @@
 
 typedef struct embed {
   const char *path; /* as in the source tree, "scripts/games/zole.lua"; NULL ends a list */
-  const char *text; /* of a script; of the project's own files what Lua compiles them to. A NUL that is not counted follows */
-  size_t size;
+  const char *text; /* text of a script; bytecode of the project's own files. A NUL follows it */
+  size_t size;      /* bytes without that NUL */
 } embed_t;
 
 extern const embed_t embed_engine[]; /* core/engine/, scripts/ and texts of the host */

@@ -48,8 +48,10 @@ typedef uint64_t cardset_t;
 #endif
 #define CARDSET_ALL (~(cardset_t)0)
 
-enum { CARD_SUITS = 4, CARD_RANKS = 13, CARD_MOST = 128, CARD_NONE = 0xff }; /* CARD_MOST: of any pack */
-enum { SUIT_C, SUIT_D, SUIT_H, SUIT_S, SUIT_NONE = 8 }; /* a deck of its own make may have eight suits */
+/* CARD_MOST is the number of cards that the largest pack may have. */
+enum { CARD_SUITS = 4, CARD_RANKS = 13, CARD_MOST = 128, CARD_NONE = 0xff };
+/* A game may declare a deck with up to eight suits, numbered below SUIT_NONE. */
+enum { SUIT_C, SUIT_D, SUIT_H, SUIT_S, SUIT_NONE = 8 };
 
 #define CARD_RANK_LETTERS "AKQJT98765432"
 #define CARD_SUIT_LETTERS "CDHS"
@@ -57,7 +59,8 @@ enum { SUIT_C, SUIT_D, SUIT_H, SUIT_S, SUIT_NONE = 8 }; /* a deck of its own mak
 /* The 52 cards of a full pack. */
 #define CARDSET_FULL UINT64_C(0x1fff1fff1fff1fff)
 
-/* Compose a card of the 52 from suit and rank, and take it apart. */
+/* Make one of the 52 cards from its suit and rank; return the suit and the rank of one of the 52; return all its suit or
+ * all its rank. */
 static inline card_t card_make(unsigned suit, unsigned rank) { return (card_t)(suit << 4 | rank); }
 static inline unsigned card_suit(card_t c) { return c >> 4; }
 static inline unsigned card_rank(card_t c) { return c & 15u; }
@@ -65,7 +68,7 @@ static inline cardset_t suit_cards(unsigned suit) { return UINT64_C(0x1fff) << (
 static inline cardset_t rank_cards(unsigned rank) { return UINT64_C(0x0001000100010001) << rank; }
 
 static inline cardset_t card_bit(card_t c) { return (cardset_t)1 << c; }
-/* The first and the last card in listing order; the set must not be empty. */
+/* cardset_first and cardset_last return the first and the last card in listing order; the set must not be empty. */
 #if CARD_LIMIT > 64
 static inline unsigned cardset_count(cardset_t set) {
   return (unsigned)(__builtin_popcountll((uint64_t)set) + __builtin_popcountll((uint64_t)(set >> 64)));
@@ -83,7 +86,7 @@ static inline unsigned cardset_count(cardset_t set) { return (unsigned)__builtin
 static inline card_t cardset_first(cardset_t set) { return (card_t)__builtin_ctzll(set); }
 static inline card_t cardset_last(cardset_t set) { return (card_t)(63 - __builtin_clzll(set)); }
 #endif
-/* The k-th card in listing order, k from 0; the set must hold more than k cards. */
+/* Returns the k-th card in listing order, counted from 0; the set must hold more than k cards. */
 static inline card_t cardset_nth(cardset_t set, unsigned k) {
 #if defined __BMI2__ && CARD_LIMIT == 64
   return cardset_first(__builtin_ia32_pdep_di(UINT64_C(1) << k, set));
@@ -93,19 +96,19 @@ static inline card_t cardset_nth(cardset_t set, unsigned k) {
 #endif
 }
 
-/* for each card c of `set` in listing order; `set` is evaluated once. */
+/* A loop over the cards c of `set` in listing order; `set` is evaluated once. */
 #define CARDSET_EACH(c, set)                                                                                                \
   for (cardset_t c##_rest = (set), c = cardset_low(c##_rest); c##_rest; c##_rest &= c##_rest - 1, c = cardset_low(c##_rest))
 static inline cardset_t cardset_low(cardset_t set) { return set ? cardset_first(set) : 0; }
 
-/* Writes the cards of a set in listing order; returns how many. */
+/* Writes the cards of a set in listing order; returns their number. */
 static inline unsigned cardset_list(cardset_t set, card_t out[CARD_LIMIT]) {
   unsigned n = 0;
   CARDSET_EACH(c, set) out[n++] = (card_t)c;
   return n;
 }
 
-/* The rank or suit of the 52 that a letter names, in either case; -1 if it names none. */
+/* Return the rank or the suit of a letter, in either case; -1 if no card of the 52 has it. */
 int card_rank_of(char letter);
 int card_suit_of(char letter);
 
@@ -113,134 +116,136 @@ int card_suit_of(char letter);
  * bytes read, 0 if no card stands there; `*out` is set only then. Never reads past `len`. */
 size_t card_parse(const char *text, size_t len, card_t *out);
 
-/* Writes the two letters of one of the 52 and a NUL. */
+/* Writes the two letters of one of the 52 cards and a NUL. */
 void card_text(card_t c, char out[3]);
 
-/* ---- decks: which cards there are, their names, and their copies ---- */
+/* ---- decks: cards, their names, and their copies ---- */
 
 /* A name has at most three letters and a NUL, so numbered cards end at T99. */
 enum { DECK_SUITS = SUIT_NONE, DECK_RANKS = 32, DECK_NAME = 4, DECK_NUMBERS = 99, DECK_NO_RANK = 0xff };
 
 typedef struct deck {
-  cardset_t cards;            /* those there are, every copy */
-  cardset_t named;            /* those that have a name: of a part of the 52 all of them */
-  cardset_t again;            /* of cards alike all but the first */
-  cardset_t suit[DECK_SUITS]; /* the cards of each suit; jokers have none */
-  cardset_t rank[DECK_RANKS]; /* of each rank; jokers and numbered trumps have none */
+  cardset_t cards;            /* every copy of every card of the deck */
+  cardset_t named;            /* cards that have a name; in a standard deck all of the 52 */
+  cardset_t again;            /* every copy of a card after its first */
+  cardset_t suit[DECK_SUITS]; /* cards of each suit; jokers have none */
+  cardset_t rank[DECK_RANKS]; /* cards of each rank; jokers and numbered trumps have none */
   cardset_t jokers;
-  cardset_t same[CARD_LIMIT];       /* a card and its copies, in the deck or, if it is one of the 52, not in it */
+  cardset_t same[CARD_LIMIT];       /* a card and its copies; set for all of `named` */
   char name[CARD_LIMIT][DECK_NAME]; /* "TD", "T22", "*1"; ends in a NUL */
   uint8_t suit_of[CARD_LIMIT];      /* SUIT_NONE for a joker */
-  uint8_t rank_of[CARD_LIMIT];      /* DECK_NO_RANK */
-  uint8_t place[CARD_LIMIT];        /* its place in its suit: neighbours in a sequence differ by one */
+  uint8_t rank_of[CARD_LIMIT];      /* DECK_NO_RANK for a joker or a numbered trump */
+  uint8_t place[CARD_LIMIT];        /* place in the suit: neighbours in a sequence differ by one */
   char suits[DECK_SUITS + 1];       /* letters, in listing order */
   char ranks[DECK_RANKS + 1];
-  bool standard; /* part of the 52, and numbered as they are */
-  bool french;   /* has all of C D H S: people see signs, and 10 for T */
+  bool standard; /* the deck is part of the 52 cards and has their numbers */
+  bool french;   /* the suits are C D H S: people see suit signs, and 10 for T */
 } deck_t;
 
-/* A deck is made of how often each card is there. Cards of a suit are listed by `place`. */
+/* The cards that a deck is made of. Cards of a suit are listed by `place`. */
 typedef struct deck_spec {
   char suits[DECK_SUITS + 1], ranks[DECK_RANKS + 1]; /* capitals, digits */
-  uint8_t copies[DECK_SUITS][DECK_RANKS];
+  uint8_t copies[DECK_SUITS][DECK_RANKS]; /* 0: the deck has no such card */
   uint8_t place[DECK_SUITS][DECK_RANKS];
-  uint8_t numbers[DECK_SUITS];  /* a suit of numbered cards, from 1 to at most DECK_NUMBERS */
-  uint8_t jokers, joker_copies; /* different ones, 0 to 2, and copies of each */
+  uint8_t numbers[DECK_SUITS];  /* a suit of cards numbered from 1 to this number, at most DECK_NUMBERS; 0: no such suit */
+  uint8_t jokers, joker_copies; /* number of different jokers, 0 to 2, and copies of each */
 } deck_spec_t;
 
-/* The 52 cards. */
+/* Makes the deck of the 52 cards. */
 void deck_standard(deck_t *deck);
 
-/* Reads what a pack is made of: "2 x AKQJT9 of CDHS, joker", cards of the 52 and jokers, each named once. Returns NULL, or
- * a sentence about what is wrong, with the place in *at. */
+/* Reads the text of a pack: "2 x AKQJT9 of CDHS, joker", cards of the 52 and jokers, each named once. Returns NULL, or a
+ * static sentence about the error, with *at set to its byte. */
 const char *deck_read(deck_spec_t *spec, const char *text, size_t len, size_t *at);
 
-/* Makes the specification of some of the 52 cards; adds the others of the 52 to one, so that they have names. */
+/* deck_spec_of makes the specification of some of the 52 cards. deck_spec_name_all adds the others of the 52 to a
+ * specification, so that they have names. */
 void deck_spec_of(deck_spec_t *spec, cardset_t cards);
 void deck_spec_name_all(deck_spec_t *spec);
 
-/* Adds the cards of such a text to a specification: "2 of CDHS, 2 x joker". Cards that are there already get more copies.
- * Returns as deck_read. */
+/* Adds the cards of such a text to a specification: "2 of CDHS, 2 x joker". A card that the specification already has gets
+ * more copies. Returns like deck_read. */
 const char *deck_read_more(deck_spec_t *spec, const char *text, size_t len, size_t *at);
 
 /* Makes the deck and sets *count to its number of cards. Returns false if it has no card or more than CARD_LIMIT. */
 bool deck_make(deck_t *deck, const deck_spec_t *spec, unsigned *count);
 
-/* The rank that a letter names, in either case; the suit that a text of one letter names. -1 for any other. */
+/* Return the rank of a letter, in either case, and the suit of a text of one letter; -1 if the deck has none. */
 int deck_rank(const deck_t *deck, char letter);
 int deck_suit_named(const deck_t *deck, const char *text);
 
-/* Reads one card at the start of `text`, as card_parse does; of cards alike the first. */
+/* Reads one card at the start of `text`, like card_parse. For a card with copies, *out is the first copy. */
 size_t deck_parse(const deck_t *deck, const char *text, size_t len, card_t *out);
 
 /* Reads at most `max` cards separated by blanks; a card may be named more than once. Returns their number. If a word is no
  * card, or there are more than `max`, returns -1 and sets *bad to the offset of that word. `bad` may be NULL. */
 int deck_parse_all(const deck_t *deck, const char *text, size_t len, card_t *out, int max, size_t *bad);
 
-/* Reads a set: cards, "K" (a rank), "AKQ of CD", "of H", joker, parted by blanks or commas: every copy of each. Returns
- * NULL, or a sentence that goes before what stands at *at. */
+/* Reads a set: cards, "K" (a rank), "AKQ of CD", "of H" and joker, separated by blanks or commas. The set has every copy of
+ * each. Returns NULL, or a static sentence to be followed by the text at *at. */
 const char *deck_cards(const deck_t *deck, const char *text, size_t len, cardset_t *out, size_t *at);
 
-/* One card of each name in `set`: of copies one that is in `prefer` too, or else the first. */
+/* Returns one card of each name in `set`: a copy that is also in `prefer`, or else the first copy. */
 cardset_t deck_distinct_slow(const deck_t *deck, cardset_t set, cardset_t prefer);
 static inline cardset_t deck_distinct(const deck_t *deck, cardset_t set, cardset_t prefer) {
   return set & deck->again ? deck_distinct_slow(deck, set, prefer) : set;
 }
 
-/* Renumbers copies, from the first card of the list on, by the copies that are in `set`. */
+/* Replaces each of the n cards of the list by a copy from `set`, in turn the next copy of its name. */
 void deck_number(const deck_t *deck, cardset_t set, card_t *card, unsigned n);
 
 /* ---- orders: who beats whom ---- */
 
-enum { ORDER_POINTS_MOST = 1000000 }; /* of one card: those of a whole pack stay far below 2^31 */
+/* The most card points of one card, so that the points of a whole pack stay far below 2^31. */
+enum { ORDER_POINTS_MOST = 1000000 };
 
-/* The ranks of a suit, high to low. */
+/* The ranks of a suit, from the highest. */
 typedef struct order_ranks {
   uint8_t rank[DECK_RANKS], count;
 } order_ranks_t;
 
-/* A game declares its order so. Cards and ranks are those of the deck; of cards alike any one is named. */
+/* The order that a game declares. Cards and ranks are those of the deck; any copy of a card stands for all. */
 typedef struct order_spec {
-  cardset_t pack;         /* the cards there are */
-  cardset_t later_wins;   /* of two equal cards in this set the one played later wins; otherwise the first */
+  cardset_t pack;         /* the cards of the game */
+  cardset_t later_wins;   /* if two equal cards of this set meet, the later one wins; otherwise the earlier one */
   cardset_t excuse;       /* these may always be played, win no trick, and leave the suit led to the next card */
-  card_t top[CARD_LIMIT]; /* permanent trumps, high to low, above every other trump */
+  card_t top[CARD_LIMIT]; /* permanent trumps, from the highest, above every other trump */
   uint8_t tops;
   uint8_t trump_suit; /* a suit of the deck, or SUIT_NONE */
-  order_ranks_t plain[DECK_SUITS]; /* of each suit while it is plain */
-  order_ranks_t trump[DECK_SUITS]; /* of each suit while it is trumps */
-  int32_t plain_points[CARD_LIMIT]; /* by card; also those of permanent trumps; each within ORDER_POINTS_MOST of 0 */
-  int32_t trump_points[CARD_LIMIT]; /* by card, for the trump suit */
+  order_ranks_t plain[DECK_SUITS]; /* ranks of each suit while it is plain */
+  order_ranks_t trump[DECK_SUITS]; /* ranks of each suit while it is trumps */
+  int32_t plain_points[CARD_LIMIT]; /* by card, permanent trumps too; from -ORDER_POINTS_MOST to ORDER_POINTS_MOST */
+  int32_t trump_points[CARD_LIMIT]; /* by card, for cards of the trump suit */
 } order_spec_t;
 
 typedef struct order {
-  cardset_t suit[CARD_LIMIT];  /* the effective suit a card belongs to, itself included; 0 for no card of the pack */
+  cardset_t suit[CARD_LIMIT];  /* the effective suit of a card, with the card itself; 0 if the pack has no such card */
   cardset_t above[CARD_LIMIT]; /* the cards that beat it while it is winning */
   cardset_t trumps;            /* every trump */
-  cardset_t excuse;            /* as declared: no trumps; all cards follow them and beat them, and they follow and beat none */
+  cardset_t excuse;            /* as declared; no trumps. All cards follow and beat them; they follow and beat none */
   int32_t points[CARD_LIMIT];  /* card points */
   card_t high[CARD_LIMIT];     /* every card of the pack, each suit from the highest: trumps first, then C D H S, jokers */
-  uint8_t cards;
-  uint8_t trump_suit; /* as declared */
+  uint8_t cards;               /* number of cards in `high` */
+  uint8_t trump_suit;          /* as declared */
   const deck_t *deck;
 } order_t;
 
-/* Gives all suits these ranks. */
+/* Sets the ranks of all suits. */
 static inline void order_set_ranks(order_ranks_t of[DECK_SUITS], const order_ranks_t *ranks) {
   for (unsigned s = 0; s < DECK_SUITS; s++) of[s] = *ranks;
 }
 
 /* Compiles an order. The deck must live as long as the order. Numbered cards rank by number, the highest first. A joker
- * that is no trump is a suit of its own. Returns NULL, or a sentence that says what is wrong (a rank of the pack without a
+ * that is no trump is a suit of its own. Returns NULL, or a static sentence about the error (a rank of the pack without a
  * place, a card named twice) with *at set to the card. */
 const char *order_compile(order_t *order, const deck_t *deck, const order_spec_t *spec, card_t *at);
 
-/* The cards of a set that follow one suit: a printed suit's, where it is trumps all trumps. */
+/* Returns the cards of `set` that follow a printed suit. If the suit is trumps, these are all trumps. */
 static inline cardset_t order_of_suit(const order_t *order, cardset_t set, unsigned suit) {
   return set & (suit == order->trump_suit ? order->trumps : order->deck->suit[suit] & ~order->trumps & ~order->excuse);
 }
 
-/* The card points of a set. */
+/* Returns the card points of a set. */
 int order_points(const order_t *order, cardset_t set);
 
 /* ---- chance ----
@@ -257,10 +262,10 @@ typedef struct rng {
 /* Seeds from `len` bytes; `len` may be 0. */
 void rng_seed(rng_t *rng, const void *seed, size_t len);
 
-/* The generator of act n of a game seeded with `seed`. */
+/* Returns the generator of act n of a game seeded with `seed`. */
 rng_t rng_act(const rng_t *seed, uint64_t n);
 
-/* xoshiro256++ by Blackman and Vigna: 64 even bits. */
+/* Returns 64 random bits: xoshiro256++ by Blackman and Vigna. */
 static inline uint64_t rng_next(rng_t *rng) {
   uint64_t *s = rng->s;
   const uint64_t sum = s[0] + s[3];
@@ -275,7 +280,7 @@ static inline uint64_t rng_next(rng_t *rng) {
   return result;
 }
 
-/* A whole number from 0 to n - 1, each equally likely (Lemire's multiplication with rejection); n at least 1. */
+/* Returns an integer from 0 to n - 1, each equally likely (Lemire's multiplication with rejection); n is at least 1. */
 static inline uint64_t rng_below(rng_t *rng, uint64_t n) {
   __extension__ typedef unsigned __int128 wide;
   wide m = (wide)rng_next(rng) * n;
@@ -286,33 +291,34 @@ static inline uint64_t rng_below(rng_t *rng, uint64_t n) {
   return (uint64_t)(m >> 64);
 }
 
-/* ---- packs: shuffled or given, and dealt from the top ---- */
+/* ---- packs: shuffled or stacked, and dealt from the top ---- */
 
 typedef struct pack {
   card_t card[CARD_LIMIT]; /* card[0] is the top; from `settled` on: the cards not drawn yet */
-  uint8_t size;            /* cards in the pack */
-  uint8_t settled;         /* places drawn so far */
+  uint8_t size;            /* number of cards in the pack */
+  uint8_t settled;         /* number of places drawn so far */
   rng_t rng;               /* draws the rest */
 } pack_t;
 
-/* The cards of `set` in listing order, wholly settled. */
+/* Makes a pack of the cards of `set` in listing order, all of them settled. */
 void pack_init(pack_t *pack, cardset_t set);
 
-/* Shuffles: every order is equally likely as far as `rng` goes. Takes the generator of one act over. A set and a generator
- * give one order, whatever order the cards were in before. */
+/* Makes a shuffled pack: every order is equally likely. `rng` is the generator of one act; the pack keeps it. The order
+ * depends on the set and the generator alone. */
 void pack_shuffle(pack_t *pack, cardset_t set, rng_t rng);
 
-/* Shuffles a pack in listing order that is kept: saves counting the set out for every deal. */
+/* Shuffles the set of `listed`, a pack in listing order. This saves listing the set again for every deal. */
 static inline void pack_shuffle_from(pack_t *pack, const pack_t *listed, rng_t rng) {
   *pack = *listed;
   pack->settled = 0;
   pack->rng = rng;
 }
 
-/* Settles the first `n` places (n at most the size). */
+/* Settles the first n places; n is at most the size. */
 void pack_settle(pack_t *pack, unsigned n);
 
-/* Takes the order given, top first. False, with the pack unchanged, unless `card` has each card of `set` once. */
+/* Lays the pack in the order of `card`, top first. Returns false, with the pack unchanged, unless the n cards are those of
+ * `set`, each once. */
 bool pack_stack(pack_t *pack, cardset_t set, const card_t *card, unsigned n);
 
 #endif

@@ -33,17 +33,18 @@ enum { PLAY_SEATS = 8 };
 
 enum { DEAL_STAGES = 16, DEAL_PILE = 0x80, DEAL_STOCK = 0xff };
 
-/* Letters of a pile's word, and of a whole name with its number, each with a NUL; those of a plan. */
+/* DEAL_WORD and DEAL_NAME are the bytes of a pile's word and of its name with the number, each with a NUL. DEAL_TEXT is the
+ * most bytes of a plan. */
 enum { DEAL_PILES = 32, DEAL_WORD = 16, DEAL_NAME = 20, DEAL_TEXT = 2000 };
 
-/* A deal, compiled: where each place of the pack goes. Seats are counted in turn from the dealer's left, 0 first. */
+/* A compiled plan: a destination for each place of the pack. Seats are counted in turn from the dealer's left, from 0. */
 typedef struct deal {
   uint8_t to[CARD_LIMIT];     /* a seat in turn, DEAL_PILE | pile, or DEAL_STOCK: stays in the pack */
-  uint8_t height[CARD_LIMIT]; /* where it comes to lie in a pile: a packet keeps its order, later ones lie above */
+  uint8_t height[CARD_LIMIT]; /* height of the card in its pile: a packet keeps its order, later packets lie above */
   uint8_t stage[DEAL_STAGES]; /* the place at which each stage ends */
   uint8_t stages;
   uint8_t first;              /* the place at which the first stage begins */
-  uint8_t used;               /* places that go anywhere */
+  uint8_t used;               /* number of places that have a destination */
 } deal_t;
 
 typedef struct deal_piles {
@@ -52,26 +53,26 @@ typedef struct deal_piles {
   bool fixed; /* no other pile may be named */
 } deal_piles_t;
 
-/* For whom a deal is. */
+/* The table that a plan is compiled for. */
 typedef struct deal_table {
-  unsigned cards, seats; /* of the pack; that are active */
+  unsigned cards, seats; /* cards of the pack; active seats */
   bool dealer_active;
-  deal_piles_t *piles;   /* those there are; the ones that a text names are added */
+  deal_piles_t *piles;   /* the piles so far; the plan adds those that it names */
 } deal_table_t;
 
 /* Compiles `text` into *deal for the places of the pack after deal->used. The part of the plan that *deal has dealt already
- * stays. Pass all zeros for a new plan. Returns NULL, or a static sentence about what is wrong, with *at set to the byte. */
+ * stays. Pass all zeros for a new plan. Returns NULL, or a static sentence about the error, with *at set to its byte. */
 const char *deal_compile(deal_t *deal, const char *text, const deal_table_t *table, size_t *at);
 
-/* The pile of that name, or -1. */
+/* Returns the number of the pile of that name, or -1. */
 int deal_pile(const deal_piles_t *piles, const char *name);
 
-/* Deals places `from` to `to` - 1 of the pack by the plan into `seat` (by turn) and `pile`; both are added to. `placed` says
- * of each card of a pile how high it lies there: all of them above `above`. */
+/* Deals places `from` to `to` - 1 of the pack by the plan: adds the cards to the sets `seat` (by turn) and `pile`. `placed`
+ * gets the height of each card that goes to a pile, always greater than `above`. */
 void deal_run(const deal_t *deal, pack_t *pack, unsigned from, unsigned to, cardset_t *seat, cardset_t *pile,
               uint32_t placed[CARD_LIMIT], uint32_t above);
 
-/* ---- duties: which card may be played, and which duty refuses each of the others ---- */
+/* ---- duties: the cards that may be played, and the duty that refuses each other card ---- */
 
 /* The duties, in the order in which they are applied: duty_legal gives its reasons by this index. All but HELD, LEAD and
  * FORCED concern following: a game without FOLLOW has none of them. */
@@ -79,10 +80,10 @@ enum duty {
   DUTY_HELD,       /* the card must be in the hand */
   DUTY_LEAD,       /* some cards may not be led, unless nothing else is held */
   DUTY_FOLLOW,     /* follow the suit led */
-  DUTY_BEAT,       /* following: beat the winning card, if one can */
-  DUTY_TRUMP,      /* void: play a trump; with OVERTRUMP, only while no trump is winning */
-  DUTY_OVERTRUMP,  /* void, a trump winning: beat it, if one can */
-  DUTY_UNDERTRUMP, /* beside OVERTRUMP: a trump winning that cannot be beaten, play a trump all the same */
+  DUTY_BEAT,       /* a seat that follows beats the winning card if it can */
+  DUTY_TRUMP,      /* a void seat plays a trump; with OVERTRUMP, only while no trump is winning */
+  DUTY_OVERTRUMP,  /* a void seat beats a winning trump if it can */
+  DUTY_UNDERTRUMP, /* beside OVERTRUMP: a void seat that cannot beat the winning trump plays a lower one */
   DUTY_FORCED,     /* named cards must be played as soon as the other duties let one of them be played */
   DUTY_COUNT
 };
@@ -93,22 +94,22 @@ enum duty {
 enum duty_beat { BEAT_ALWAYS, BEAT_TRUMP_LEADS, BEAT_PLAIN_LEADS };
 
 typedef struct duties {
-  uint32_t has;          /* DUTY_FLAG of each duty the game has; DUTY_HELD always holds */
+  uint32_t has;          /* DUTY_FLAG of each duty of the game; DUTY_HELD always holds */
   uint8_t beat_when;     /* enum duty_beat */
-  bool partner_exempt;   /* a partner winning the trick frees from BEAT, TRUMP, OVERTRUMP and UNDERTRUMP */
-  bool beat_partner;     /* but not from BEAT */
+  bool partner_exempt;   /* while a partner wins the trick, BEAT, TRUMP, OVERTRUMP and UNDERTRUMP do not bind */
+  bool beat_partner;     /* but BEAT does */
   bool until_broken;     /* DUTY_LEAD ends when one of its cards has been played to a trick */
   bool may_trump;        /* a seat that can follow may play a trump instead */
-  cardset_t not_led;     /* DUTY_LEAD: these; binds if the set is not empty, whatever `has` says */
-  cardset_t forced;      /* DUTY_FORCED: these, likewise */
-  cardset_t free_follow; /* these need not follow a card that they beat: a seat with no other of the suit led is free */
+  cardset_t not_led;     /* the cards of DUTY_LEAD. The set alone decides if the duty binds, not `has` */
+  cardset_t forced;      /* the cards of DUTY_FORCED, likewise */
+  cardset_t free_follow; /* cards that need not follow a card that they beat: a seat with no others of the suit is free */
 } duties_t;
 
-/* Duties look at no more of the trick so far than this. */
+/* The part of the trick that duties depend on. */
 typedef struct duty_view {
   card_t led;        /* CARD_NONE at the lead */
   card_t best;       /* the card that is winning */
-  bool partner_best; /* played by a partner */
+  bool partner_best; /* a partner played it */
   bool broken;       /* a complete trick has a card that may not be led */
 } duty_view_t;
 
@@ -131,7 +132,7 @@ static inline cardset_t duty_void(const duties_t *d, const order_t *o, const dut
   return d->has & DUTY_FLAG(DUTY_UNDERTRUMP) ? duty_keep(hand, o->trumps, why, DUTY_UNDERTRUMP) : hand;
 }
 
-/* The cards that need not follow the card led. */
+/* Returns the cards that need not follow the card led. */
 static inline cardset_t duty_free(const duties_t *d, const order_t *o, card_t led) { return d->free_follow & o->above[led]; }
 
 static inline cardset_t duty_follow(const duties_t *d, const order_t *o, const duty_view_t *v, cardset_t hand,
@@ -173,7 +174,7 @@ static inline cardset_t duty_legal(const duties_t *d, const order_t *o, const du
  * forced cards prove nothing. The result may have too few cards, never too many. */
 cardset_t duty_ruled_out(const duties_t *d, const order_t *o, const duty_view_t *v, card_t c, cardset_t among);
 
-/* The duty's word in scripts: "follow", "overtrump", ... */
+/* Returns the duty's word in scripts: "follow", "overtrump". A static string. */
 const char *duty_name(int duty);
 
 /* ---- tricks ---- */
@@ -182,39 +183,39 @@ typedef struct play {
   const order_t *order;
   const duties_t *duties;
   cardset_t hand[PLAY_SEATS + 1];  /* cards not played yet */
-  cardset_t taken[PLAY_SEATS + 1]; /* cards in the tricks a seat has won */
-  int32_t points[PLAY_SEATS + 1];  /* card points in them */
-  uint8_t tricks[PLAY_SEATS + 1];  /* how many */
-  uint8_t last[PLAY_SEATS + 1];    /* the number of the last one, from 1; 0 for none */
+  cardset_t taken[PLAY_SEATS + 1]; /* cards in the tricks that a seat has won */
+  int32_t points[PLAY_SEATS + 1];  /* card points in these tricks */
+  uint8_t tricks[PLAY_SEATS + 1];  /* number of these tricks */
+  uint8_t last[PLAY_SEATS + 1];    /* number of the last trick that a seat won, from 1; 0 for none */
   uint8_t side[PLAY_SEATS + 1];    /* the seat's side: partners have the same */
-  uint8_t next[PLAY_SEATS + 1];    /* the active seat clockwise; 0 for a seat that does not play */
-  uint8_t active;                  /* seats that play */
+  uint8_t next[PLAY_SEATS + 1];    /* the next active seat clockwise; 0 for a seat that does not play */
+  uint8_t active;                  /* number of seats that play */
   uint8_t turn;                    /* the seat to play next */
-  uint8_t played;                  /* cards in the trick */
-  uint8_t winner;                  /* the seat that is winning it; when a trick is complete, that won it */
-  uint8_t scorer;                  /* who won the last trick with card points in it; 0 for nobody */
-  uint8_t finished;                /* complete tricks */
+  uint8_t played;                  /* number of cards in the trick; 0 once it is complete */
+  uint8_t winner;                  /* the seat that is winning the trick, or won the last one */
+  uint8_t scorer;                  /* the seat that won the last trick with card points in it; 0 for none */
+  uint8_t finished;                /* number of complete tricks */
   card_t best;                     /* the card that is winning */
-  card_t trick[PLAY_SEATS];        /* the trick's cards, the leader's first; the last trick's until the next lead */
-  uint8_t leader;                  /* of the trick (or of the last one, as above) */
+  card_t trick[PLAY_SEATS];        /* cards of the trick, the leader's first; those of the last trick until the next lead */
+  uint8_t leader;                  /* leader of the cards in trick[] */
   int32_t trick_points;            /* card points in the trick */
   cardset_t trick_cards;           /* its cards as a set */
 } play_t;
 
-/* Begins: nobody holds or has won anything. `seats` are the active ones clockwise, `n` of them, each 1..PLAY_SEATS.
- * Every seat is its own side until said otherwise. */
+/* Begins a hand: nobody holds or has won anything. `seats` are the n active seats clockwise, each 1..PLAY_SEATS. Every seat
+ * is its own side until the caller sets `side`. */
 void play_init(play_t *play, const order_t *order, const duties_t *duties, const uint8_t *seats, unsigned n);
 
-/* The seat plays no cards in this hand: its neighbours become neighbours, and a lead that it had is the next one's. Before
- * the first card only. False, and nothing changed, if it does not play or nobody else does. */
+/* Takes a seat out of the play of this hand, before the first card. If it had the lead, the next seat gets it. Returns
+ * false, with nothing changed, if the seat does not play or nobody else does. */
 bool play_sit_out(play_t *play, uint8_t seat);
 
-/* Cards of the trick in play, or of the last one until the next lead. */
+/* Returns the number of cards of the trick in play, or of the last one until the next lead. */
 static inline unsigned play_shown(const play_t *play) {
   return play->played ? play->played : play->finished ? play->active : 0;
 }
 
-/* Opens a trick: `seat` leads. */
+/* Opens a trick that `seat` leads. */
 static inline void play_lead(play_t *play, uint8_t seat) {
   play->turn = play->leader = seat;
   play->played = 0;
@@ -222,14 +223,14 @@ static inline void play_lead(play_t *play, uint8_t seat) {
   play->trick_cards = 0;
 }
 
-/* The cards of complete tricks. */
+/* Returns the cards of all complete tricks. */
 static inline cardset_t play_gone(const play_t *p) {
   cardset_t gone = 0;
   for (unsigned seat = 0; seat <= PLAY_SEATS; seat++) gone |= p->taken[seat];
   return gone;
 }
 
-/* The card of the trick that is to be followed: the first one; after an excuse the second, once it is there. */
+/* Returns the card that must be followed: the first of the trick, or the second if the first is an excuse. */
 static inline card_t play_led(const play_t *p) {
   const unsigned excused = p->order->excuse >> p->trick[0] & 1;
   return p->trick[excused & (play_shown(p) > 1)];
@@ -246,16 +247,16 @@ static inline cardset_t play_legal(const play_t *p, cardset_t why[DUTY_COUNT]) {
   return duty_legal(p->duties, p->order, &v, p->hand[p->turn], why);
 }
 
-/* Everybody sees this of the play. */
+/* The part of the play that everybody sees. */
 typedef struct play_seen {
   cardset_t gone;             /* the cards of complete tricks */
-  cardset_t cards, led, best; /* of the trick in play: all, the first one, the one that is winning; no excuses */
-  unsigned winner;            /* who is winning it, 0 before the lead, */
-  int points;                 /* and its card points */
+  cardset_t cards, led, best; /* the trick in play: all its cards, the card led, the winning card; the last two no excuses */
+  unsigned winner;            /* the seat that is winning it, 0 before the lead */
+  int points;                 /* its card points */
   unsigned later;             /* number of seats that play to this trick after the seat to play */
-  uint8_t seat[PLAY_SEATS];   /* these, */
-  uint8_t held[PLAY_SEATS];   /* and how many cards each holds */
-  bool must_beat;             /* who can beat the best card must do so */
+  uint8_t seat[PLAY_SEATS];   /* these seats, in turn */
+  uint8_t held[PLAY_SEATS];   /* number of cards that each of them holds */
+  bool must_beat;             /* the game has DUTY_BEAT */
 } play_seen_t;
 
 static inline play_seen_t play_seen(const play_t *p) {
@@ -274,7 +275,7 @@ static inline play_seen_t play_seen(const play_t *p) {
   return seen;
 }
 
-/* The trick has all its cards: the winner takes it, and leads the next. */
+/* Gives a complete trick to its winner, who leads the next one. */
 static inline void play_finish(play_t *p) {
   const uint8_t w = p->winner;
   p->taken[w] |= p->trick_cards;
@@ -286,8 +287,8 @@ static inline void play_finish(play_t *p) {
   p->turn = w;
 }
 
-/* Puts a card that play_legal gave on the trick (that the card is held is all it relies on). True when the trick is
- * complete; nobody has taken it then. */
+/* Plays a card of play_legal to the trick. The card must be in the hand; nothing else is checked. Returns true if the trick
+ * is complete; the caller then calls play_finish. */
 static inline bool play_put(play_t *p, card_t c) {
   const order_t *o = p->order;
   const uint8_t seat = p->turn;
@@ -297,7 +298,7 @@ static inline bool play_put(play_t *p, card_t c) {
     p->trick_points = 0;
     p->trick_cards = 0;
     p->best = c, p->winner = seat;
-  } else { /* no branch: which card wins is anybody's guess */
+  } else { /* without a branch: the processor could not predict it */
     const bool wins = o->above[p->best] >> c & 1;
     p->best = wins ? c : p->best;
     p->winner = wins ? seat : p->winner;
@@ -312,37 +313,37 @@ static inline bool play_put(play_t *p, card_t c) {
   return true;
 }
 
-/* Plays a card as play_put does. True when the trick is complete: it has then been won, `winner` leads the next, and trick[]
- * keeps its cards until that lead. */
+/* Plays a card like play_put, and finishes the trick. Returns true if the trick is complete: `winner` leads the next one,
+ * and trick[] has its cards until that lead. */
 static inline bool play_card(play_t *p, card_t c) {
   if (!play_put(p, c)) return false;
   play_finish(p);
   return true;
 }
 
-/* A card of `set` at random, each equally likely; the set must not be empty. */
+/* Returns a random card of `set`, each equally likely; the set must not be empty. */
 static inline card_t play_pick(cardset_t set, rng_t *rng) {
   return cardset_nth(set, (unsigned)rng_below(rng, cardset_count(set)));
 }
 
-/* Plays on at random from legal cards: until `tricks` more tricks are complete, or until the seat to play holds none.
- * Returns how many cards were played. */
+/* Plays random legal cards until `tricks` more tricks are complete, or until the seat to play has no card. Returns the
+ * number of cards played. */
 unsigned play_random(play_t *play, rng_t *rng, unsigned tricks);
 
 /* ---- choices ----
  *
- * Several cards are to be chosen from a set. These functions count the ways and find the way at a place. Ways are numbered
- * as a record lists them: fewer cards before more, then by the first card, in listing order. So a bot draws a number, and
- * nobody makes the list. Copies of a card make one way.
+ * Several cards are to be chosen from a set. These functions count the ways to choose and find the way of a given number.
+ * Ways are numbered in the order of a record: fewer cards before more, then by the first card, in listing order. So a bot
+ * draws a number, and no list is made. Copies of a card make one way.
  */
 
 typedef struct choice {
   const deck_t *deck;
   cardset_t from;
-  unsigned least, most; /* cards; least <= most <= the cards of `from` */
+  unsigned least, most; /* number of cards to choose; least <= most <= the cards of `from` */
 } choice_t;
 
-/* More ways than this are not counted. */
+/* Counting stops here. */
 #define CHOICE_MANY (UINT64_C(1) << 62)
 
 /* Counts the sets of k cards in `set`; at most CHOICE_MANY. */
@@ -351,7 +352,7 @@ uint64_t choice_ways(const deck_t *deck, cardset_t set, unsigned k);
 /* Counts all ways; at most CHOICE_MANY. */
 uint64_t choice_count(const choice_t *choice);
 
-/* The set of k cards of `set` at place `at`, from 0, of choice_ways; the way at place `at` of choice_count. */
+/* choice_of returns way number `at`, from 0, to choose k cards of `set`. choice_nth returns way number `at` of a choice. */
 cardset_t choice_of(const deck_t *deck, cardset_t set, unsigned k, uint64_t at);
 cardset_t choice_nth(const choice_t *choice, uint64_t at);
 

@@ -24,7 +24,7 @@
  * it is stopped, it returns the bounds that it has proved. A position is found in the table by a hash of 64 bits and by the
  * holders of the cards that decided it. Two positions are confused less often than memory fails. */
 
-enum { SOLVE_MEMORY = 64 }; /* MiB: enough for a hand */
+enum { SOLVE_MEMORY = 64 }; /* MiB of the table: enough for a hand */
 
 typedef struct solve solve_t;
 
@@ -59,13 +59,13 @@ void solve_free(solve_t *solve);
  * solved. `limit` (or NULL) holds for all searches until the next hand begins. */
 const char *solve_begin(solve_t *solve, const play_t *play, const solve_aim_t *aim, const solve_limit_t *limit);
 
-/* The value of a position: the one that the hand began with, or one that legal play reaches from it. */
+/* Returns the value of a position: the one that the hand began with, or one that legal play reaches from it. */
 solve_value_t solve_value(solve_t *solve, const play_t *play);
 
-/* The value of playing a card there, with the points of the trick if the card completes it. */
+/* Returns the value of playing a card there, with the points of the trick if the card completes it. */
 solve_value_t solve_card(solve_t *solve, const play_t *play, card_t card);
 
-/* The bounds proved so far for the value that is being searched. For use inside `stop`. */
+/* Returns the bounds proved so far for the value that is being searched. For use inside `stop`. */
 solve_value_t solve_so_far(const solve_t *solve);
 
 /* Writes a card, whose value is known, and best play by both teams after it; returns the number of cards. The line is
@@ -76,7 +76,7 @@ unsigned solve_line(solve_t *solve, const play_t *play, card_t card, uint32_t va
 /* Continues the search after a limit was reached; `nodes` count from 0 again. */
 void solve_go_on(solve_t *solve);
 
-/* Cards tried since the hand began, or since solve_go_on. */
+/* Returns the number of cards tried since the hand began, or since solve_go_on. */
 uint64_t solve_nodes(const solve_t *solve);
 
 /* ---- unseen cards ----
@@ -104,27 +104,27 @@ typedef struct unseen_place {
 typedef struct unseen {
   unsigned places, kinds, classes;
   uint8_t lacks[UNSEEN_PLACES];
-  uint8_t kind[UNSEEN_PLACES]; /* places that may hold the same cards are of a kind */
-  uint8_t need[UNSEEN_KINDS];  /* the cards that all places of a kind lack together */
-  cardset_t cards[CARD_LIMIT]; /* of each class */
-  unsigned spread[CARD_LIMIT]; /* the kinds that a class may lie in, a bit each */
-  unsigned used;               /* cells */
-  struct unseen_cell {
-    uint64_t state; /* the cards that each kind still lacks, some bits each, and a bit that marks the cell as used */
-    double ways;
+  uint8_t kind[UNSEEN_PLACES]; /* places that may hold the same cards have the same kind */
+  uint8_t need[UNSEEN_KINDS];  /* number of cards that all places of a kind lack together */
+  cardset_t cards[CARD_LIMIT]; /* the cards of each class */
+  unsigned spread[CARD_LIMIT]; /* the kinds that each class may lie in, a bit each */
+  unsigned used;               /* number of cells in use */
+  struct unseen_cell {         /* a hash table */
+    uint64_t state; /* number of cards that each kind still lacks, in a few bits each, and a bit that marks a used cell */
+    double ways;    /* ways to deal the remaining classes */
   } cell[UNSEEN_CELLS];
 } unseen_t;
 
 /* Counts the deals of `cards` to these places. Returns false if there is none, too many places, or too many states. */
 bool unseen_prepare(unseen_t *u, cardset_t cards, const unseen_place_t *place, unsigned places);
 
-/* The number of deals, after counting. */
+/* Returns the number of deals, after unseen_prepare. */
 double unseen_count(const unseen_t *u);
 
-/* Draws one of them: out[i] are the cards of place i. */
+/* Draws a deal, each equally likely: out[i] are the cards of place i. */
 void unseen_draw(const unseen_t *u, rng_t *rng, cardset_t *out);
 
-/* The deal of that number, from 0 to below the count, which must be at most 2^53. */
+/* Makes the deal of a number from 0 to the count - 1; the count must be at most 2^53. */
 void unseen_nth(const unseen_t *u, uint64_t number, cardset_t *out);
 
 /* ---- heuristics ----
@@ -133,32 +133,32 @@ void unseen_nth(const unseen_t *u, uint64_t number, cardset_t *out);
  * times the chance that the seat's side wins it, less the value of the card in later tricks. The bot `simple` and rollouts
  * play by it, and the likelihood of others' plays comes from it. */
 
-/* A card of a pack under its trumps. */
+/* A card of the pack under the present trumps. */
 typedef struct rated {
-  cardset_t above, suit; /* cards of its suit that beat it; the suit for following */
-  char printed;          /* the letter of the suit on the card */
-  double worth, power;   /* its points; its value in the hand */
+  cardset_t above, suit; /* cards of its suit that beat it; its effective suit */
+  char printed;          /* letter of the printed suit */
+  double worth, power;   /* card points; value in a hand */
 } rated_t;
 
 typedef struct rates {
-  cardset_t set, trumps;
-  double worth, count;
-  double mean, spread; /* of a card's power */
+  cardset_t set, trumps;      /* the pack; its trumps */
+  double worth, count;        /* points of the whole pack; its number of cards */
+  double mean, spread;        /* mean and standard deviation of a card's power */
   rated_t card[CARD_LIMIT];
-  card_t counter[CARD_LIMIT]; /* the cards with points, those with the most first (rating_list_counters), */
-  unsigned counters;          /* and how many */
+  card_t counter[CARD_LIMIT]; /* cards with points, those with the most first (rating_list_counters) */
+  unsigned counters;          /* number of these */
 } rates_t;
 
 /* The view of a seat and its partners. */
 typedef struct rating_seen {
   play_seen_t play;
-  cardset_t hand, open[PLAY_SEATS + 1]; /* `open`: cards that other seats show */
+  cardset_t hand, open[PLAY_SEATS + 1]; /* the seat's cards; cards of other seats that it sees */
   uint32_t partners;                    /* bit s for seat s */
   unsigned rivals;                      /* sides that play against it; 0 counts as 1 */
   bool low, bad_points;                 /* tricks are bad; points in tricks are bad */
 } rating_seen_t;
 
-/* Lists the cards with points, once the other fields are set. */
+/* Sets `counter` and `counters` from the other fields. */
 void rating_list_counters(rates_t *p);
 
 /* Returns the best cards of `set` to play. Sets *most to the value of each of them, and *scale to that of an average trick,
@@ -168,18 +168,18 @@ cardset_t rating_best(const rates_t *p, const rating_seen_t *seen, cardset_t set
 /* Returns the distance of a hand from the average, in standard deviations. With a suit's letter, its cards count more. */
 double rating_strength(const rates_t *p, cardset_t hand, char suit);
 
-/* Returns the n cards of `set` that are least worth keeping, by their power and by the length of their suit in the hand; a
- * random choice of equals. `points`: cards with points go sooner, as they count for the giver or are bad to have. `high`:
- * high cards go sooner, as tricks or points are bad. */
+/* Returns the n cards of `set` that are least worth keeping, by their power and by the length of their suit in the hand. It
+ * chooses among equals at random. With `points`, cards with points go sooner: they count for the giver or are bad to have.
+ * With `high`, high cards go sooner: tricks or points are bad. */
 cardset_t rating_least(const rates_t *p, cardset_t set, cardset_t hand, unsigned n, bool points, bool high, rng_t *rng);
 
 /* The policy plays for all seats, each for itself. */
 typedef struct policy {
   const rates_t *rates; /* NULL: it plays at random */
-  uint16_t low;         /* the seats for which tricks are bad: bit s is seat s */
-  bool bad_points;      /* the points in tricks are bad */
-  uint8_t enough[PLAY_SEATS + 1];   /* with so many tricks of its own another one is bad for a seat; 0: never */
-  uint16_t friends[PLAY_SEATS + 1]; /* the partners of each seat; the seat itself may be left out */
+  uint16_t low;         /* seats for which tricks are bad: bit s for seat s */
+  bool bad_points;      /* points in tricks are bad */
+  uint8_t enough[PLAY_SEATS + 1];   /* number of own tricks after which more are bad for a seat; 0: no such number */
+  uint16_t friends[PLAY_SEATS + 1]; /* partners of each seat, a bit each; the seat itself may be left out */
   uint8_t rivals[PLAY_SEATS + 1];   /* sides that play against each seat; 0 counts as 1 */
   cardset_t open[PLAY_SEATS + 1];   /* cards of other hands that the seat to play sees; to be set before each decision */
 } policy_t;

@@ -12,16 +12,16 @@ enum { SOLVE_GROUPS = 16, SOLVE_PLANES = 8, SOLVE_KILLERS = 15 /* 2^15 */, SOLVE
 
 __extension__ typedef unsigned __int128 solve_wide_t;
 
-/* An entry of the table: in a position between tricks, A gets at least `lo` and at most `hi` of the rest, whoever holds the
- * cards outside `mask`. */
+/* An entry of the table: in a position between tricks, A gets at least `lo` and at most `hi` of the rest. The holders of
+ * cards outside `mask` do not matter. */
 typedef struct solve_entry {
   uint64_t cards[2]; /* the holders of the cards: see solve_table_key */
-  uint64_t mask;     /* the places among the cards left whose holders matter */
+  uint64_t mask;     /* the cards whose holders matter, as places among the cards left */
   uint64_t hash;
-  uint16_t lo, hi; /* SOLVE_HIGH: that or more */
-  uint16_t age;    /* of the hand it was learned in */
-  uint8_t best;    /* the place of the card to try first, or CARD_NONE */
-  uint8_t left;    /* cards left */
+  uint16_t lo, hi; /* SOLVE_HIGH stands for itself and all greater values */
+  uint16_t age;    /* `age` of the solver when the entry was stored */
+  uint8_t best;    /* place of the card to try first, or CARD_NONE */
+  uint8_t left;    /* number of cards left */
 } solve_entry_t;
 
 typedef struct solve_key {
@@ -31,12 +31,12 @@ typedef struct solve_key {
 
 /* A position in the solver's cards. */
 typedef struct solve_node {
-  cardset_t left;  /* in hands */
-  cardset_t trick; /* in the trick */
-  uint64_t hash;   /* of what is left */
-  int32_t rest;    /* still to be won, with the points in the trick */
-  int32_t got;     /* won by A since the hand began; counted only if the play may end early */
-  int32_t points;  /* in the trick */
+  cardset_t left;  /* cards in all hands */
+  cardset_t trick; /* cards in the trick */
+  uint64_t hash;   /* sum of the salts of `left` */
+  int32_t rest;    /* points still to be won, with those in the trick */
+  int32_t got;     /* points that A has won since the hand began; counted only if the play may end early */
+  int32_t points;  /* points in the trick */
   uint8_t turn, winner, played;
   bool over; /* a team has reached its end: nothing more is played */
   card_t led, best;
@@ -46,30 +46,30 @@ struct solve {
   /* the table */
   void *room;
   solve_entry_t *entry;
-  size_t entries, used, filled; /* all entries; those in use; those filled. The first two are powers of two. */
-  uint16_t age;
+  size_t entries, used, filled; /* number of entries in all, in use, and filled. The first two are powers of two. */
+  uint16_t age;                 /* number of the hand */
   /* the hand */
   order_t order;
   duties_t duties;
-  cardset_t hand[PLAY_SEATS + 1]; /* as the hand began */
+  cardset_t hand[PLAY_SEATS + 1]; /* hands at its beginning */
   cardset_t group[SOLVE_GROUPS];  /* the effective suits */
   uint8_t groups;
-  cardset_t group_of[CARD_LIMIT]; /* all that may follow a card */
-  cardset_t over[CARD_LIMIT];     /* its suit from the next card up */
+  cardset_t group_of[CARD_LIMIT]; /* all cards that follow a card */
+  cardset_t over[CARD_LIMIT];     /* all higher cards of its suit */
   cardset_t same[CARD_LIMIT];     /* a card and its copies */
   uint8_t kind[CARD_LIMIT];       /* cards of a kind differ in rank only */
   uint64_t salt[CARD_LIMIT];      /* the number that a card adds to a hash */
   cardset_t plane[SOLVE_PLANES];  /* the bits of each card's owner and kind, one plane for each bit */
   uint8_t planes;                 /* 0: the key is the cards themselves */
   bool by_rank;                   /* only ranks that decided a trick matter */
-  bool ties;                      /* there are copies, of which the first played wins, or the later */
+  bool ties;                      /* the pack has copies: the first played wins, or the later */
   uint8_t card_at[CARD_LIMIT];    /* the solver's number of a card, or CARD_NONE */
-  card_t name[CARD_LIMIT];        /* and back */
+  card_t name[CARD_LIMIT];        /* the card of a solver's number */
   uint8_t next[PLAY_SEATS + 1], side[PLAY_SEATS + 1], seats, first;
-  bool in_a[PLAY_SEATS + 1], most[PLAY_SEATS + 1]; /* of team A; wants A to have the most */
+  bool in_a[PLAY_SEATS + 1], most[PLAY_SEATS + 1]; /* the seat is in team A; it wants A to have the most */
   solve_aim_t aim;
   int32_t each;                       /* points of a trick besides its cards */
-  int32_t total;                      /* to be won when the hand began */
+  int32_t total;                      /* points to be won when the hand began */
   int32_t guess;                      /* the last value found */
   solve_value_t now;                  /* the bounds of the value that is being searched */
   bool sure, tops;                    /* use solve_sure; use solve_later */
@@ -83,6 +83,7 @@ struct solve {
   bool out; /* the limit is reached: the value just returned is meaningless */
 };
 
+/* Packs the bits of `set` at the places of `mask` together, from bit 0 on. */
 static inline cardset_t solve_pick(cardset_t set, cardset_t mask) {
 #ifdef __BMI2__
   return __builtin_ia32_pext_di(set, mask);
@@ -93,6 +94,7 @@ static inline cardset_t solve_pick(cardset_t set, cardset_t mask) {
 #endif
 }
 
+/* Reverses solve_pick: moves the low bits of `places` to the places of `mask`. */
 static inline cardset_t solve_place(cardset_t places, cardset_t mask) {
 #ifdef __BMI2__
   return __builtin_ia32_pdep_di(places, mask);
@@ -112,15 +114,14 @@ static inline cardset_t solve_beyond(const solve_t *s, cardset_t set) {
 /* Empties the table. */
 void solve_table_begin(solve_t *s);
 
-/* The k highest cards of a set. */
-
+/* Returns the k highest cards of a set. */
 static inline cardset_t solve_highest(cardset_t set, unsigned k) {
   cardset_t rest = set;
   for (; k && rest; k--) rest &= ~card_bit(cardset_last(rest));
   return set & ~rest;
 }
 
-/* The largest number of cards that one hand has of a suit, without the hand of the seat `except`. */
+/* Returns the largest number of cards of a suit in one hand, without the hand of the seat `except`. */
 static inline unsigned solve_longest(const solve_t *s, cardset_t suit, uint8_t except) {
   unsigned most = 0;
   uint8_t seat = s->first;
@@ -131,11 +132,11 @@ static inline unsigned solve_longest(const solve_t *s, cardset_t suit, uint8_t e
   return most;
 }
 
-/* Makes the key of a position, and prefetches its entry. False if the position has too many cards for a key. */
+/* Makes the key of a position, and prefetches its entry. Returns false if the position has too many cards for a key. */
 bool solve_table_key(const solve_t *s, const solve_node_t *n, solve_key_t *key);
 
-/* Narrows *lo and *hi by the entries for a position, until they answer "at least need?", and adds to *why the cards whose
- * ranks the bounds depend on. Returns the place of the card to try first, or CARD_NONE. */
+/* Narrows *lo and *hi by the entries for a position, until they answer "does A get at least `need`?". Adds to *why the
+ * cards whose ranks the bounds depend on. Returns the place of the card to try first, or CARD_NONE. */
 uint8_t solve_table_find(const solve_t *s, const solve_node_t *n, solve_key_t *key, int need, int *lo, int *hi,
                          cardset_t *why);
 /* Stores the bounds of a position, which depend on the ranks of `why`, and the place of its best card. */

@@ -411,7 +411,8 @@ static int course(lua_State *L) {
 
 static game_t *arg_game(lua_State *L, int arg) { return luaL_checkudata(L, arg, TYPE); }
 
-/* game:table(ud, env, inner, plain) -> the source's methods, and functions of the listener, for the table with that userdata */
+/* game:table(ud, env, inner, plain) -> the source's methods, and functions of the listener, for the table with that
+ * userdata */
 static int l_table(lua_State *L) {
   enum { GAME = 1, UD, ENVIRONMENT };
   static const luaL_Reg source[] = {

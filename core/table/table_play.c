@@ -51,9 +51,9 @@ bool chance_card(lua_State *L, table_t *t, bool again, play_choice_t *out) {
 
 /* The loop of the play ---------------------------------------------------------------------------------------------
  *
- * t:play_card, t:play_trick and t:play_tricks are one loop. A source that is asked, or a rule that is called, may yield. Then
- * the loop is left and entered again: it needs only the number of its step, and the table. A function that is called before
- * each card lies at index 2. The seat, name and word of a card whose rules are called follow it.
+ * t:play_card, t:play_trick and t:play_tricks are one loop. A source that is asked, or a rule that is called, may yield.
+ * Then the loop is left and entered again: it needs only the number of its step, and the table. A function that is called
+ * before each card lies at index 2. The seat, name and word of a card whose rules are called follow it.
  */
 enum { ONE_CARD, ONE_TRICK, ALL_TRICKS };
 enum { BEFORE_CARD, DUE_CARD, CALLED, RENEGED, HEARD, TRICK_OVER, AFTER_TRICK, OVER, STEPS };

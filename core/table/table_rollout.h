@@ -1,4 +1,4 @@
-/* table_rollout.h - what a rollout throws to get out of a script. */
+/* table_rollout.h - the values that a rollout throws to leave a script. */
 #ifndef HOUSERULE_TABLE_ROLLOUT_H
 #define HOUSERULE_TABLE_ROLLOUT_H
 

@@ -16,10 +16,11 @@
  *   odds(values, n, scale, place, favoured, favour) -> the odds of one of n places, and the sum of all odds. They grow by
  *                      the factor e for each `scale` of a place's value. A place without a value counts as the least one.
  *                      The log odds of the favoured place are higher by `favour`
- *   player(known, may_call, looking [, suggest [, hidden]]) -> a source of cards for raw.tricks, until the next script
- *                      callback. known(seat) -> the pack, its partners, rivals, low, bad_points, and the strength below
- *                      which the seat is asked; nothing if it is always asked. It is also asked if the rule `suggest` has a
- *                      word for it. It does not see the cards that the rule `hidden` names. `may_call`: a play may be a call.
+ *   player(known, may_call, looking [, suggest [, hidden]]) -> a source of cards for engine_table.tricks, until the next
+ *                      script callback. known(seat) -> the pack, its partners, rivals, low, bad_points, and the strength
+ *                      below which the seat is asked; nothing if it is always asked. It is also asked if the rule `suggest`
+ *                      has a word for it. It does not see the cards that the rule `hidden` names. `may_call`: a play may be
+ *                      a call.
  */
 #include "table_solve.h"
 

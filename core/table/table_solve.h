@@ -4,15 +4,14 @@
 
 #include "table.h"
 
-/* The aim of a hand, the points or tricks of the first team that end it (0: none), and the most cards to try. */
 typedef struct table_end {
   solve_aim_t aim;
-  int64_t stop;
-  uint64_t nodes;
+  int64_t stop;   /* points or tricks of the first team that end the hand; 0: none */
+  uint64_t nodes; /* the most cards to try */
 } table_end_t;
 
-/* Best play by both teams from here to the end of the hand: the cards, and how many. 0 where it cannot be solved, or not
- * with so many cards tried. For a method of the table, which keeps the solver. */
+/* Writes best play by both teams from here to the end of the hand. Returns the number of cards; 0 if the hand cannot be
+ * solved within the limit. Only methods of the table may call it: the table keeps the solver. */
 unsigned table_solve_end(lua_State *L, const table_t *t, const table_end_t *end, card_t out[CARD_LIMIT]);
 
 /* The module core.rating, see table_solve.c; its packs are userdata of this name. */

@@ -7,7 +7,7 @@
 #include <lauxlib.h>
 #include <stdbool.h>
 
-/* Argument `arg` is not there, or nil. This is for what each deal calls: most calls have fewer arguments. */
+/* Returns true if argument `arg` is missing or nil. It is fast for the usual case, a call with fewer arguments. */
 static inline bool lacks(lua_State *L, int arg) { return lua_gettop(L) < arg || lua_isnil(L, arg); }
 
 static inline int push_integer(lua_State *L, lua_Integer n) {
@@ -27,7 +27,7 @@ static inline int push_boolean(lua_State *L, bool yes) {
 #define PUSH_TYPE(name) name
 #endif
 
-/* Declares a function for Lua and its twin for large packs: the function calls the twin if it gets what belongs to a large
+/* Declares a function for Lua and its twin for large packs. The function calls the twin if an argument belongs to a large
  * pack. */
 #define PUSH_TWICE(f)                                                                                                       \
   int f(lua_State *L);                                                                                                      \
@@ -62,13 +62,13 @@ static inline int push_set(lua_State *L, cardset_t set) { return push_integer(L,
 static inline bool is_set(lua_State *L, int index) { return lua_isinteger(L, index); }
 static inline cardset_t to_setx(lua_State *L, int index, int *found) { return (cardset_t)lua_tointegerx(L, index, found); }
 #endif
-/* The set at that index; empty if there is none. */
+/* Returns the set at that index; the empty set if the value is no set. */
 static inline cardset_t to_set(lua_State *L, int index) {
   int found;
   return to_setx(L, index, &found);
 }
 
-/* Argument `arg` as a set, or a Lua error; for what only the engine calls. */
+/* Returns argument `arg` as a set, or raises a Lua error; for functions that only the engine calls. */
 static inline cardset_t check_set(lua_State *L, int arg) {
   int found = 0;
   const cardset_t set = to_setx(L, arg, &found);
@@ -76,11 +76,11 @@ static inline cardset_t check_set(lua_State *L, int arg) {
   return set;
 }
 
-/* A seat or a side; nothing, no result, for 0. */
+/* Pushes a seat or a side; pushes nothing and returns 0 for 0. */
 static inline int push_seat(lua_State *L, unsigned seat) { return seat ? push_integer(L, seat) : 0; }
 
 /* Gives the userdata on the stack's top the locked metatable of that name, with these functions: methods, __gc, __len.
- * Methods lie in a table of their own: through the userdata nobody reaches the metatable, which all of its name share. */
+ * Methods lie in a table of their own, so that a script cannot reach the metatable that all userdata of the type share. */
 static inline void push_type(lua_State *L, const char *name, const luaL_Reg *functions) {
   if (luaL_newmetatable(L, name)) {
     luaL_setfuncs(L, functions, 0);
@@ -93,14 +93,14 @@ static inline void push_type(lua_State *L, const char *name, const luaL_Reg *fun
   lua_setmetatable(L, -2);
 }
 
-/* nil and why; two results. */
+/* Pushes nil and the reason: two results. */
 static inline int push_refusal(lua_State *L, const char *why) {
   lua_pushnil(L);
   lua_pushstring(L, why);
   return 2;
 }
 
-/* A list of n numbers. */
+/* Pushes a list of n numbers. */
 static inline int push_integers(lua_State *L, const int64_t *list, unsigned n) {
   lua_createtable(L, (int)n, 0);
   for (unsigned i = 0; i < n; i++) {

@@ -1,4 +1,4 @@
-/* sets.h - cards for Lua: sets of them in the deck of a composition, what they count, packs drawn, and words about them. */
+/* sets.h - cards for Lua: sets in the deck of a composition, counts at cribbage, drawn packs, and words that people type. */
 #ifndef HOUSERULE_SETS_H
 #define HOUSERULE_SETS_H
 
@@ -7,28 +7,28 @@
 
 #include <lauxlib.h>
 
-/* A deck as Lua holds it: that of one composition, shared by all its scripts. It is the 52 cards until a game declares a
- * pack, which it does before it names any card. */
+/* The deck of one composition, as a userdata that all its scripts share. It has the 52 cards until a game declares a pack. A
+ * game does so before it names any card. */
 typedef struct sets_deck {
   deck_t deck;
-  bool declared; /* by `pack` */
-  bool named;    /* a script has named cards */
+  bool declared;  /* the game has declared a pack */
+  bool named;     /* a script has named cards */
   char more[128]; /* cards that house rules add to the pack, a text of deck_read_more; "" for none */
   struct sets_read {
-    char text[16]; /* without its end where it is as long as that */
+    char text[16]; /* no NUL after 16 bytes */
     uint8_t len;
     cardset_t set;
-  } read[64]; /* short texts that were read, by their addresses as far as these tell them apart */
+  } read[64]; /* a cache of short texts, at places that depend on their addresses */
 } sets_deck_t;
 
-/* Pushes a new deck, of the 52 cards. */
+/* Pushes a new deck of the 52 cards. */
 sets_deck_t *sets_new_deck(lua_State *L);
 
-/* The deck at that argument; a Lua error if there is none. */
+/* Returns the deck at that argument, or raises a Lua error. */
 sets_deck_t *sets_arg_deck(lua_State *L, int arg);
 
-/* True if there is something at that index, or in that field of the table there, that is no deck of this CARD_LIMIT: then the
- * twin is to be called. Always false in the twin. */
+/* Return true if the value at that index, or in that field of the table there, is a deck of another CARD_LIMIT. Then call
+ * the twin. They always return false in the twin. */
 bool sets_is_other(lua_State *L, int index);
 bool sets_has_other(lua_State *L, int index, const char *field);
 
@@ -47,13 +47,13 @@ extern const luaL_Reg sets_counting[];
 /* The function `pack` that declares it; the deck and `grown` are its upvalues. */
 PUSH_TWICE(sets_l_pack);
 
-/* The deck of such a function, its first upvalue. */
+/* Returns the deck of such a function, its first upvalue. */
 static inline const deck_t *sets_self(lua_State *L) {
   return &((const sets_deck_t *)lua_touserdata(L, lua_upvalueindex(1)))->deck;
 }
 
-/* The set of cards at that argument, with whatever bits it has; of such a function, only with those that have names in its
- * deck. A Lua error that says what is wanted if it is none. */
+/* Return the set of cards at that argument, or raise a Lua error. sets_arg returns all its bits; sets_arg_named, for such a
+ * function, only the cards with a name in its deck. */
 cardset_t sets_arg(lua_State *L, int arg);
 cardset_t sets_arg_named(lua_State *L, int arg);
 
@@ -72,7 +72,7 @@ static inline lua_Integer sets_arg_whole(lua_State *L, int arg, const char *due)
 const char *sets_arg_text(lua_State *L, int arg, size_t *len, const char *due);
 void sets_arg_table(lua_State *L, int arg, const char *due);
 
-/* Pushes a card's name; a list of the names of n cards, of the cards of a set in listing order. */
+/* Push a card's name, a list of the names of n cards, or a list of the names of a set in listing order. */
 void sets_push_card(lua_State *L, const deck_t *deck, card_t card);
 void sets_push_cards(lua_State *L, const deck_t *deck, const card_t *card, unsigned n);
 void sets_push_list(lua_State *L, const deck_t *deck, cardset_t set);
@@ -82,13 +82,14 @@ void sets_push_text(lua_State *L, const deck_t *deck, const card_t *card, unsign
 
 /* ---- crib_lua.c: counting at cribbage, the table `crib` of a script ---- */
 
-/* Pushes the functions, which count cards of the deck at that index: what another pack has is no card of cribbage. */
+/* Pushes a table of the functions, which count cards of the deck at that index. Cards that are none of the 52 count
+ * nothing. */
 void crib_push(lua_State *L, int deck);
 
-/* The arguments from `at` on that say what counts in the play: runs, flush, thirty_one. */
+/* Reads the arguments from `at` on, the rules of the play: runs, flush, thirty_one. */
 crib_play_t crib_arg_play(lua_State *L, int at);
 
-/* ---- unseen_lua.c: packs drawn among all that fit (solve.h), for the engine ---- */
+/* ---- unseen_lua.c: draws packs among all consistent ones (solve.h), for the engine ---- */
 
 /* Pushes a table of functions: prepare, draw, cards. */
 void unseen_push(lua_State *L);
@@ -96,7 +97,8 @@ PUSH_TWICE(unseen_l_prepare);
 PUSH_TWICE(unseen_l_draw);
 PUSH_TWICE(unseen_l_cards);
 
-/* The pack drawn last from what `prepare` gave, at index `arg`: the number of its cards. A Lua error for anything else. */
+/* Sets *card to the pack drawn last from the userdata of `prepare` at index `arg`, and returns its number of cards. Raises a
+ * Lua error for any other value. */
 unsigned unseen_pack(lua_State *L, int arg, const card_t **card);
 
 /* ---- words_lua.c: words that people type, for the engine ---- */
@@ -108,10 +110,11 @@ PUSH_TWICE(words_l_read);
 /* trim(text) -> the text without the blanks at both ends. */
 int words_l_trim(lua_State *L);
 
-/* offered(list, text) -> the first of the list that is the text in small letters or capitals; nil if none is. */
+/* offered(list, text) -> the first text of the list that equals `text` in small letters or capitals; nil if none does. */
 int words_l_offered(lua_State *L);
 
-/* nearest(word, list) -> the name in the list that is fewest edits from the word, or begins with it; nil if none is near. */
+/* nearest(word, list) -> the name in the list with the fewest edits from the word, or that begins with it; nil if none is
+ * near. */
 int words_l_nearest(lua_State *L);
 
 #endif

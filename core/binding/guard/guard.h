@@ -1,4 +1,4 @@
-/* guard.h - limits the memory and time of scripts, and names the line that exceeded them.
+/* guard.h - limits the memory and the time of scripts, and names the line that exceeded a limit.
  *
  * Memory: the state's allocator counts bytes and refuses more. Time: the guard counts ticks of a clock (pace.h). When a
  * guarded call reaches its limit, the tick sets a count hook. The hook raises an error at every instruction, so that no
@@ -93,22 +93,21 @@ void blame_explain(lua_State *L, lua_State *ran, int status);
  * script catches it (sandbox.lua). */
 int blame_end(lua_State *L);
 
-/* ---- looking.c: rules that only look ---- */
+/* ---- looking.c: read-only rules ---- */
 
-/* While a rule that only looks is running in this state it is true: no table may be changed then. It lives as long as the
- * state. */
+/* Returns a flag that lives as long as the state. It is true while a read-only rule runs: no table may be changed then. */
 bool *guard_read_only(lua_State *L);
 
-/* Calls a rule that only looks, as lua_pcall does; what it throws is a sentence. The flag is restored here in C: the hook
- * that stops a rule out of time could keep a line of Lua from running. */
+/* Calls a read-only rule, like lua_pcall with guard_explain as its handler. C restores the flag: if the time is up, the hook
+ * keeps any line of Lua from running. */
 int guard_look(lua_State *L, int args, int results);
 
-/* Calls like guard_look, for frequent callers: they pass the flag, and have guard_explain below the function on the stack.
+/* Calls like guard_look, for frequent callers. They pass the flag, and guard_explain lies below the function on the stack.
  * It stays there. */
 int guard_look_under(lua_State *L, bool *read_only, int args, int results);
 
-/* Ends the script with what lies on top, so that it cannot catch it: a sentence, or what the host throws to get out of it.
- */
+/* Throws the value on top so that the script cannot catch it: a sentence, or a value that the host throws to leave the
+ * script. */
 int guard_end_script(lua_State *L);
 
 /* ---- rules_snapshot.c: records every table and upvalue that the rules can reach, to detect changes by a game.

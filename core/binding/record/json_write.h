@@ -8,14 +8,15 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* The text is a userdata, the first user value: the guard counts its memory, and Lua frees it after an error. */
+/* `text` is a userdata, the first user value of the writer. So the guard counts its memory, and Lua frees it after an
+ * error. */
 typedef struct writer {
   char *text;
-  size_t used, cap;
-  const void *meta; /* the metatable of lines; the writer's maker keeps it alive */
+  size_t used, cap; /* bytes */
+  const void *meta; /* the metatable of lines; the maker of the writer keeps it alive */
 } writer_t;
 
-/* A writer and its place on the stack. */
+/* A writer and its stack index. */
 typedef struct out {
   lua_State *L;
   writer_t *w;

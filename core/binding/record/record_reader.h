@@ -1,8 +1,8 @@
-/* record_reader.h - the lines of a record that come in, in whatever pieces.
+/* record_reader.h - reads the lines of a record, which may arrive in pieces of any size.
  *
- * Most lines of a record are packs and decisions, spelled as the program writes them, and lines that only say what came of them. Those
- * are read here and become steps; the text of what was read is given away whole, to be compared with the lines that the game
- * makes of the steps. Every other line is given to Lua.
+ * Most lines of a record are packs and decisions in the program's own spelling, and lines that the rules make from them.
+ * They are read here: packs and decisions become steps. The game replays the steps, and the caller compares its lines with
+ * the text that was read. Every other line goes to Lua.
  */
 #ifndef HOUSERULE_RECORD_READER_H
 #define HOUSERULE_RECORD_READER_H
@@ -11,15 +11,15 @@
 
 #include <lua.h>
 
-/* The function reader(most, made) -> a reader; `made` lists how lines begin that the rules make. Methods:
- *   add(text, ...)     bytes that have come in
- *   close()            there are no more: what is left is the last line, even without an end
- *   decisions(steps)   reads on up to the first line that is no decision, no pack, and not made by the rules; decisions and
- *                      packs are added to the steps (record_steps.h)
- *   passed()           the text read by `decisions` since the last call, the number of its first line, and how many lines it
- *                      has; nothing if there is none
- *   next()             the next line that is not blank, and whether it had an end. Of one with `most` bytes or more the first
- *                      `most`. Nothing before a line is whole
+/* The function reader(most, made) -> a reader; `made` lists the beginnings of lines that the rules make. Methods:
+ *   add(text, ...)     adds bytes of the record
+ *   close()            ends the record: the rest is its last line, even without a newline
+ *   decisions(steps)   reads up to the first line that is no decision, no pack, and not made by the rules; adds decisions
+ *                      and packs to the steps (record_steps.h)
+ *   passed()           the text read by `decisions` since the last call, the number of its first line, and its number of
+ *                      lines; nothing if there is none
+ *   next()             the next line that is not blank, and true if it had a newline. A line is cut after `most` bytes.
+ *                      Nothing before a line is complete
  *   line()             the number of the last line that was read
  */
 int reader_new(lua_State *L);
