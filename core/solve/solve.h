@@ -74,9 +74,9 @@ solve_value_t solve_so_far(const solve_t *solve);
 unsigned solve_line(solve_t *solve, const play_t *play, card_t card, uint32_t value, card_t out[CARD_LIMIT]);
 
 /* Continues the search after a limit was reached; `nodes` count from 0 again. */
-void solve_go_on(solve_t *solve);
+void solve_continue(solve_t *solve);
 
-/* Returns the number of cards tried since the hand began, or since solve_go_on. */
+/* Returns the number of cards tried since the hand began, or since solve_continue. */
 uint64_t solve_nodes(const solve_t *solve);
 
 /* ---- unseen cards ----

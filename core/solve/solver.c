@@ -260,7 +260,7 @@ solve_value_t solve_card(solve_t *s, const play_t *p, card_t c) {
   return narrow(s, &n, gain);
 }
 
-void solve_go_on(solve_t *s) {
+void solve_continue(solve_t *s) {
   s->out = false;
   s->nodes = 0;
 }

@@ -1,5 +1,4 @@
-/* table.c - the state of a table: a deal begins, is dealt and is scored here. No word of a script is in this file, but what
- * all of them use. See table.h. */
+/* table.c - the state of a table: functions that begin, deal and score a deal, for all words of a script. See table.h. */
 #include "table.h"
 
 #include "sets.h"
@@ -9,7 +8,7 @@
 
 /* ---- packs and deals ---- */
 
-/* A pack of its own, shuffled by itself, lies under the first. */
+/* Shuffles the second pack on its own and lays it under the first. */
 static void add_second_pack(table_t *t) {
   pack_t low;
   pack_shuffle(&low, t->second, rng_act(&t->seed, t->shuffles++));
@@ -37,8 +36,8 @@ void table_shuffle(table_t *t) {
   deck_number(&t->deck, t->cards, t->pack.card, t->pack.size);
 }
 
-/* In two parts: for all of it gcc takes a `rep movs`, which is slow to begin. So it is with memset where few sides and piles
- * are cleared below. */
+/* Copies a hand in two parts: for the whole struct gcc uses `rep movs`, which is slow to start. For the same reason
+ * table_begin clears sides and piles without memset. */
 static void copy_play(play_t *to, const play_t *from) {
   enum { HALF = sizeof *to / 2 };
   memcpy(to, from, HALF);
@@ -215,7 +214,7 @@ void table_settle(table_t *t) {
 
 /* ---- arguments ---- */
 
-/* A table is not shown: its address differs from run to run. */
+/* The error names a number, but only the type of another value: the address of a table differs from run to run. */
 unsigned table_no_seat(lua_State *L, int arg) {
   if (arg == 2 && lua_isnumber(L, 1)) luaL_argerror(L, 1, "t is due: a method is called with a colon, as t:hand(1)");
   return (unsigned)luaL_argerror(L, arg,

@@ -1,8 +1,8 @@
-/* table_ask.c - words that decide: asking for a word, one seat or one after the other, choosing cards or a number, drawing.
+/* table_ask.c - the words of `t` that ask a player: for a word, for cards, for a number; and draws.
  *
- * If a script's function decides which answers are accepted, chance cannot count them. It tries some at random, then all in
- * the order of a record, up to a limit. If none is accepted by then, the game is at fault: nobody could be sure of an
- * answer. A bot that weighs the answers gets the accepted ones from r_accepted, which draws nothing from its stream. Random
+ * If a function of the script decides which answers are accepted, chance cannot count them. It tries some at random, then
+ * all in the order of a record, up to a limit. If none is accepted by then, the script is wrong: no player could be sure to
+ * find an answer. A bot that weighs the answers gets the accepted ones from r_accepted, which draws no random number. Random
  * answers to a question from Lua use the same functions (r_choose, r_choose_number).
  */
 #include "sets.h"
@@ -14,9 +14,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- one of some words ---- */
+/* ---- a word ---- */
 
-/* Checks the list of words at `arg`, and the point before it. A read-only proxy looks empty, and is replaced by its list. */
+/* Checks the list of words at `arg`, and the point before it. A read-only proxy looks empty; it is replaced by its list. */
 static void arg_words(lua_State *L, int arg) {
   if (!lua_istable(L, arg) || lua_rawlen(L, arg) == 0)
     sets_arg_table(L, arg, "a list of words is due: { \"pass\", \"take\" }");
@@ -29,7 +29,7 @@ bool chance_word(lua_State *L, table_t *t, const word_question_t *q, lua_Integer
   return true;
 }
 
-/* Pushes the source and what it is to be asked: the point and the words from `point` on. Three arguments and the kind. */
+/* Pushes the source's method and its four arguments. The point lies at index `point`, the words behind it. */
 static void put_words(lua_State *L, unsigned seat, int point) {
   table_put(L, "words");
   lua_pushinteger(L, seat);
@@ -37,7 +37,8 @@ static void put_words(lua_State *L, unsigned seat, int point) {
   lua_pushvalue(L, point + 1);
 }
 
-/* The word and the call lie on top, one of them nil. */
+/* A continuation. The answer and the call that ended the question lie on top, one of them nil. Returns the answer, or nil
+ * and the call. */
 static int answered(lua_State *L, int status, lua_KContext context) {
   (void)status, (void)context;
   if (lua_isnil(L, -2)) return 2;
@@ -45,11 +46,11 @@ static int answered(lua_State *L, int status, lua_KContext context) {
   return 1;
 }
 
-/* ---- one thing of a list, said only where somebody reads it ---- */
+/* ---- one thing of a list, which a function of the script turns into a word ---- */
 
 enum { ASK_POINT = 3, ASK_LIST, ASK_SAY, ASK_WORDS, ASK_LISTED = 1024, ASK_MOST = 100000 };
 
-/* The things are those of a list; or the numbers from 1 on, where only the script knows what they stand for. */
+/* Returns the number of things. The argument is a list of them, or their number if the script numbers them from 1. */
 static lua_Unsigned count_things(lua_State *L) {
   if (!lua_isinteger(L, ASK_LIST)) return table_arg_list(L, ASK_LIST);
   const lua_Integer n = lua_tointeger(L, ASK_LIST);
@@ -64,8 +65,8 @@ static void push_thing(lua_State *L, lua_Integer i) {
     lua_rawgeti(L, ASK_LIST, i);
 }
 
-/* Pushes the words of all things of the list: say(t, thing) for each. It may only look, as nobody knows how often it is
- * called. */
+/* Pushes the list of the words of all things: say(t, thing) for each. say is read-only, because the number of its calls is
+ * not fixed. */
 static void say_all(lua_State *L, lua_Integer n) {
   lua_createtable(L, (int)n, 0);
   for (lua_Integer i = 1; i <= n; i++) {
@@ -79,7 +80,7 @@ static void say_all(lua_State *L, lua_Integer n) {
   }
 }
 
-/* The thing whose word was said, for the word; the call is left. The words lie at ASK_WORDS, word and call on top. */
+/* A continuation like `answered`, but returns the thing in place of its word. The words lie at ASK_WORDS. */
 static int thing_said(lua_State *L, int status, lua_KContext context) {
   (void)status, (void)context;
   if (lua_isnil(L, -2)) return 2;
@@ -92,7 +93,7 @@ static int thing_said(lua_State *L, int status, lua_KContext context) {
   return luaL_error(L, "ask: nobody offered \"%s\"", lua_tostring(L, -2));
 }
 
-/* The number of a thing and the call lie on top, one of them nil. */
+/* A continuation like `answered`, but returns the thing in place of its number. */
 static int thing_numbered(lua_State *L, int status, lua_KContext context) {
   (void)status, (void)context;
   if (lua_isnil(L, -2)) return 2;
@@ -100,7 +101,7 @@ static int thing_numbered(lua_State *L, int status, lua_KContext context) {
   return 1;
 }
 
-/* More things than are listed: a number of them is asked for, and the word of a thing is made when somebody reads it. */
+/* Asks for the number of a thing, because the list is too long. The word of a thing is made when a player sees it. */
 static int ask_number_of(lua_State *L, table_t *t, lua_Unsigned n) {
   lua_Integer place;
   lua_settop(L, ASK_SAY);
@@ -122,7 +123,7 @@ static int ask_number_of(lua_State *L, table_t *t, lua_Unsigned n) {
   return thing_numbered(L, LUA_OK, 0);
 }
 
-/* If chance decides, nothing is reported, except that the first list of a point is checked. */
+/* Asks for a thing. If chance decides, words are made only to check the first list of a point. */
 static int ask_things(lua_State *L, table_t *t, unsigned seat) {
   if (!lua_isfunction(L, ASK_SAY))
     return luaL_error(L, "ask: behind the list a function says its things, not a %s", luaL_typename(L, ASK_SAY));
@@ -147,8 +148,8 @@ static int ask_things(lua_State *L, table_t *t, unsigned seat) {
   return thing_said(L, LUA_OK, 0);
 }
 
-/* t:ask(seat, point, words [, say]) -> one of the words, or with `say` one of the things of the list, or a number; or nil
- * and the call that ended it */
+/* t:ask(seat, point, words [, say]) -> one of the words; with `say` a thing of the list, or a number; or nil and the call
+ * that ended the question */
 static int m_ask(lua_State *L) {
   table_t *t = table_acting(L);
   int whole = 0;
@@ -169,7 +170,7 @@ static int m_ask(lua_State *L) {
   return answered(L, LUA_OK, 0);
 }
 
-/* The seat to be asked after that one, from the dealer's left (after 0); 0 where all have been. */
+/* Returns the seat to ask after `seat`, in turn from the dealer's left; after 0 the first. Returns 0 if all were asked. */
 static unsigned next_bidder(const table_t *t, unsigned seat) {
   const unsigned seats = t->seats, dealer = t->dealer;
   unsigned asked = 0;
@@ -185,7 +186,7 @@ enum { POINT = 2, WORDS, BIDS };
 
 static int bid_on(lua_State *L, int status, lua_KContext seat);
 
-/* Asks those after `seat`; where that one's answer is `due` the seat, the answer and the call lie on top. */
+/* Asks the seats after `seat`. If `due`, `seat` has been asked: the seat, its answer and the call lie on top. */
 static int bid(lua_State *L, unsigned seat, bool due) {
   table_t *t = table_self(L);
   const lua_Unsigned words = lua_rawlen(L, WORDS);
@@ -217,8 +218,8 @@ static int bid_on(lua_State *L, int status, lua_KContext seat) {
   return bid(L, (unsigned)seat, true);
 }
 
-/* t:first_bid(point, words [, after]) -> the first seat in turn that does not pass, and its word (nil and the call that
- * ended it); nothing where all pass */
+/* t:first_bid(point, words [, after]) -> the first seat in turn that does not pass, and its word, or nil and the call that
+ * ended the question; nothing if all pass */
 static int m_first_bid(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned after = lacks(L, BIDS) ? 0 : table_arg_payer(L, BIDS, t);
@@ -241,7 +242,7 @@ static bool is_apart(lua_State *L) {
   return apart;
 }
 
-/* The words there are besides the cards; -1 where one of them was not met before, or the engine has to look at them. */
+/* Returns the number of words besides the cards; -1 if one of them was not checked before, or the engine must check them. */
 static int words_apart(lua_State *L) {
   if (lacks(L, CHOOSE_WORDS)) return 0;
   if (lua_type(L, CHOOSE_WORDS) == LUA_TSTRING) {
@@ -257,7 +258,8 @@ static int words_apart(lua_State *L) {
   return (int)n;
 }
 
-/* Chance chooses without a list: false where a source is asked, or what is offered was not found to be right before. */
+/* Lets chance choose without a list. Returns false if the source is another one, or if the arguments were not checked
+ * before. */
 static bool chance_chooses(lua_State *L, table_t *t) {
   int whole = 0;
   const lua_Integer who = lua_tointegerx(L, CHOOSE_SEAT, &whole);
@@ -286,7 +288,8 @@ static int chosen(lua_State *L, int status, lua_KContext context) {
   return 3;
 }
 
-/* t:choose(seat, point, set [, words]) -> the card by its name; or nil and a word; or nil, nil and the call that ended it */
+/* t:choose(seat, point, set [, words]) -> the name of a card; or nil and a word; or nil, nil and the call that ended the
+ * question */
 static int m_choose(lua_State *L) {
   table_t *t = table_acting(L);
   lua_settop(L, CHOOSE_WORDS);
@@ -301,13 +304,13 @@ static int m_choose(lua_State *L) {
 
 enum { LISTED = 100, TRIES = 64, LOOKS = 20000, SIFTED = 4000, NUMBER_MOST = 1000000000, DECISION_BYTES = 200 };
 
-/* Is said of the method, the point and how many were tried. */
+/* Arguments: the method, the point, and the number of answers tried. */
 #define NO_ANSWER "%s: no answer at `%s` that is accepted was found among %d: offer a way out by t:ask first"
 
 #define ALL_CLOSED "number: the hook closes every answer at `%s`"
 
-/* Calls the script's function at `index` for a set or a number. It may only look, as nobody knows how often it is asked; so
- * where it fails the script ends, as a pcall of its own would see how chance tries. */
+/* Calls the script's function at `index` with a set or a number. The function is read-only, because the number of its calls
+ * is not fixed. If it fails, the script ends: a pcall of the script could otherwise see how chance tries. */
 static bool accepts(lua_State *L, int index, cardset_t n) {
   lua_pushvalue(L, index);
   push_set(L, n);
@@ -317,7 +320,7 @@ static bool accepts(lua_State *L, int index, cardset_t n) {
   return yes;
 }
 
-/* A number, or two in a list: the least and the most. */
+/* Reads a list { least, most } of integers from 0. Returns false for any other value. */
 static bool read_range(lua_State *L, int arg, lua_Integer *least, lua_Integer *most) {
   int whole = 0, too = 0;
   if (lua_type(L, arg) == LUA_TTABLE) {
@@ -331,7 +334,8 @@ static bool read_range(lua_State *L, int arg, lua_Integer *least, lua_Integer *m
   return whole && too && *least >= 0 && *least <= *most;
 }
 
-/* Reads from argument `at` on how many cards, of which, and the filter; the point stands before. NULL, or what is wrong. */
+/* Reads the arguments from `at` on: the number of cards, the set to pick from, the filter. The point lies before `at`.
+ * Returns NULL, or a sentence about the error. */
 static const char *read_pick(lua_State *L, const table_t *t, cardset_t hand, int at, cards_question_t *out) {
   lua_Integer least, most;
   size_t point = 0;
@@ -358,7 +362,8 @@ static const char *read_pick(lua_State *L, const table_t *t, cardset_t hand, int
   return out->ways == CHOICE_MANY ? "there are more ways than can be counted" : NULL;
 }
 
-/* A way that the filter at `index` accepts, drawn with equal chances for each number of cards. False if none was found. */
+/* Finds a set that the filter at `index` accepts. Each number of cards has the same chance. Returns false if none was
+ * found. */
 static bool choose_filtered(lua_State *L, table_t *t, const choice_t *choice, int index, cardset_t *set) {
   for (int i = 0; i < TRIES; i++) {
     const unsigned k = choice->least + (unsigned)rng_below(&t->bot, choice->most - choice->least + 1);
@@ -380,12 +385,12 @@ bool chance_cards(lua_State *L, table_t *t, const cards_question_t *q, cardset_t
     *set = choice_nth(&q->choice, rng_below(&t->bot, q->ways));
   else if (!choose_filtered(L, t, &q->choice, q->filter, set))
     lua_pushfstring(L, NO_ANSWER, "pick", q->point, TRIES + LOOKS), guard_end_script(L);
-  *set = place_meant(t, *set, q->choice.from);
+  *set = place_resolve(t, *set, q->choice.from);
   return true;
 }
 
-/* The set picked by the holder, from the arguments from `at` on, and nil: true. Or the Lua function of the source and its
- * arguments lie on top, of which there are PICK_ARGS: false. */
+/* Asks the holder to pick, by the arguments from `at` on. If the source answers in C, pushes the set and nil and returns
+ * true. Otherwise pushes the method of the source's Lua object and its PICK_ARGS arguments, and returns false. */
 enum { PICK_ARGS = 8 };
 static bool pick(lua_State *L, table_t *t, unsigned holder, int at) {
   cards_question_t asked;
@@ -412,23 +417,15 @@ static bool pick(lua_State *L, table_t *t, unsigned holder, int at) {
   return false;
 }
 
-/* The set, or the number, and the call that ended the choice, one of them nil, lie on top. */
-static int picked(lua_State *L, int status, lua_KContext context) {
-  (void)status, (void)context;
-  if (lua_isnil(L, -2)) return 2;
-  lua_pop(L, 1);
-  return 1;
-}
-
 /* t:pick(seat, point, n | { least, most } [, from [, filter]]) -> the set of cards picked, or nil and the call that ended
- * it */
+ * the question */
 static int m_pick(lua_State *L) {
   table_t *t = table_acting(L);
-  if (!pick(L, t, table_arg_seat(L, 2, t), 4)) lua_callk(L, PICK_ARGS, 2, 0, picked);
-  return picked(L, LUA_OK, 0);
+  if (!pick(L, t, table_arg_seat(L, 2, t), 4)) lua_callk(L, PICK_ARGS, 2, 0, answered);
+  return answered(L, LUA_OK, 0);
 }
 
-/* The cards that were picked, which with the call lie on top, go to the pile. False where a call ended it. */
+/* Moves the picked cards to the pile. The set and the call lie on top, one of them nil. Returns false if it is the call. */
 static bool lay_picked(lua_State *L, table_t *t, unsigned seat, unsigned pile) {
   if (lua_isnil(L, -2)) return false;
   table_move_set(L, t, "lay", PLACE_HAND + seat, pile, to_set(L, -2));
@@ -441,7 +438,8 @@ static int swapped(lua_State *L, int status, lua_KContext context) {
   return lay_picked(L, t, table_arg_seat(L, 2, t), place_arg_pile(L, 3, t, "swap")) ? 0 : 1;
 }
 
-/* t:swap(seat, pile, point, n): takes the pile up and lays n cards away in its place; the call that ended it */
+/* t:swap(seat, pile, point, n): the seat takes up the pile and lays n cards there. Returns the call if one ended the
+ * question. */
 static int m_swap(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned seat = table_arg_seat(L, 2, t), pile = place_arg_pile(L, 3, t, "swap");
@@ -451,7 +449,7 @@ static int m_swap(lua_State *L) {
   return lay_picked(L, t, seat, pile) ? 0 : 1;
 }
 
-/* Those from place `i` on, from the dealer's left; where that one's answer came by way of a yield it lies on top. */
+/* Asks the seats from place `i` on, from the dealer's left. After a yield the answer of that seat lies on top. */
 enum { LAY_PILE = 2, LAY_N = 4 };
 static int lay_on(lua_State *L, int status, lua_KContext i) {
   table_t *t = table_self(L);
@@ -465,8 +463,8 @@ static int lay_on(lua_State *L, int status, lua_KContext i) {
   return 0;
 }
 
-/* t:lay_away(point, n, pile): each seat in turn, from the dealer's left, picks n cards and lays them in the pile; the
- * call that ended it */
+/* t:lay_away(point, n, pile): each seat in turn, from the dealer's left, picks n cards and lays them in the pile. Returns
+ * the call if one ended the question. */
 static int m_lay_away(lua_State *L) {
   const table_t *t = table_acting(L);
   place_arg_pile(L, 4, t, "lay_away");
@@ -475,7 +473,7 @@ static int m_lay_away(lua_State *L) {
   return lay_on(L, LUA_OK, 0);
 }
 
-/* Those from place `i` of the list of seats on; when all have picked, the cards go. */
+/* Asks the seats from place `i` of their list on. When all have picked, the cards move. */
 enum { PASS_BY = 2, PASS_SEATS, PASS_SETS, PASS_N = 6 };
 static int pass_on(lua_State *L, int status, lua_KContext i) {
   table_t *t = table_self(L);
@@ -501,8 +499,8 @@ static int pass_on(lua_State *L, int status, lua_KContext i) {
   return 0;
 }
 
-/* t:pass_cards(point, n, by): each seat in turn picks n cards; then they go to the seat that is `by` to its left; the
- * call that ended it */
+/* t:pass_cards(point, n, by): each seat in turn picks n cards. Then they go to the seat `by` places to its left. Returns the
+ * call if one ended the question. */
 static int m_pass_cards(lua_State *L) {
   const table_t *t = table_acting(L);
   if (!lua_isinteger(L, 4) || lua_tointeger(L, 4) < 0)
@@ -518,7 +516,7 @@ static int m_pass_cards(lua_State *L) {
 
 /* ---- a number ---- */
 
-/* The range from argument `at` on, and the hook. NULL, or what is wrong. */
+/* Reads the range at argument `at`, and checks the hook behind it. Returns NULL, or a sentence about the error. */
 static const char *read_number(lua_State *L, int at, lua_Integer *least, lua_Integer *most) {
   if (!read_range(L, at, least, most) || *most > NUMBER_MOST)
     return lua_pushfstring(L, "the numbers are { least, most }, from 0 to %d", NUMBER_MOST);
@@ -528,7 +526,7 @@ static const char *read_number(lua_State *L, int at, lua_Integer *least, lua_Int
 
 static bool is_closed(lua_State *L, int hook, lua_Integer n) { return !lua_isnoneornil(L, hook) && accepts(L, hook, n); }
 
-/* The numbers that the hook does not close. */
+/* Lists the numbers that the hook does not refuse; returns their number. */
 static unsigned open_numbers(lua_State *L, lua_Integer least, lua_Integer most, int hook, int64_t out[LISTED]) {
   unsigned n = 0;
   for (lua_Integer i = least; i <= most; i++)
@@ -561,8 +559,8 @@ bool chance_number(lua_State *L, table_t *t, const number_question_t *q, lua_Int
   return true;
 }
 
-/* t:number(seat, point, { least, most } [, hook]) -> a whole number that hook(n) does not close, or nil and the call that
- * ended it */
+/* t:number(seat, point, { least, most } [, hook]) -> an integer that hook(n) does not refuse, or nil and the call that ended
+ * the question */
 static int m_number(lua_State *L) {
   table_t *t = table_acting(L);
   lua_Integer n;
@@ -576,13 +574,13 @@ static int m_number(lua_State *L) {
   if (t->source.does->number(L, t, &asked, &n)) return push_integer(L, n);
   table_put(L, "number");
   for (int i = 2; i <= 5; i++) lua_pushvalue(L, i);
-  lua_callk(L, 5, 2, 0, picked);
-  return picked(L, LUA_OK, 0);
+  lua_callk(L, 5, 2, 0, answered);
+  return answered(L, LUA_OK, 0);
 }
 
 /* ---- chance ---- */
 
-/* The first draw of a game, those for its dealer lying before. */
+/* Number of the first draw of a game. Draws for the first dealer have lower numbers. */
 static const uint64_t DRAWS_OF_GAME = UINT64_C(1) << 32;
 
 static void add_digits(luaL_Buffer *b, uint64_t n) {
@@ -593,7 +591,7 @@ static void add_digits(luaL_Buffer *b, uint64_t n) {
   luaL_addlstring(b, digit + at, sizeof digit - at);
 }
 
-/* seed([text [, n]]): the seed is the text, and the number n in digits after it */
+/* seed([text [, n]]): begins a game under the seed `text`, followed by the digits of n */
 static int r_seed(lua_State *L) {
   table_t *t = table_self(L);
   size_t len = 0;
@@ -619,12 +617,13 @@ static lua_Integer draw(table_t *t, lua_Integer n) {
   return (lua_Integer)rng_below(&act, (uint64_t)n) + 1;
 }
 
-/* The source's draw lies on top. */
+/* A continuation: the source's draw lies on top. */
 static int drawn(lua_State *L, int status, lua_KContext context) {
   (void)L, (void)status, (void)context;
   return 1;
 }
 
+/* t:draw(n) -> a random number from 1 to n */
 static int m_draw(lua_State *L) {
   table_t *t = table_acting(L);
   static const char due[] = "a draw is from at least one";
@@ -637,10 +636,10 @@ static int m_draw(lua_State *L) {
   return 1;
 }
 
-/* chance(n) -> what t:draw(n) draws under the seed */
+/* chance(n) -> the number that t:draw(n) draws under the seed */
 static int r_chance(lua_State *L) { return push_integer(L, draw(table_self(L), luaL_checkinteger(L, 1))); }
 
-/* branch() -> the seed of a game inside this one: another each time, nothing where there is no seed */
+/* branch() -> the seed of a game inside this one, a new one each time; nothing without a seed */
 static int r_branch(lua_State *L) {
   table_t *t = table_acting(L);
   const rng_t act = rng_act(&t->seed, (UINT64_C(3) << 61) + t->branches++);
@@ -651,8 +650,8 @@ static int r_branch(lua_State *L) {
   return 1;
 }
 
-/* drawn() -> true if a number was drawn to find the first dealer. The game itself draws from another place, so that a
- * record, whose header names the dealer, gives the same numbers. */
+/* drawn() -> true if the choice of the first dealer drew a number. Later draws begin at DRAWS_OF_GAME. So they do not depend
+ * on that choice: the header of a record names the dealer. */
 static int r_drawn(lua_State *L) {
   table_t *t = table_self(L);
   lua_pushboolean(L, t->draws > 0);
@@ -660,7 +659,7 @@ static int r_drawn(lua_State *L) {
   return 1;
 }
 
-/* bot(n) -> a number from 1 to n from the bot's own stream: what ask and pick would have drawn */
+/* bot(n) -> a number from 1 to n from the bot's own stream, as ask and pick draw it */
 static int r_bot(lua_State *L) {
   table_t *t = table_self(L);
   const lua_Integer n = luaL_checkinteger(L, 1);
@@ -675,13 +674,13 @@ static choice_t arg_choice(lua_State *L) {
   return (choice_t){&t->deck, check_set(L, 1), (unsigned)luaL_checkinteger(L, 2), (unsigned)luaL_checkinteger(L, 3)};
 }
 
-/* meant(set, from) -> the copies of `from` that go where these cards are picked */
-static int r_meant(lua_State *L) {
+/* resolve(set, from) -> the copies in `from` that move if these cards are picked: see place_resolve */
+static int r_resolve(lua_State *L) {
   const table_t *t = table_self(L);
-  return push_set(L, place_meant(t, check_set(L, 1), check_set(L, 2)));
+  return push_set(L, place_resolve(t, check_set(L, 1), check_set(L, 2)));
 }
 
-/* way(from, least, most, i) -> the set at place i, from 1 */
+/* way(from, least, most, i) -> way number i to choose, from 1 */
 static int r_way(lua_State *L) {
   const choice_t choice = arg_choice(L);
   return push_set(L, choice_nth(&choice, (uint64_t)luaL_checkinteger(L, 4) - 1));
@@ -694,8 +693,8 @@ static int r_choose(lua_State *L) {
   return choose_filtered(L, table_self(L), &choice, 4, &set) ? push_set(L, set) : 0;
 }
 
-/* accepted(from, least, most, filter) -> the sets that the filter accepts. It is called for at most SIFTED sets: if there
- * are more, for equally many of each size, at even distances in the order of a record. */
+/* accepted(from, least, most, filter) -> a list of the sets that the filter accepts. The filter is called for at most SIFTED
+ * sets. If there are more, it gets the same number of each size, at even distances in the order of a record. */
 static int r_accepted(lua_State *L) {
   const choice_t choice = arg_choice(L);
   const uint64_t share = choice_count(&choice) <= SIFTED ? SIFTED : SIFTED / (choice.most - choice.least + 1);
@@ -714,7 +713,7 @@ static int r_accepted(lua_State *L) {
   return 1;
 }
 
-/* number(point, range, hook) -> the least and the most, and a list of the open ones where they are few */
+/* number(point, range, hook) -> the least and the most, and a list of the open numbers if the range has at most LISTED */
 static int r_number(lua_State *L) {
   lua_Integer least, most;
   int64_t open[LISTED];
@@ -730,21 +729,21 @@ static int r_number(lua_State *L) {
   return 3;
 }
 
-/* choose_number(least, most, hook) -> a number that the hook does not close, or nothing */
+/* choose_number(least, most, hook) -> a number that the hook does not refuse, or nothing */
 static int r_choose_number(lua_State *L) {
   lua_Integer n;
   const lua_Integer least = luaL_checkinteger(L, 1), most = luaL_checkinteger(L, 2);
   return choose_number(L, table_self(L), least, most, 3, &n) ? push_integer(L, n) : 0;
 }
 
-/* no_answer(method, point) -> the sentence where neither finds one */
+/* no_answer(method, point) -> the error if `choose` or `choose_number` finds no answer */
 static int r_no_answer(lua_State *L) {
   lua_pushfstring(L, NO_ANSWER, luaL_checkstring(L, 1), luaL_checkstring(L, 2), TRIES + LOOKS);
   return 1;
 }
 
-/* asked(point): a question is put; a Lua error if the deal has had too many. Each begins the clock anew, whether it waits
- * for an answer or goes the way of a log. */
+/* asked(point): counts a question; a Lua error if the deal has had too many. Each question restarts the script's time limit,
+ * in a replay too. */
 static int r_asked(lua_State *L) {
   table_t *t = table_self(L);
   table_asks(L, t, 1, luaL_checkstring(L, 1));
@@ -752,8 +751,8 @@ static int r_asked(lua_State *L) {
   return 0;
 }
 
-/* decisions() -> how many questions have been put in all, how many of them were answered without leaving C, and of how many
- * cards these were chosen */
+/* decisions() -> the number of questions so far; of those that were answered without leaving C; and the sum of the legal
+ * cards of the latter */
 static int r_decisions(lua_State *L) {
   const table_t *t = table_self(L);
   lua_pushinteger(L, (lua_Integer)t->decisions);
@@ -762,7 +761,7 @@ static int r_decisions(lua_State *L) {
   return 3;
 }
 
-/* progressed(): a game inside this one was played: the questions of the deal are counted anew */
+/* progressed(): restarts the count of questions in the deal, after a game inside this one */
 static int r_progressed(lua_State *L) {
   ((table_t *)table_self(L))->questions = 0;
   return 0;
@@ -777,7 +776,7 @@ const luaL_Reg table_ask_engine[] = {{"seed", r_seed},
                                      {"branch", r_branch},
                                      {"drawn", r_drawn},
                                      {"bot", r_bot},
-                                     {"meant", r_meant},
+                                     {"resolve", r_resolve},
                                      {"way", r_way},
                                      {"choose", r_choose},
                                      {"accepted", r_accepted},

@@ -1,5 +1,5 @@
-/* table_course.c - the course of a game: deals begin and end, games end. Only the engine calls these words (flow.lua): a
- * script that began deals would never end, as each deal renews its time. */
+/* table_course.c - the course of a game: the beginning and end of deals, the end of games. Only the engine calls these words
+ * (flow.lua). A script that began deals might never end, because each deal restarts its time limit. */
 #include "table_places.h"
 #include "table_report.h"
 #include "table_source.h"
@@ -7,13 +7,13 @@
 
 enum { DEALER = 1, NUMBER, ENDS = 3 };
 
-/* The dealer and the number of the deal are all that lies on the stack. */
+/* Reports the start of a deal. The stack has only the dealer and the number of the deal. */
 static int report_begun(lua_State *L, table_t *t) {
   if (table_hears(t, REPORT_BEGUN)) table_report(L, t, REPORT_BEGUN, NUMBER);
   return 0;
 }
 
-/* The source's pack, nil for the next shuffle under the seed, lies on top. */
+/* A continuation: the source's pack lies on top; nil for the next shuffle under the seed. */
 static int given(lua_State *L, int status, lua_KContext context) {
   (void)status, (void)context;
   table_t *t = table_self(L);
@@ -22,7 +22,7 @@ static int given(lua_State *L, int status, lua_KContext context) {
   return report_begun(L, t);
 }
 
-/* Begins a deal. The dealer and the number of the deal are all that lies on the stack. */
+/* Begins a deal. The stack has only the dealer and the number of the deal. */
 static int begin(lua_State *L, table_t *t) {
   table_check_idle(L, t);
   table_begin(t, table_arg_payer(L, DEALER, t));
@@ -32,7 +32,7 @@ static int begin(lua_State *L, table_t *t) {
   return given(L, LUA_OK, 0);
 }
 
-/* Ends the deal. Two texts of its kind and the seat that undertook it lie on top; they are popped. */
+/* Ends the deal. Pops two texts of its kind and the seat that undertook it. */
 static void end(lua_State *L, table_t *t) {
   table_check_scores(L, t);
   if (table_hears(t, REPORT_ENDED)) {
@@ -46,13 +46,13 @@ static void end(lua_State *L, table_t *t) {
     lua_pop(L, ENDS);
 }
 
-/* begin_deal(dealer, number): the source may give its pack, and may yield */
+/* begin_deal(dealer, number): begins a deal; the source may supply its pack, and may yield */
 static int r_begin_deal(lua_State *L) {
   lua_settop(L, NUMBER);
   return begin(L, table_self(L));
 }
 
-/* end_deal([kind, also, by]) */
+/* end_deal([kind, also, by]): ends the deal and adds its points to the scores */
 static int r_end_deal(lua_State *L) {
   lua_settop(L, ENDS);
   end(L, table_self(L));
@@ -65,7 +65,7 @@ static int report_all(lua_State *L, table_report_t report) {
   return 0;
 }
 
-/* end_game(winners, why, more), end_match(line), end_course(line, winners, scores): what the rules have returned */
+/* end_game(winners, why, more), end_match(line), end_course(line, winners, scores): report results of the rules */
 static int r_end_game(lua_State *L) { return report_all(L, REPORT_GAME); }
 static int r_end_match(lua_State *L) { return report_all(L, REPORT_MATCH); }
 static int r_end_course(lua_State *L) { return report_all(L, REPORT_COURSE); }

@@ -1,4 +1,4 @@
-/* table_game.c - see table_game.h. */
+/* table_game.c - games played by numbers: see table_game.h. */
 #include "table_game.h"
 
 #include "table_order.h"
@@ -10,30 +10,30 @@
 
 static const char TYPE[] = "houserule.game";
 
-/* A table of a game: that of its rules, or of a game inside it. */
+/* A table of a game: the main one, or that of a game inside it. */
 struct game_place {
   game_t *game;
   table_t *table;
   game_place_t *next;
   int env; /* its place in the list GAME_ENVS */
   bool inner;
-  bool plain; /* no rule of the script's decides what a seat sees */
-  int32_t number[CARD_LIMIT];
+  bool plain; /* no rule of the script decides what a seat sees */
+  int32_t number[CARD_LIMIT]; /* number of each card */
 };
 
-/* User values of a game: its thread; the function that plays it; for each table what Lua keeps of it; the number of each
- * text; the text of each number, from 1. */
+/* User values of a game: its thread; the function that plays it; the environments of its tables; the number of each text;
+ * the text of each number, from index 1. */
 enum { GAME_THREAD = 1, GAME_PLAY, GAME_ENVS, GAME_NUMBERS, GAME_TEXTS, GAME_VALUES = GAME_TEXTS };
 
-/* Upvalues of the functions of a table, behind those of each word (table.h). The environment has the functions of
- * batch.lua: accepted, number, called. */
+/* Upvalues of a table's functions, after those of each word (table.h). The environment has functions of batch.lua:
+ * accepted, number, called. */
 enum { PLACE = lua_upvalueindex(4), NUMBERS = lua_upvalueindex(5), TEXTS = lua_upvalueindex(6), ENV = lua_upvalueindex(7) };
 
 static game_place_t *self_place(lua_State *L) { return lua_touserdata(L, PLACE); }
 
 /* ---- memory ---- */
 
-/* Makes room for one more than `n` items; a Lua error without memory. */
+/* Makes room for one more than n items of size `item`; raises a Lua error without memory. The caller owns the list. */
 static void *grow(lua_State *L, void *list, size_t n, size_t *room, size_t item) {
   if (n < *room) return list;
   const size_t more = *room ? 2 * *room : 32;
@@ -51,7 +51,7 @@ static void log_answer(lua_State *L, game_t *g, game_answer_t answer) {
 
 /* ---- numbers ---- */
 
-/* The number of the text on the stack's top, which is popped; a new one for a new text. */
+/* Pops the text on the stack's top and returns its number; a new one for a new text. */
 static int32_t number_of(lua_State *L, int numbers, int texts) {
   lua_pushvalue(L, -1);
   if (lua_rawget(L, numbers) == LUA_TNIL) {
@@ -69,7 +69,7 @@ static int32_t number_of(lua_State *L, int numbers, int texts) {
   return number;
 }
 
-/* Adds a number to the legal ones unless it is there. */
+/* Adds a number to the legal answers, once. */
 static void add_legal(lua_State *L, game_t *g, int32_t number) {
   houserule_turn_t *turn = &g->turn;
   if (number < HOUSERULE_NUMBER) {
@@ -85,17 +85,17 @@ static void add_cards(lua_State *L, const game_place_t *p, cardset_t set) {
   CARDSET_EACH(c, set) add_legal(L, p->game, p->number[c]);
 }
 
-/* The first card of a set that has this number; CARD_NONE if none has. */
+/* Returns the first card of a set with this number; CARD_NONE if there is none. */
 static card_t card_of(const game_place_t *p, cardset_t set, int32_t number) {
   CARDSET_EACH(c, set) if (p->number[c] == number) return (card_t)c;
   return CARD_NONE;
 }
 
-/* ---- the kinds of questions: what is legal, and what an answer gives to the script ----
+/* ---- the kinds of questions ----
  *
- * Each `ask` finds the question's arguments on the stack from index 2 on, and lists what is legal. Each `take` gets an
- * answer, read from the log or made of a number. It pushes the results for the word that asks, and returns their number, or
- * 0 if more is to be picked. */
+ * Each `ask` lists the legal answers. The question's arguments lie on the stack from index 2 on. Each `take` gets an answer,
+ * from the log or made of a number. It pushes the results for the word that asks, and returns their number, or 0 if the next
+ * card is to be picked. */
 
 enum { WORDS_SEAT = 2, WORDS_POINT, WORDS_LIST };
 
@@ -167,7 +167,7 @@ static void ask_pick(lua_State *L, game_place_t *p) {
   lua_pop(L, 1);
 }
 
-/* True if no other card can be picked: then nobody has to say so. */
+/* Returns true if no other card can be picked: then the pick ends without an answer. */
 static bool is_picked(lua_State *L, const game_place_t *p, const cards_question_t *q) {
   const cardset_t picked = p->game->picked;
   if (cardset_count(picked) == q->choice.most) return true;
@@ -198,7 +198,7 @@ static int take_pick(lua_State *L, game_place_t *p, game_answer_t *answer, bool 
       if (!is_picked(L, p, &q)) return 0;
     }
     table_asks(L, p->table, 1, q.point);
-    g->picked = place_meant(p->table, g->picked, q.choice.from);
+    g->picked = place_resolve(p->table, g->picked, q.choice.from);
   } else
     g->picked = answer->value;
   answer->value = g->picked;
@@ -253,7 +253,7 @@ static int take_play(lua_State *L, game_place_t *p, game_answer_t *answer, bool 
     const bool says = g->given >= g->cards;
     const cardset_t hand = t->play.hand[t->play.turn], from = says ? t->say[t->play.turn] & hand : hand;
     const card_t card = card_of(p, from, says ? g->given - g->cards : g->given);
-    answer->value = cardset_first(place_meant(t, card_bit(card), from)) | (says ? (uint64_t)PLAY_SAID : 0);
+    answer->value = cardset_first(place_resolve(t, card_bit(card), from)) | (says ? (uint64_t)PLAY_SAID : 0);
   }
   const card_t card = (card_t)(answer->value & (PLAY_SAID - 1));
   const bool said = answer->value & PLAY_SAID;
@@ -268,7 +268,7 @@ static int take_play(lua_State *L, game_place_t *p, game_answer_t *answer, bool 
 
 typedef struct kind {
   const char *name;
-  int args; /* with the source itself, at 1 */
+  int args; /* number of arguments, with the source itself at index 1 */
   void (*ask)(lua_State *L, game_place_t *p);
   int (*take)(lua_State *L, game_place_t *p, game_answer_t *answer, bool random);
 } kind_t;
@@ -279,7 +279,7 @@ static const kind_t kinds[] = {[HOUSERULE_WORD] = {"words", WORDS_LIST, ask_word
                                [HOUSERULE_PLAY] = {"play", 1, ask_play, take_play}};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
-/* The steps of a question; a call's number follows its kind and CALLED. */
+/* The steps of a question. The context of a continuation is (call * KINDS + kind) * STEPS + step. */
 enum { ASKED, ANSWERED, CALLED, STEPS };
 
 static void put(lua_State *L, game_place_t *p, int kind) {
@@ -298,7 +298,7 @@ static void put(lua_State *L, game_place_t *p, int kind) {
 
 static int go_on(lua_State *L, int status, lua_KContext context);
 
-/* Pushes what makes a call, and its arguments. */
+/* Pushes the function that makes a call, and its arguments. */
 static void push_call(lua_State *L, const game_place_t *p, int32_t number) {
   const houserule_turn_t *turn = &p->game->turn;
   lua_getfield(L, ENV, "called");
@@ -362,7 +362,7 @@ static int l_cards(lua_State *L) { return begin_question(L, HOUSERULE_PICK); }
 static int l_number(lua_State *L) { return begin_question(L, HOUSERULE_NUMBERS); }
 static int l_play(lua_State *L) { return begin_question(L, HOUSERULE_PLAY); }
 
-/* ---- for the listener (table_report.h): nothing is counted of a game inside another ---- */
+/* ---- functions of the listener (table_report.h). They count nothing of a game inside another. ---- */
 
 /* ended(kind) */
 static int ended(lua_State *L) {
@@ -377,7 +377,7 @@ static int ended(lua_State *L) {
   return 0;
 }
 
-/* The sides of the list at `index` win a game. */
+/* Counts a game that the sides of the list at `index` have won. */
 static void win(lua_State *L, const game_place_t *p, int index) {
   houserule_turn_t *turn = &p->game->turn;
   if (p->inner) return;
@@ -411,7 +411,7 @@ static int course(lua_State *L) {
 
 static game_t *arg_game(lua_State *L, int arg) { return luaL_checkudata(L, arg, TYPE); }
 
-/* game:table(ud, env, inner, plain) -> the source's methods, and functions of the listener, for the table with that
+/* game:table(ud, env, inner, plain) -> the methods of the source, and the functions of the listener, for the table with that
  * userdata */
 static int l_table(lua_State *L) {
   enum { GAME = 1, UD, ENVIRONMENT };
@@ -422,7 +422,7 @@ static int l_table(lua_State *L) {
   table_t *t = lua_touserdata(L, UD);
   game_place_t *p = lua_newuserdatauv(L, sizeof *p, 0);
   *p = (game_place_t){.game = g, .table = t, .next = g->places, .inner = lua_toboolean(L, 4), .plain = lua_toboolean(L, 5)};
-  lua_setfield(L, ENVIRONMENT, "place"); /* it lives as long */
+  lua_setfield(L, ENVIRONMENT, "place"); /* the environment keeps it alive */
   lua_getiuservalue(L, GAME, GAME_ENVS);
   lua_pushvalue(L, ENVIRONMENT);
   p->env = (int)lua_rawlen(L, -2) + 1;
@@ -462,7 +462,7 @@ static void push_env(lua_State *L, int index, const game_t *g) {
   lua_remove(L, -2);
 }
 
-/* Runs the game to its next question. `args` values for it lie on its stack. */
+/* Runs the game to its next question, with `args` values from the top of its stack. */
 static bool resume(lua_State *L, int index, game_t *g, int args) {
   int results = 0;
   const int status = lua_resume(g->co, L, args, &results);
@@ -481,7 +481,7 @@ static bool resume(lua_State *L, int index, game_t *g, int args) {
   return false;
 }
 
-/* Begins anew under the seed on the stack's top, which is popped, with the first answers of the log. */
+/* Restarts the game under the seed on the stack's top, and pops it. The first `replays` answers come from the log. */
 static bool begin(lua_State *L, int index, game_t *g, size_t replays) {
   const int32_t sides = g->turn.sides;
   index = lua_absindex(L, index);
@@ -531,13 +531,13 @@ int32_t game_may(lua_State *L, int index, int32_t *out, int32_t room) {
   return n;
 }
 
-/* The calls that are open now; returns how many. */
+/* Lists the calls that are open now; returns their number. */
 static int32_t list_calls(lua_State *L, int index, int32_t open[TABLE_CALLS_MOST]) {
   const int32_t n = game_may(L, index, open, TABLE_CALLS_MOST);
   return n < TABLE_CALLS_MOST ? n : TABLE_CALLS_MOST;
 }
 
-/* True if the call of this number is open now. */
+/* Returns true if the call of this number is open now. */
 static bool may_call(lua_State *L, int index, const game_t *g, int64_t number) {
   int32_t open[TABLE_CALLS_MOST];
   const int32_t n = number > 2 * g->cards && number < HOUSERULE_NUMBER ? list_calls(L, index, open) : 0;
@@ -595,9 +595,9 @@ bool game_copy(lua_State *L, int to, int from) {
   return true;
 }
 
-/* ---- what a seat sees ---- */
+/* ---- the view of a seat ---- */
 
-/* The cards of a place that the viewer sees. Its environment is at `env`. */
+/* Returns the cards of a place that the viewer sees. The environment of its table lies at `env`. */
 static cardset_t visible(lua_State *L, const game_place_t *p, unsigned place, unsigned viewer, int env) {
   const table_t *t = p->table;
   const bool own = place >= PLACE_HAND && viewer == table_decider(t, place - PLACE_HAND);
@@ -656,19 +656,29 @@ static int push_turn(lua_State *L, const game_t *g, bool fine) {
   return 2;
 }
 
-/* game:begin(seed) -> the seat that decides, 0 when the game is over, and how many answers it has; nil and a sentence */
+/* Pushes a list of n numbers. */
+static int push_numbers(lua_State *L, const int32_t *list, int32_t n) {
+  lua_createtable(L, n, 0);
+  for (int32_t i = 0; i < n; i++) {
+    lua_pushinteger(L, list[i]);
+    lua_rawseti(L, -2, i + 1);
+  }
+  return 1;
+}
+
+/* game:begin(seed) -> the seat that decides, 0 if the game is over, and its number of answers; or nil and a sentence */
 static int l_begin(lua_State *L) {
   game_t *g = arg_game(L, 1);
   return push_turn(L, g, game_begin(L, 1, luaL_checkstring(L, 2)));
 }
 
-/* game:step([number]) -> as begin: gives an answer, or a random one */
+/* game:step([number]) gives an answer, or a random one -> like begin */
 static int l_step(lua_State *L) {
   game_t *g = arg_game(L, 1);
   return push_turn(L, g, game_step(L, 1, g, luaL_optinteger(L, 2, HOUSERULE_RANDOM)));
 }
 
-/* game:legal(i) -> the number of the i-th legal answer; game:legal() -> all of them, a list */
+/* game:legal(i) -> the number of the i-th legal answer; game:legal() -> a list of all of them */
 static int l_legal(lua_State *L) {
   const houserule_turn_t *turn = &arg_game(L, 1)->turn;
   if (!lacks(L, 2)) {
@@ -676,12 +686,7 @@ static int l_legal(lua_State *L) {
     luaL_argcheck(L, i >= 1 && i <= turn->legal_count, 2, "there are not so many answers");
     return push_integer(L, turn->legal[i - 1]);
   }
-  lua_createtable(L, turn->legal_count, 0);
-  for (int32_t i = 0; i < turn->legal_count; i++) {
-    lua_pushinteger(L, turn->legal[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
-  return 1;
+  return push_numbers(L, turn->legal, turn->legal_count);
 }
 
 static void push_amounts(lua_State *L, const char *name, const int64_t *list, int32_t n) {
@@ -725,24 +730,18 @@ static int l_turn(lua_State *L) {
   return 1;
 }
 
-/* game:copy(other) -> as begin: becomes a copy of another game of the same rules */
+/* game:copy(other) makes this game a copy of another game of the same rules -> like begin */
 static int l_copy(lua_State *L) {
   game_t *g = arg_game(L, 1);
   arg_game(L, 2);
   return push_turn(L, g, game_copy(L, 1, 2));
 }
 
-/* game:may() -> the numbers of the calls that are open, a list */
+/* game:may() -> a list of the numbers of the open calls */
 static int l_may(lua_State *L) {
   arg_game(L, 1);
   int32_t open[TABLE_CALLS_MOST];
-  const int32_t n = list_calls(L, 1, open);
-  lua_createtable(L, n, 0);
-  for (int32_t i = 0; i < n; i++) {
-    lua_pushinteger(L, open[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
-  return 1;
+  return push_numbers(L, open, list_calls(L, 1, open));
 }
 
 /* game:see(seat) -> the observation of a seat as JSON */

@@ -1,3 +1,4 @@
+/* table_open.c - opens a table for Lua: see table_open.h. */
 #include "table_open.h"
 
 #include "table_rollout.h"

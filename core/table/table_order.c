@@ -1,6 +1,6 @@
 /* table_order.c - words about the ranking of a hand and about the legal cards. A hand may name a trump suit, a ranking or
- * duties in place of the declared ones. A ranking is compiled once for each content and kept at the table: afterwards naming
- * it is a lookup. The solver goes by the duties of the hand. */
+ * duties in place of the declared ones. The table compiles each ranking once and caches it. The solver uses the duties of
+ * the hand. */
 #include "table_order.h"
 
 #include "sets.h"
@@ -13,8 +13,8 @@
 
 /* ---- rankings ---- */
 
-/* The first field, by its letters, of the table at `index` that has none of these names; NULL if there is none. Keys come in
- * another order on each run. */
+/* Returns the alphabetically first field of the table at `index` that is not in `known`; NULL if there is none. Lua's own
+ * order of keys differs from run to run. */
 static const char *unknown_field(lua_State *L, int index, const char *const *known, unsigned n) {
   const char *unknown = NULL;
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
@@ -34,7 +34,7 @@ static uint8_t read_suit(lua_State *L, int index, const deck_t *deck) {
   return (uint8_t)suit;
 }
 
-/* A ranking to write to: a new one, or the oldest that the hand does not use. */
+/* Returns a ranking to be overwritten: a new one, or the oldest that the hand does not use. */
 static ranking_t *next_ranking(lua_State *L, table_t *t) {
   ranking_t *r;
   if (!t->ranking) {
@@ -67,7 +67,7 @@ static void check_between(lua_State *L, const table_t *t, const char *method) {
   if (t->play.played) luaL_error(L, "%s: a trick is in play; the ranking changes between tricks", method);
 }
 
-/* t:ranking(fields): for this hand; what is left out is the rules' */
+/* t:ranking(fields): sets the ranking of this hand; the rules supply missing fields */
 static int m_ranking(lua_State *L) {
   table_t *t = table_acting(L);
   order_spec_t spec;
@@ -87,7 +87,7 @@ static int m_ranking(lua_State *L) {
   return 0;
 }
 
-/* t:trumps(suit): a letter of the pack, or nothing for none but the permanent ones */
+/* t:trumps(suit): makes a suit trumps; without one only the permanent trumps are left */
 static int m_trumps(lua_State *L) {
   table_t *t = table_acting(L);
   const char *suit = lua_isnoneornil(L, 2) ? "" : sets_arg_text(L, 2, NULL, "a suit is a letter: \"H\"");
@@ -105,7 +105,7 @@ static int m_trump_suit(lua_State *L) {
   return 1;
 }
 
-/* t:of_suit(cards, "trumps" or a suit) -> those that follow it, as the ranking is now */
+/* t:of_suit(cards, "trumps" or a suit) -> the cards that follow it under the present ranking */
 static int m_of_suit(lua_State *L) {
   const table_t *t = table_self(L);
   const order_t *o = t->play.order;
@@ -120,7 +120,7 @@ static int m_of_suit(lua_State *L) {
 
 /* ---- duties ---- */
 
-/* t:duties(fields): from now on in this hand, in place of those that the rules declare */
+/* t:duties(fields): replaces the declared duties for the rest of this hand */
 static int m_duties(lua_State *L) {
   table_t *t = table_acting(L);
   lua_settop(L, 2);
@@ -132,7 +132,7 @@ static int m_duties(lua_State *L) {
   const char *unknown = unknown_field(L, 2, known, DUTY_COUNT + 8);
   if (unknown) return luaL_error(L, "duties: there is no duty `%s`", unknown);
   table_read_duties(L, "duties:", &t->duties);
-  lua_createtable(L, 0, DUTY_COUNT); /* a copy, which the script cannot change any more */
+  lua_createtable(L, 0, DUTY_COUNT); /* a copy that the script cannot change */
   for (int d = 0; d < DUTY_COUNT; d++) {
     lua_pushstring(L, duty_name(d));
     lua_pushvalue(L, -1);
@@ -144,8 +144,8 @@ static int m_duties(lua_State *L) {
   return 0;
 }
 
-/* t:bar(cards): not led in this hand unless nothing else is held. t:free(cards): a seat with only these of the suit led
- * need not follow. t:force(cards): played as soon as they may be. */
+/* For this hand: t:bar(cards): nobody may lead them who holds another card. t:free(cards): a seat with only these cards of
+ * the suit led need not follow. t:force(cards): a seat must play them as soon as they are legal. */
 static int m_bar(lua_State *L) {
   table_acting(L)->duties.not_led = table_arg_set(L, 2);
   return 0;
@@ -161,9 +161,9 @@ static int m_force(lua_State *L) {
   return 0;
 }
 
-/* ---- what may be played ---- */
+/* ---- legal cards ---- */
 
-/* "games/x.lua:12: " of the function at the stack's top. */
+/* Returns "games/x.lua:12: " for the function at the stack's top; "" for any other value. */
 static const char *place_of(lua_State *L) {
   lua_Debug ar;
   lua_pushvalue(L, -1);
@@ -175,8 +175,8 @@ static const char *place_of(lua_State *L) {
   return lua_pushfstring(L, "%s:%d: ", ar.short_src, ar.linedefined);
 }
 
-/* Calls a read-only rule with the table, a seat and a set; its two results lie on top. At the prompt, where no call is
- * guarded, this one is. */
+/* Calls a read-only rule with the table, a seat and a set, and leaves its two results on top. If no guarded call is running,
+ * as at the prompt, it runs the rule in one. */
 static void ask_rule(lua_State *L, const table_t *t, int rule, unsigned seat, cardset_t set) {
   const int guards = !guard_is_running(L);
   luaL_checkstack(L, 8, NULL);
@@ -194,7 +194,7 @@ static void ask_rule(lua_State *L, const table_t *t, int rule, unsigned seat, ca
   }
 }
 
-/* Raises an error at the line of a rule that returned something else than is due; its two results lie on top. */
+/* Raises an error about a rule's result, with the rule's line. The rule's two results lie on top. */
 static void refuse_result(lua_State *L, int rule, const char *name, const char *due) {
   const char *shown = table_shown(L, -2);
   lua_getiuservalue(L, TABLE_UD, rule);
@@ -203,7 +203,7 @@ static void refuse_result(lua_State *L, int rule, const char *name, const char *
   lua_error(L);
 }
 
-/* Asks the rule `playable` which legal cards it allows; if it allows none, all stay legal. */
+/* Returns the legal cards that the rule `playable` allows; all of them if it allows none. */
 static cardset_t filter(lua_State *L, const table_t *t, cardset_t legal) {
   const int top = lua_gettop(L);
   ask_rule(L, t, TABLE_PLAYABLE, t->play.turn, legal);
@@ -217,7 +217,7 @@ static cardset_t filter(lua_State *L, const table_t *t, cardset_t legal) {
 cardset_t table_legal(lua_State *L, const table_t *t) {
   cardset_t legal = play_legal(&t->play, NULL);
   if (t->filtered && legal) legal = filter(L, t, legal);
-  return place_meant(t, deck_distinct(&t->deck, legal, t->say[t->play.turn]), legal);
+  return place_resolve(t, deck_distinct(&t->deck, legal, t->say[t->play.turn]), legal);
 }
 
 unsigned table_trick_winner(lua_State *L, const table_t *t) {
@@ -234,8 +234,8 @@ unsigned table_trick_winner(lua_State *L, const table_t *t) {
 
 /* ---- for the engine ---- */
 
-/* legal() -> the cards that the seat whose turn it is may play, of cards alike one, that seat, which of them it may
- * announce, and who decides */
+/* legal() -> the legal cards of the seat to play, one copy of each; that seat; the cards among them that it may announce;
+ * the seat that decides for it */
 static int r_legal(lua_State *L) {
   const table_t *t = table_self(L);
   table_need_turn(L, t);
@@ -247,7 +247,7 @@ static int r_legal(lua_State *L) {
   return 4;
 }
 
-/* reneges() -> the cards that the seat whose turn it is holds and may not play because it can follow suit */
+/* reneges() -> the cards that the seat to play may not play because it can follow suit */
 static int r_reneges(lua_State *L) {
   const table_t *t = table_self(L);
   cardset_t why[DUTY_COUNT];
@@ -256,8 +256,8 @@ static int r_reneges(lua_State *L) {
   return push_set(L, deck_distinct(&t->deck, why[DUTY_FOLLOW], 0));
 }
 
-/* The clause by which a card is refused: of the rule `playable` where no duty is, or of a duty that the hand has named; nil
- * of one that the rules declare. */
+/* Pushes the clause that refuses a card: that of the rule `playable` if `duty` is negative, or of a duty that the hand has
+ * named; nil for a declared duty. */
 static void push_clause(lua_State *L, const table_t *t, int duty) {
   if (duty < 0)
     lua_getiuservalue(L, TABLE_UD, TABLE_CLAUSE);
@@ -270,9 +270,8 @@ static void push_clause(lua_State *L, const table_t *t, int duty) {
   }
 }
 
-/* why(card) -> reason, cards, clause. The reason is the word of the duty that refuses the card and each of its copies,
- * `playable` for that rule, or nil if the card is legal. `cards` may be played instead. The clause is that of `playable`, or
- * of a duty that the hand has named. */
+/* why(card) -> reason, cards, clause. The reason is the word of the duty that refuses every copy of the card, "playable" for
+ * that rule, or nil if the card is legal. `cards` are the legal cards. For the clause see push_clause. */
 static int r_why(lua_State *L) {
   const table_t *t = table_self(L);
   cardset_t why[DUTY_COUNT];
@@ -295,14 +294,14 @@ static int r_why(lua_State *L) {
   return 3;
 }
 
-/* looks(view): what the rule `playable` sees of this table */
+/* looks(view): sets the table that read-only rules get */
 static int r_looks(lua_State *L) {
   lua_settop(L, 1);
   lua_setiuservalue(L, TABLE_UD, TABLE_LOOKING);
   return 0;
 }
 
-/* order() -> the pack's cards, suit after suit from the highest, trumps first, as the ranking is now; and the trumps */
+/* order() -> a list of the pack's cards under the present ranking, trumps first, each suit from the highest; the trumps */
 static int r_order(lua_State *L) {
   const table_t *t = table_self(L);
   const order_t *o = t->play.order;
@@ -311,8 +310,7 @@ static int r_order(lua_State *L) {
   return 2;
 }
 
-/* named() -> the ranking that the hand has named, its cards from the highest and its trumps as bytes; nothing if the rules
- * declare it */
+/* named() -> a text of bytes that identifies the ranking that the hand has named; nothing if the rules declare it */
 static int r_named(lua_State *L) {
   const table_t *t = table_self(L);
   const order_t *o = t->play.order;

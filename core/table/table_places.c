@@ -1,9 +1,8 @@
-/* table_places.c - places: the hands and the piles, who sees what lies there, and moving cards between any two of them.
+/* table_places.c - hands and piles: their cards, their visibility, and moves between them.
  *
- * A pile is a set of cards. Its order is in `placed`: of two cards of a pile the one with the higher number lies above. So
- * moving a set keeps the order with one store a card, without lists, copies or searches. The rule `piles` declares who sees
- * a place. Cards shown besides are marked one by one, with a bit for each seat. The engine handles rules that let a seat see
- * more, or less of its own hand (visibility.lua).
+ * A pile is a set of cards. `placed` has their order: the card with the higher number lies above. So moving a set needs one
+ * store a card, without lists, copies or searches. The rule `piles` declares the visibility of a place. Other cards that are
+ * shown are marked one by one, with a bit for each seat. Rules that change the view of a seat are in visibility.lua.
  */
 #include "table_places.h"
 
@@ -21,7 +20,7 @@ const char *place_push(lua_State *L, const table_t *t, unsigned place) {
   return lua_pushfstring(L, "hand %d", (int)(place - PLACE_HAND));
 }
 
-/* "the piles discards, stock", for an error; all of them fit a line. */
+/* Pushes and returns "the piles discards, stock", for an error. */
 static const char *push_piles(lua_State *L, const table_t *t) {
   luaL_Buffer b;
   luaL_buffinit(L, &b);
@@ -36,7 +35,7 @@ static const char *push_piles(lua_State *L, const table_t *t) {
 
 static unsigned seats_of(const table_t *t) { return t->seats < PLAY_SEATS ? t->seats : PLAY_SEATS; }
 
-/* A place of that name, or -1. */
+/* Returns the place of that name, or -1. */
 static int find_place(const table_t *t, const char *name) {
   const int pile = deal_pile(&t->piles, name);
   if (pile >= 0 || strncmp(name, "hand ", 5) != 0) return pile;
@@ -71,8 +70,7 @@ unsigned place_arg_pile(lua_State *L, int arg, const table_t *t, const char *who
   return (unsigned)luaL_error(L, "%s: a pile is due, not a hand: %s", who, push_piles(L, t));
 }
 
-/* The top card comes last; a hand has the same order both ways. */
-static unsigned in_order(const table_t *t, unsigned place, cardset_t set, card_t out[CARD_LIMIT]) {
+unsigned place_in_order(const table_t *t, unsigned place, cardset_t set, card_t out[CARD_LIMIT]) {
   unsigned n = 0;
   CARDSET_EACH(c, set) {
     unsigned i = n++;
@@ -88,7 +86,7 @@ static int not_there(lua_State *L, const table_t *t, unsigned place, card_t c, c
   return luaL_error(L, "%s: %s is not in %s", who, name, place_push(L, t, place));
 }
 
-/* Chooses the copy in a place that a name means: one that all can see, otherwise the topmost of a pile, any of a hand. */
+/* Chooses a copy in a place: one that all can see, otherwise the topmost of a pile or the first of a hand. */
 static card_t any_copy(const table_t *t, unsigned place, cardset_t same) {
   card_t first = cardset_first(same);
   CARDSET_EACH(c, same) {
@@ -98,7 +96,7 @@ static card_t any_copy(const table_t *t, unsigned place, cardset_t same) {
   return first;
 }
 
-cardset_t place_meant(const table_t *t, cardset_t set, cardset_t from) {
+cardset_t place_resolve(const table_t *t, cardset_t set, cardset_t from) {
   cardset_t out = 0;
   if (!t->showing || !t->deck.again) return set;
   CARDSET_EACH(c, set) out |= card_bit(any_copy(t, PLACE_HAND, from & t->deck.same[c] & ~out));
@@ -110,7 +108,7 @@ unsigned place_arg_cards(lua_State *L, int arg, table_t *t, unsigned place, card
   if (is_set(L, arg)) {
     const cardset_t set = to_set(L, arg);
     if (set & ~left) not_there(L, t, place, cardset_first(set & ~left), who);
-    return in_order(t, place, set, out);
+    return place_in_order(t, place, set, out);
   }
   size_t len = 0, bad = 0;
   const char *text = lua_type(L, arg) == LUA_TSTRING ? lua_tolstring(L, arg, &len) : NULL;
@@ -128,17 +126,17 @@ unsigned place_arg_cards(lua_State *L, int arg, table_t *t, unsigned place, card
 
 unsigned place_from_top(const table_t *t, unsigned place, cardset_t set, card_t out[CARD_LIMIT]) {
   card_t up[CARD_LIMIT];
-  const unsigned n = in_order(t, place, set, up);
+  const unsigned n = place_in_order(t, place, set, up);
   for (unsigned i = 0; i < n; i++) out[i] = place < PLACE_HAND ? up[n - 1 - i] : up[i];
   return n;
 }
 
 /* ---- moving cards ---- */
 
-/* Places of draws: behind those of shuffles, before those of dealers and games (table_ask.c). */
+/* Number of the first act for shuffles of piles: after those for packs, before those of draws (table_ask.c). */
 static const uint64_t PILE_ACTS = UINT64_C(1) << 61;
 
-/* Cards that were shown are so no longer once a seat has them where it alone looks: nobody else can tell which is which. */
+/* Hides shown cards again once they are in a place that only one seat sees: nobody else can tell them apart there. */
 static void forget_shown(table_t *t, cardset_t set, unsigned from, unsigned to) {
   const unsigned hand = from >= PLACE_HAND ? from : to;
   const bool alone = to < PLACE_HAND ? t->pile_sees[to] == hand - PLACE_HAND : to == hand;
@@ -152,7 +150,7 @@ static cardset_t set_of(const card_t *card, unsigned n) {
   return set;
 }
 
-/* The number below those of all cards of a pile: TABLE_FLOOR lies under what a deal can bring there. */
+/* Returns a height below all cards of a pile. TABLE_FLOOR is below the height of every dealt card. */
 static uint32_t lowest(const table_t *t, unsigned pile) {
   uint32_t least = TABLE_FLOOR;
   CARDSET_EACH(c, t->pile[pile])
@@ -160,7 +158,7 @@ static uint32_t lowest(const table_t *t, unsigned pile) {
   return least - 1;
 }
 
-/* The last of these n cards comes to lie on top; by the word `tuck` at the bottom. */
+/* Moves n cards, the last one on top; with the word `tuck` to the bottom, the last one lowest. */
 static void move_cards(table_t *t, const char *word, const card_t *card, unsigned n, unsigned from, unsigned to) {
   const cardset_t set = set_of(card, n);
   *place_cards(t, from) &= ~set;
@@ -173,7 +171,7 @@ static void move_cards(table_t *t, const char *word, const card_t *card, unsigne
   if (t->showing) forget_shown(t, set, from, to);
 }
 
-/* A place as scripts name it: a seat for its hand, or a pile. */
+/* Pushes a place as scripts name it: a seat for its hand, or the name of a pile. */
 static void push_name(lua_State *L, const table_t *t, unsigned place) {
   if (place >= PLACE_HAND)
     lua_pushinteger(L, place - PLACE_HAND);
@@ -181,7 +179,7 @@ static void push_name(lua_State *L, const table_t *t, unsigned place) {
     lua_pushstring(L, t->piles.name[place]);
 }
 
-/* Pushes what both reports of a move begin with. */
+/* Pushes the first three values of both reports of a move. */
 static void push_move(lua_State *L, const table_t *t, const char *word, unsigned from, unsigned to) {
   lua_pushstring(L, word);
   push_name(L, t, from);
@@ -208,7 +206,7 @@ void table_report_move(lua_State *L, table_t *t, const char *word, unsigned from
   table_move(L, t, word, from, to, card, n);
 }
 
-/* t:pick_up(seat, pile [, cards]): the whole pile, or these of its cards, go into the hand */
+/* t:pick_up(seat, pile [, cards]): moves the whole pile, or these of its cards, to the hand */
 static int m_pick_up(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned seat = table_arg_seat(L, 2, t), pile = place_arg_pile(L, 3, t, "pick_up");
@@ -218,7 +216,7 @@ static int m_pick_up(lua_State *L) {
   return 0;
 }
 
-/* t:lay(seat, cards, pile): cards of the hand go to the pile */
+/* t:lay(seat, cards, pile): moves cards from the hand to the pile */
 static int m_lay(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned seat = table_arg_seat(L, 2, t), pile = place_arg_pile(L, 4, t, "lay");
@@ -235,7 +233,7 @@ static card_t top_of(const table_t *t, unsigned pile) {
   return top;
 }
 
-/* t:take(seat, pile) -> the card on top, which goes into the hand; nothing if there is none */
+/* t:take(seat, pile): moves the top card to the hand -> its name; nothing if the pile is empty */
 static int m_take(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned hand = place_arg(L, 2, t, "take"), pile = place_arg_pile(L, 3, t, "take");
@@ -247,7 +245,7 @@ static int m_take(lua_State *L) {
   return 1;
 }
 
-/* t:move(cards, from, to): cards go from one place to another, the last named on top */
+/* t:move(cards, from, to): moves cards from one place to another, the last one on top */
 static int m_move(lua_State *L) {
   card_t card[CARD_LIMIT];
   table_t *t = table_acting(L);
@@ -257,7 +255,7 @@ static int m_move(lua_State *L) {
   return 0;
 }
 
-/* t:tuck(cards, from, pile): cards go to the bottom of a pile; the last named lies lowest */
+/* t:tuck(cards, from, pile): moves cards to the bottom of a pile, the last one lowest */
 static int m_tuck(lua_State *L) {
   card_t card[CARD_LIMIT];
   table_t *t = table_acting(L);
@@ -267,7 +265,7 @@ static int m_tuck(lua_State *L) {
   return 0;
 }
 
-/* t:top(pile) -> the card on top; nothing if there is none */
+/* t:top(pile) -> the name of the top card; nothing if the pile is empty */
 static int m_top(lua_State *L) {
   const table_t *t = table_self(L);
   const card_t top = top_of(t, place_arg_pile(L, 2, t, "top"));
@@ -276,7 +274,7 @@ static int m_top(lua_State *L) {
   return 1;
 }
 
-/* t:list(pile [, n]) -> its cards, or the top n, from the top */
+/* t:list(pile [, n]) -> a list of its cards, or of the top n, from the top */
 static int m_list(lua_State *L) {
   const table_t *t = table_self(L);
   const unsigned pile = place_arg_pile(L, 2, t, "list");
@@ -287,7 +285,7 @@ static int m_list(lua_State *L) {
   return 1;
 }
 
-/* t:pile(pile [, n]) -> its cards as a set, or the top n */
+/* t:pile(pile [, n]) -> the set of its cards, or of the top n */
 static int m_pile(lua_State *L) {
   const table_t *t = table_self(L);
   const unsigned pile = place_arg_pile(L, 2, t, "pile");
@@ -298,7 +296,7 @@ static int m_pile(lua_State *L) {
   return push_set(L, set_of(card, most < 0 ? 0 : most < n ? (unsigned)most : n));
 }
 
-/* ---- who sees what ---- */
+/* ---- visibility ---- */
 
 static void show_cards(table_t *t, unsigned place, const card_t *card, unsigned n, uint16_t to) {
   t->showing = true;
@@ -308,7 +306,7 @@ static void show_cards(table_t *t, unsigned place, const card_t *card, unsigned 
     for (unsigned i = 0; i < n; i++) t->shown[card[i]] |= to;
 }
 
-/* The seats that are shown something: argument `arg`, or all. */
+/* Returns the viewers, a bit each: the seat at argument `arg`, or all. */
 static uint16_t arg_viewer(lua_State *L, int arg, const table_t *t) {
   if (lua_isnoneornil(L, arg)) return SHOWN_TO_ALL;
   const unsigned place = lua_isinteger(L, arg) ? place_arg(L, arg, t, "show") : 0;
@@ -316,7 +314,7 @@ static uint16_t arg_viewer(lua_State *L, int arg, const table_t *t) {
   return (uint16_t)(1u << (place - PLACE_HAND));
 }
 
-/* t:show(place [, cards [, seat]]): all, or the seat, see the place from now on, or these of its cards */
+/* t:show(place [, cards [, seat]]): shows the place, or these of its cards, to the seat or to all from now on */
 static int m_show(lua_State *L) {
   table_t *t = table_acting(L);
   card_t card[CARD_LIMIT];
@@ -339,7 +337,7 @@ static int m_show(lua_State *L) {
   return 0;
 }
 
-/* remember(seat, cards): the seat knows where these lie, as if they had been shown to it there */
+/* remember(seat, cards): marks these cards as shown to the seat where they lie */
 static int r_remember(lua_State *L) {
   table_t *t = table_self(L);
   const uint16_t seat = (uint16_t)(1u << table_arg_seat(L, 1, t));
@@ -389,8 +387,8 @@ static int r_visible(lua_State *L) {
   return push_set(L, place_visible(t, place, (unsigned)luaL_checkinteger(L, 2) & 15u));
 }
 
-/* see(seat) -> its hand; the cards that it sees in piles; the trump suit, "" for none, or nil if the hand has named a
- * ranking; true if it may see cards of other hands besides those of the rule `face_up` */
+/* see(seat) -> its hand; the cards that it sees in piles; the trump suit ("" for none, nil if the hand has named a ranking);
+ * true if it may see cards of other hands without the rule `face_up` */
 static int r_see(lua_State *L) {
   const table_t *t = table_self(L);
   const seat_view_t view = place_view(t, table_arg_seat(L, 1, t));
@@ -406,7 +404,7 @@ static int r_see(lua_State *L) {
 
 /* ---- the pack and the deal ---- */
 
-/* Raises an error if a card of this stage lies in a pile already. */
+/* Raises an error if t:turn_up has moved a card of this stage. */
 static void check_turned(lua_State *L, const table_t *t, lua_Integer stage) {
   if (stage < 1 || stage > t->deal.stages) return;
   const unsigned from = stage > 1 ? t->deal.stage[stage - 2] : t->deal.first;
@@ -415,10 +413,10 @@ static void check_turned(lua_State *L, const table_t *t, lua_Integer stage) {
       luaL_error(L, "deal: card %d of the pack is due, but it was turned up", (int)i + 1);
 }
 
-/* t:deal([stage]): the next stage of the plan, or that one */
+/* t:deal([stage]): deals the next stage of the plan, or that stage */
 static int m_deal(lua_State *L) {
   table_t *t = table_acting(L);
-  if (t->planned && t->dealt + 1u == 1u << t->deal.stages) { /* `packets` is a function, and what it said has been dealt */
+  if (t->planned && t->dealt + 1u == 1u << t->deal.stages) { /* all stages are dealt: `packets` plans the next ones */
     table_push_engine(L, "plan");
     lua_call(L, 0, 0);
   }
@@ -435,7 +433,7 @@ static int m_deal(lua_State *L) {
   return 0;
 }
 
-/* t:dealt(seat) -> the cards dealt to it so far, in the order of the pack, in a list */
+/* t:dealt(seat) -> a list of the cards dealt to it so far, in the order of the pack */
 static int m_dealt(lua_State *L) {
   table_t *t = table_self(L);
   card_t card[CARD_LIMIT];
@@ -444,7 +442,7 @@ static int m_dealt(lua_State *L) {
   return 1;
 }
 
-/* t:dealt_set(seat, from, to) -> of the cards of t:dealt, those from that place to that place, as a set */
+/* t:dealt_set(seat, from, to) -> the set of the cards of t:dealt from place `from` to place `to` */
 static int m_dealt_set(lua_State *L) {
   const table_t *t = table_self(L);
   card_t card[CARD_LIMIT];
@@ -457,7 +455,7 @@ static int m_dealt_set(lua_State *L) {
   return push_set(L, set);
 }
 
-/* The k-th shuffle of a pile in a deal has a place of its own among the draws: what the others draw never depends on it. */
+/* The k-th shuffle of a pile in a deal has an act of its own, so other draws never depend on it. */
 void table_shuffle_pile(table_t *t, unsigned pile) {
   pack_t pack;
   pack_shuffle(&pack, t->pile[pile], rng_act(&t->seed, PILE_ACTS + (t->deals << 24) + t->pile_shuffles++));
@@ -471,11 +469,19 @@ void table_stack_pile(table_t *t, unsigned pile, const card_t *given, unsigned n
   deck_number(&t->deck, t->pile[pile], card, n);
   for (unsigned i = n; i-- > 0;) {
     t->placed[card[i]] = ++t->moves;
-    t->shown[card[i]] = 0; /* nobody can tell any more which of them it has been shown */
+    t->shown[card[i]] = 0; /* nobody can recognize a card that it was shown */
   }
 }
 
-/* The order that the source gives lies on top: nil for that under the seed. */
+/* Pushes the name of a pile; nil for DEAL_PILES, the whole pack. */
+static void push_shuffled(lua_State *L, const table_t *t, lua_KContext pile) {
+  if (pile == DEAL_PILES)
+    lua_pushnil(L);
+  else
+    lua_pushstring(L, t->piles.name[pile]);
+}
+
+/* A continuation. The order from the source lies on top, or nil: the pack or pile keeps its order under the seed. */
 static int shuffled(lua_State *L, int status, lua_KContext pile) {
   table_t *t = table_self(L);
   card_t card[CARD_LIMIT];
@@ -490,16 +496,13 @@ static int shuffled(lua_State *L, int status, lua_KContext pile) {
       table_stack_pile(t, (unsigned)pile, card, (unsigned)n);
   }
   if (!table_hears(t, REPORT_SHUFFLED)) return 0;
-  if (pile == DEAL_PILES)
-    lua_pushnil(L);
-  else
-    lua_pushstring(L, t->piles.name[pile]);
+  push_shuffled(L, t, pile);
   table_report(L, t, REPORT_SHUFFLED, 1);
   return 0;
 }
 
-/* t:shuffle(): a pack shuffled for itself, outside a deal; t:shuffle(pile): its cards where they lie; t:card(i) -> the
- * name of card i of the pack, from the top. A shuffle is no new time for the script: it could shuffle for ever. */
+/* t:shuffle(): shuffles a pack outside a deal. t:shuffle(pile): shuffles a pile. A shuffle does not restart the time limit,
+ * as a script could shuffle forever. */
 static int m_shuffle(lua_State *L) {
   table_t *t = table_acting(L);
   if (t->cards == 0) return luaL_error(L, "shuffle: the game has no cards");
@@ -513,16 +516,14 @@ static int m_shuffle(lua_State *L) {
   if (t->gives_packs) {
     table_check_idle(L, t);
     table_put(L, "pack");
-    if (pile == DEAL_PILES)
-      lua_pushnil(L);
-    else
-      lua_pushstring(L, t->piles.name[pile]);
+    push_shuffled(L, t, pile);
     lua_callk(L, 2, 1, pile, shuffled);
   } else
     lua_pushnil(L);
   return shuffled(L, LUA_OK, pile);
 }
 
+/* t:card(i) -> the name of card i of the pack, from the top */
 static int m_card(lua_State *L) {
   table_t *t = table_self(L);
   const lua_Integer i = sets_arg_whole(L, 2, "a place in the pack is due: 1 is the top");
@@ -532,7 +533,7 @@ static int m_card(lua_State *L) {
   return 1;
 }
 
-/* t:turn_up(i, pile): card i of the pack, from the top, goes to the pile; its name. It must still be in the pack. */
+/* t:turn_up(i, pile): moves card i of the pack, from the top, to the pile -> its name. It must still be in the pack. */
 static int m_turn_up(lua_State *L) {
   table_t *t = table_acting(L);
   const lua_Integer i = sets_arg_whole(L, 2, "a place in the pack is due: 1 is the top");
@@ -557,7 +558,7 @@ static int m_turn_up(lua_State *L) {
   return 1;
 }
 
-/* t:holder(cards) -> the seat whose hand has all of them; nothing if none has */
+/* t:holder(cards) -> the seat that holds all of them; nothing if none does */
 static int m_holder(lua_State *L) {
   const table_t *t = table_self(L);
   const cardset_t set = table_arg_set(L, 2);
@@ -570,7 +571,7 @@ static int m_holder(lua_State *L) {
 
 /* ---- columns ---- */
 
-/* The column of a card is its place among those dealt to the seat. */
+/* Reports that a card was turned. Its column is its place among the cards dealt to the seat. */
 static void tell_turned(lua_State *L, const table_t *t, unsigned seat, card_t card) {
   card_t dealt[CARD_LIMIT];
   lua_pushinteger(L, seat);
@@ -590,7 +591,7 @@ void table_turn_up(lua_State *L, table_t *t) {
   }
 }
 
-/* t:uncovered(seat) -> of its columns the cards that lie face up: upper ones, and lower ones whose upper card is gone */
+/* t:uncovered(seat) -> the set of its face-up cards in columns: upper cards, and lower cards without their upper card */
 static int m_uncovered(lua_State *L) {
   const table_t *t = table_self(L);
   const cardset_t hand = t->play.hand[table_arg_seat(L, 2, t)];
@@ -605,7 +606,7 @@ static int m_uncovered(lua_State *L) {
 
 /* ---- for the engine ---- */
 
-/* place(name) -> its name as a record has it, its cards, and the seat whose hand it is, if it is one */
+/* place(name) -> its name in a record, its cards, and for a hand its seat */
 static int r_place(lua_State *L) {
   table_t *t = table_self(L);
   const unsigned place = place_arg(L, 1, t, luaL_optstring(L, 2, "place"));
@@ -616,7 +617,8 @@ static int r_place(lua_State *L) {
   return 3;
 }
 
-/* piles() -> the names of all piles, those of the rule `piles` first; how many these are; and for each whether all see it */
+/* piles() -> the names of all piles, those of the rule `piles` first; the number of the latter; and a list with true for
+ * each pile that all see */
 static int r_piles(lua_State *L) {
   const table_t *t = table_self(L);
   lua_createtable(L, t->piles.count, 0);
@@ -631,7 +633,7 @@ static int r_piles(lua_State *L) {
   return 3;
 }
 
-/* pile_text(pile) -> its cards from the top, as text */
+/* pile_text(pile) -> a text of its cards from the top */
 static int r_pile_text(lua_State *L) {
   const table_t *t = table_self(L);
   const unsigned pile = place_arg_pile(L, 1, t, "pile_text");
@@ -656,7 +658,8 @@ bool table_arg_pack(lua_State *L, int arg, table_t *t) {
 /* stack(pack): see table_arg_pack */
 static int r_stack(lua_State *L) { return push_boolean(L, table_arg_pack(L, 1, table_self(L))); }
 
-/* is_pack(text [, set]) -> whether it names, as a record does, each card of the pack or of that set */
+/* is_pack(text [, set]) -> true if the text names each card of the pack, or of that set, once, in the spelling of a
+ * record */
 static int r_is_pack(lua_State *L) {
   const table_t *t = table_self(L);
   cardset_t left = lua_isnoneornil(L, 2) ? t->cards : sets_arg(L, 2);
@@ -674,6 +677,7 @@ static int r_is_pack(lua_State *L) {
   return push_boolean(L, lua_rawequal(L, 1, -1));
 }
 
+/* pack_text() -> a text of the whole pack from the top */
 static int r_pack_text(lua_State *L) {
   table_t *t = table_self(L);
   pack_settle(&t->pack, t->pack.size);
@@ -681,8 +685,8 @@ static int r_pack_text(lua_State *L) {
   return 1;
 }
 
-/* plan() -> for each place of the pack the seat (a number) or pile (its name) it goes to under this dealer; and the places
- * at which the stages end. [0] is the place at which the first begins. */
+/* plan() -> two lists. The first has a seat (a number) or a pile (its name) for each place of the pack, under this dealer.
+ * The second has the places at which the stages end; its [0] is the place at which the first stage begins. */
 static int r_plan(lua_State *L) {
   const table_t *t = table_self(L);
   lua_createtable(L, t->deal.used, 0);
@@ -704,7 +708,7 @@ static int r_plan(lua_State *L) {
   return 2;
 }
 
-/* lay_plan(text): the plan of what is still to be dealt; nil, or what is wrong with it */
+/* lay_plan(text): sets the plan of the cards that are still to be dealt -> nil, or a sentence about the error */
 static int r_lay_plan(lua_State *L) {
   const char *text = luaL_checkstring(L, 1);
   size_t at = 0;
@@ -714,14 +718,14 @@ static int r_lay_plan(lua_State *L) {
   return 1;
 }
 
-/* drop_plan(): of a deal in which nothing has been dealt */
+/* drop_plan(): clears the plan of a deal in which nothing has been dealt */
 static int r_drop_plan(lua_State *L) {
   table_t *t = table_self(L);
   memset(&t->deal, 0, sizeof t->deal);
   return 0;
 }
 
-/* stage() -> the stage of the deal that was dealt last, 0 before the first */
+/* stage() -> the last stage that was dealt, 0 before the first */
 static int r_stage(lua_State *L) { return push_integer(L, ((const table_t *)table_self(L))->stage); }
 
 const luaL_Reg table_places_words[] = {{"pile", m_pile},       {"pick_up", m_pick_up},     {"lay", m_lay},

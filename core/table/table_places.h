@@ -23,7 +23,7 @@ unsigned place_arg_cards(lua_State *L, int arg, table_t *t, unsigned place, card
 
 /* Returns as many cards of each name as `set` has, out of `from`, and prefers copies that all can see. Otherwise a seat that
  * plays such a card would keep its face-up copy, and all would learn that it held two. */
-cardset_t place_meant(const table_t *t, cardset_t set, cardset_t from);
+cardset_t place_resolve(const table_t *t, cardset_t set, cardset_t from);
 
 /* place_cards returns the set of a place, to be read or changed. place_push pushes and returns its name in a record. */
 static inline cardset_t *place_cards(table_t *t, unsigned place) {
@@ -31,7 +31,9 @@ static inline cardset_t *place_cards(table_t *t, unsigned place) {
 }
 const char *place_push(lua_State *L, const table_t *t, unsigned place);
 
-/* Lists the cards of `set` at a place, from the top; those of a hand in listing order. Returns their number. */
+/* List the cards of `set` at a place, from the bottom or from the top; those of a hand in listing order. Return their
+ * number. */
+unsigned place_in_order(const table_t *t, unsigned place, cardset_t set, card_t out[CARD_LIMIT]);
 unsigned place_from_top(const table_t *t, unsigned place, cardset_t set, card_t out[CARD_LIMIT]);
 
 /* Move n cards, or a set, from one place to another, the last card on top. `word` is the script's word for the move. The

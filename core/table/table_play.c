@@ -1,5 +1,4 @@
-/* table_play.c - words of the trick phase: leading, playing cards and tricks, announcing; and what has been played and won.
- */
+/* table_play.c - words of the play of tricks: t:lead, t:play_tricks and others; and the cards that were played and won. */
 #include "table_play.h"
 
 #include "sets.h"
@@ -12,7 +11,7 @@
 #include <lauxlib.h>
 #include <string.h>
 
-/* Argument 2 leads. */
+/* Gives the lead to the seat at argument 2. */
 static void lead(lua_State *L, table_t *t) {
   if (t->play.played || t->interrupted) luaL_error(L, "lead: a trick is in progress, it must be complete first");
   const unsigned seat = table_sitting(t, table_arg_seat(L, 2, t));
@@ -20,13 +19,13 @@ static void lead(lua_State *L, table_t *t) {
   play_lead(&t->play, (uint8_t)seat);
 }
 
-/* t:lead(seat): who sits out passes the lead on */
+/* t:lead(seat): gives it the lead; if it sits out, the next seat leads */
 static int m_lead(lua_State *L) {
   lead(L, table_acting(L));
   return 0;
 }
 
-/* A card of `legal` at random among all that may be said: one of `twice` may be announced and counts twice. */
+/* Draws an answer: a card of `legal`, or a card of `twice` with its announcement. All answers have the same chance. */
 static card_t pick_said(table_t *t, cardset_t legal, cardset_t twice, bool *said) {
   uint64_t at = rng_below(&t->bot, cardset_count(legal) + cardset_count(twice));
   card_t c = cardset_first(legal);
@@ -51,9 +50,9 @@ bool chance_card(lua_State *L, table_t *t, bool again, play_choice_t *out) {
 
 /* The loop of the play ---------------------------------------------------------------------------------------------
  *
- * t:play_card, t:play_trick and t:play_tricks are one loop. A source that is asked, or a rule that is called, may yield.
- * Then the loop is left and entered again: it needs only the number of its step, and the table. A function that is called
- * before each card lies at index 2. The seat, name and word of a card whose rules are called follow it.
+ * t:play_card, t:play_trick and t:play_tricks are one loop. A source or a rule may yield. Then the loop is left and entered
+ * again: its state is the number of its step, and the table. Index 2 has the function that is called before each card. While
+ * rules are called for a card, its seat, name and announcement follow at SEAT, NAME and SAID.
  */
 enum { ONE_CARD, ONE_TRICK, ALL_TRICKS };
 enum { BEFORE_CARD, DUE_CARD, CALLED, RENEGED, HEARD, TRICK_OVER, AFTER_TRICK, OVER, STEPS };
@@ -71,14 +70,14 @@ static void interrupt(lua_State *L, table_t *t, int args, int results, int what,
   call(L, args, results, what, step);
 }
 
-/* Chance may play on without examining each card, unless the first lead makes trumps. */
+/* Returns true if chance can play cards without a report or a rule for each of them. */
 static bool is_unobserved(const table_t *t) {
   const uint32_t heard = 1u << REPORT_PLAYS | 1u << REPORT_TRICK;
   return table_is_chance(t) && !(t->hears & heard) && !t->watched && !t->filtered && !t->awards &&
          (!t->lead_trumps || t->play.played || t->play.finished);
 }
 
-/* Plays to the end of the trick, or of the hand where no rule of the script's has a say between tricks. The next step. */
+/* Plays to the end of the trick, or of the hand if no rule runs between tricks. Returns the next step. */
 static int play_unobserved(lua_State *L, table_t *t, int what) {
   const bool on = what == ALL_TRICKS && !t->after_trick, all = on && !t->columns && !t->peg && !t->stops_at;
   do {
@@ -94,7 +93,7 @@ static int play_unobserved(lua_State *L, table_t *t, int what) {
   return STEPS;
 }
 
-/* Pushes what is called before a card, and its arguments. */
+/* Pushes the function that is called before a card, and its arguments. */
 static void push_before(lua_State *L, const table_t *t) {
   lua_pushvalue(L, BEFORE);
   lua_pushvalue(L, 1);
@@ -102,13 +101,13 @@ static void push_before(lua_State *L, const table_t *t) {
   push_set(L, t->play.hand[t->play.turn]);
 }
 
-/* Finds the card without a question; false where the source is to be asked for it. */
+/* Lets the source choose a card in C. Returns false if its Lua object must be asked. */
 static bool choose(lua_State *L, table_t *t, bool again, play_choice_t *out) {
   if (!t->play.hand[t->play.turn]) luaL_error(L, "play_card: the seat to play holds no card");
   return t->source.does->card(L, t, again, out);
 }
 
-/* The answer of the source: card, whether with the word, whether a fault. */
+/* Reads the answer of the source's Lua object: the card, true if it is announced, true if it is a fault. */
 static play_choice_t answer(lua_State *L, const table_t *t) {
   const unsigned seat = t->play.turn;
   const lua_Integer card = lua_tointeger(L, -3);
@@ -126,8 +125,8 @@ static void report_play(lua_State *L, table_t *t, const play_choice_t *c) {
   table_report(L, t, REPORT_PLAYS, 4);
 }
 
-/* Puts a card that play_legal gave, or that a fault lets pass, on the trick: makes trumps if it is the first one led. If it
- * completes the trick, gives that to its winner, and pegs it: true. The leader of a trick that nobody wins leads again. */
+/* Plays a card to the trick; the first card led may make trumps. If the trick is complete, gives it to its winner, scores it
+ * if tricks are pegged, and returns true. If nobody wins the trick, its leader leads again. */
 static bool put_card(lua_State *L, table_t *t, card_t c) {
   play_t *p = &t->play;
   p->order = table_order_led(t, c);
@@ -139,7 +138,7 @@ static bool put_card(lua_State *L, table_t *t, card_t c) {
   return true;
 }
 
-/* Plays the card with its automatic effects. Returns the next thing to do. */
+/* Plays the card and reports it. Returns the next step. */
 static int play(lua_State *L, table_t *t, const play_choice_t *c) {
   const order_t *before = t->play.order;
   report_play(L, t, c);
@@ -159,7 +158,7 @@ static int play(lua_State *L, table_t *t, const play_choice_t *c) {
   return c->fault ? RENEGED : HEARD;
 }
 
-/* Pushes the rule of that card, and its arguments, of which there are `args`; false where there is no such rule. */
+/* Pushes a rule and its `args` arguments about the card. Returns false if the game has no such rule. */
 static bool push_rule(lua_State *L, int rule, int args) {
   if (lua_getiuservalue(L, TABLE_UD, rule) == LUA_TNIL) return false;
   lua_pushvalue(L, 1);
@@ -167,7 +166,7 @@ static bool push_rule(lua_State *L, int rule, int args) {
   return true;
 }
 
-/* Writes the event of the last trick to TABLE_WRITER, with the scores as they stand where tricks are pegged. */
+/* Writes the event of the last trick to TABLE_WRITER; with the scores if tricks are pegged. */
 static void write_trick(lua_State *L, const table_t *t) {
   const play_t *p = &t->play;
   int64_t now[TABLE_SIDES + 1];
@@ -188,10 +187,10 @@ static void report_trick(lua_State *L, table_t *t) {
 /* The state of the loop. */
 typedef struct loop {
   int what, results;
-  bool due;        /* what was called at this step has come back */
-  bool again;      /* scripts have had their say since a card was chosen */
-  unsigned winner; /* of the trick that is over, */
-  bool ends;       /* and whether the play ends with it */
+  bool due;        /* the function called in this step has returned */
+  bool again;      /* scripts may have changed the game since a card was chosen */
+  unsigned winner; /* winner of the trick that is over */
+  bool ends;       /* the play ends with this trick */
 } loop_t;
 
 static int end_with(loop_t *l, int results) {
@@ -199,7 +198,7 @@ static int end_with(loop_t *l, int results) {
   return STEPS;
 }
 
-/* A call has ended the play; its text lies on top. */
+/* Ends the loop by a call; its text lies on top. */
 static int end_by_call(lua_State *L, loop_t *l) {
   if (l->what == ALL_TRICKS) return end_with(l, 1);
   lua_pushnil(L);
@@ -207,7 +206,7 @@ static int end_by_call(lua_State *L, loop_t *l) {
   return end_with(l, 2);
 }
 
-/* Finishes a card: calls the rule that hears of it, or ends its trick. */
+/* Returns the step after a card; t:play_card ends there if the trick is not complete. */
 static int after_card(lua_State *L, loop_t *l, int step) {
   if (step != BEFORE_CARD || l->what != ONE_CARD) return step;
   lua_pushboolean(L, false);
@@ -225,7 +224,7 @@ static int before_card(lua_State *L, table_t *t, loop_t *l) {
   return DUE_CARD;
 }
 
-/* The source has answered: its three results lie on top. */
+/* Plays the answer of the source; its three results lie on top. */
 static int take_answer(lua_State *L, table_t *t, loop_t *l) {
   t->interrupted = false;
   if (lua_isnil(L, -3)) {
@@ -258,7 +257,7 @@ static int due_card(lua_State *L, table_t *t, loop_t *l) {
   return CALLED;
 }
 
-/* The text of the call that ended the play lies on top, or nil. */
+/* Continues after a call. The call's text lies on top if it has ended the play; otherwise nil. */
 static int called(lua_State *L, table_t *t, loop_t *l) {
   t->interrupted = false;
   if (!lua_isnil(L, -1)) return end_by_call(L, l);
@@ -284,7 +283,8 @@ static int heard_of(lua_State *L, table_t *t, loop_t *l) {
   return after_card(L, l, t->play.played ? BEFORE_CARD : TRICK_OVER);
 }
 
-/* Two values that lie under what the rule gives keep whose the trick is, and whether the play ends with it all the same. */
+/* Reports a complete trick and calls the rule after_trick. Two values below its result are the winner and `ends`: a yield
+ * loses the loop_t. */
 static int trick_over(lua_State *L, table_t *t, loop_t *l) {
   report_trick(L, t);
   l->winner = t->play.winner;
@@ -331,12 +331,12 @@ static int begin_play(lua_State *L, table_t *t, int what) {
   if (what != ONE_CARD && !t->play.hand[t->play.turn]) return 0;
   if (what == ALL_TRICKS && is_unobserved(t)) step = play_unobserved(L, t, what); /* most of a simulation */
   if (step == STEPS) return 0;
-  if (what != ONE_TRICK) lua_settop(L, BEFORE - 1); /* no function is called before each card, whatever lies there */
+  if (what != ONE_TRICK) lua_settop(L, BEFORE - 1); /* only t:play_trick has a function before each card */
   lua_settop(L, BEFORE);
   return play_on(L, LUA_OK, what * STEPS + step);
 }
 
-/* t:stop_at(seat): the play ends with the first trick that it wins */
+/* t:stop_at(seat): the play ends with the first trick that this seat wins */
 static int m_stop_at(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned seat = table_arg_seat(L, 2, t);
@@ -345,8 +345,8 @@ static int m_stop_at(lua_State *L) {
   return 0;
 }
 
-/* t:play_tricks([leader]): all tricks that are left, until the target is reached, a rule ends the play, or a call, which is
- * returned then */
+/* t:play_tricks([leader]): plays all remaining tricks, until the target is reached, or a rule or a call ends the play -> the
+ * call that ended it */
 static int m_play_tricks(lua_State *L) {
   table_t *t = table_acting(L);
   if (!lacks(L, 2)) lead(L, t);
@@ -354,16 +354,16 @@ static int m_play_tricks(lua_State *L) {
   return begin_play(L, t, ALL_TRICKS);
 }
 
-/* t:play_card() -> the seat that won the trick (0: nobody) if that was its last card, false if not; nothing if a rule ends
- * the play; nil and the call that ended it */
+/* t:play_card() -> if the card completes the trick, the seat that won it, 0 for nobody; otherwise false; nothing if a rule
+ * ends the play; nil and the call that ended it */
 static int m_play_card(lua_State *L) {
   table_t *t = table_acting(L);
   table_need_lead(L, t);
   return begin_play(L, t, ONE_CARD);
 }
 
-/* t:play_trick([before]) -> the seat that won it, 0 for nobody; nothing when no cards are left or a rule ends the play; nil
- * and the call that ended it. before(t, seat, hand) is called before each card, and true ends the play. */
+/* t:play_trick([before]) -> the seat that won it, 0 for nobody; nothing if no cards are left or a rule ends the play; nil
+ * and the call that ended it. before(t, seat, hand) is called before each card; if it returns true, the play ends. */
 static int m_play_trick(lua_State *L) {
   table_t *t = table_acting(L);
   table_need_lead(L, t);
@@ -371,15 +371,15 @@ static int m_play_trick(lua_State *L) {
   return begin_play(L, t, ONE_TRICK);
 }
 
-/* t:turn() -> the seat whose card is next */
+/* t:turn() -> the seat to play next */
 static int m_turn(lua_State *L) {
   const table_t *t = table_self(L);
   table_need_turn(L, t);
   return push_integer(L, t->play.turn);
 }
 
-/* t:announce(seat, cards [, watched]): from now on these may be played with the game's word, if it has one. The rule
- * card_played hears of them and of `watched` when they are played. */
+/* t:announce(seat, cards [, watched]): from now on the seat may announce these cards as it plays them, if the game has an
+ * announcement. The rule card_played is called for them and for cards of `watched`. */
 static int m_announce(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned seat = table_arg_seat(L, 2, t);
@@ -391,7 +391,7 @@ static int m_announce(lua_State *L) {
   return 0;
 }
 
-/* ---- what has been played and won ---- */
+/* ---- cards played and won ---- */
 
 /* t:hand(seat) -> the cards that it holds */
 static int m_hand(lua_State *L) {
@@ -423,7 +423,7 @@ static int m_last_trick(lua_State *L) {
   return push_integer(L, t->play.last[table_arg_seat(L, 2, t)]);
 }
 
-/* t:last_winner() -> the seat that won the last complete trick; nothing before there is one */
+/* t:last_winner() -> the seat that won the last complete trick; nothing before the first */
 static int m_last_winner(lua_State *L) {
   const table_t *t = table_self(L);
   for (unsigned s = 1; s <= t->seats && s <= PLAY_SEATS; s++)
@@ -437,13 +437,13 @@ static int m_last_scorer(lua_State *L) {
   return push_seat(L, t->play.scorer);
 }
 
-/* The card points of argument `arg`, cards as a set or the name of a pile. */
+/* Returns the card points of argument `arg`, a set or the name of a pile. */
 static lua_Integer arg_worth(lua_State *L, int arg, const table_t *t, const char *who) {
   const bool pile = lua_type(L, arg) == LUA_TSTRING;
   return order_points(t->play.order, pile ? t->pile[place_arg_pile(L, arg, t, who)] : table_arg_set(L, arg));
 }
 
-/* t:won(seat [, also]) -> the card points in its tricks and in those cards, and its tricks */
+/* t:won(seat [, also]) -> the card points in its tricks and in the cards `also`; the number of its tricks */
 static int m_won(lua_State *L) {
   const table_t *t = table_self(L);
   const unsigned seat = table_arg_seat(L, 2, t);
@@ -453,8 +453,10 @@ static int m_won(lua_State *L) {
   return 2;
 }
 
+/* t:finished() -> the number of complete tricks */
 static int m_finished(lua_State *L) { return push_integer(L, ((const table_t *)table_self(L))->play.finished); }
 
+/* t:in_trick() -> the number of cards in the trick; its first card if there is one */
 static int m_in_trick(lua_State *L) {
   const table_t *t = table_self(L);
   lua_pushinteger(L, t->play.played);
@@ -463,7 +465,7 @@ static int m_in_trick(lua_State *L) {
   return 2;
 }
 
-/* t:worth(cards): their card points */
+/* t:worth(cards) -> their card points */
 static int m_worth(lua_State *L) { return push_integer(L, arg_worth(L, 2, table_self(L), "worth")); }
 
 /* t:top_trump(), t:low_trump() -> the highest and the lowest trump in tricks; nothing if there is none */
@@ -484,7 +486,7 @@ static int push_trump(lua_State *L, bool top) {
 static int m_top_trump(lua_State *L) { return push_trump(L, true); }
 static int m_low_trump(lua_State *L) { return push_trump(L, false); }
 
-/* t:taker(card) -> the seat in whose tricks it is; nothing if in nobody's */
+/* t:taker(card) -> the seat with this card in its tricks; nothing if no seat has it */
 static int m_taker(lua_State *L) {
   const table_t *t = table_self(L);
   size_t len;
@@ -497,7 +499,7 @@ static int m_taker(lua_State *L) {
   return 0;
 }
 
-/* t:trick() -> the cards of the trick in play, or of the last one, as they were played, and its leader */
+/* t:trick() -> a list of the cards of the trick in play, or of the last one, in the order played; its leader */
 static int m_trick(lua_State *L) {
   const table_t *t = table_self(L);
   const play_t *p = &t->play;
@@ -506,8 +508,8 @@ static int m_trick(lua_State *L) {
   return 2;
 }
 
-/* t:discarded(seat) -> the card of another suit than the one led that it played to the trick in play, or to the last one;
- * nothing if it followed suit, led, or has not played */
+/* t:discarded(seat) -> the card that it played to the trick in play, or to the last one, if it is of another suit than the
+ * card led; nothing if it followed suit, led, or has not played */
 static int m_discarded(lua_State *L) {
   const table_t *t = table_self(L);
   const play_t *p = &t->play;
@@ -524,10 +526,10 @@ static int m_discarded(lua_State *L) {
 
 /* ---- for the engine ---- */
 
-/* stops_at() -> the seat with whose first trick the play ends; nothing if there is none */
+/* stops_at() -> the seat of t:stop_at; nothing if there is none */
 static int r_stops_at(lua_State *L) { return push_seat(L, ((const table_t *)table_self(L))->stops_at); }
 
-/* won() -> who is winning the trick in play or won the last one, and its points */
+/* won() -> the seat that wins the trick in play, or won the last one; its card points */
 static int r_won(lua_State *L) {
   const play_t *p = &((const table_t *)table_self(L))->play;
   lua_pushinteger(L, p->winner);
@@ -535,8 +537,8 @@ static int r_won(lua_State *L) {
   return 2;
 }
 
-/* trick() -> the cards of the trick in play (or of the last one), its leader, who is winning or won, its points, and
- * whether it is in play */
+/* trick() -> a list of the cards of the trick in play, or of the last one; its leader; the seat that wins or won it; its
+ * card points; true if it is in play */
 static int r_trick(lua_State *L) {
   const table_t *t = table_self(L);
   const play_t *p = &t->play;
@@ -548,9 +550,9 @@ static int r_trick(lua_State *L) {
   return 5;
 }
 
-/* in_play() -> what everybody sees of the play (play_seen), in this order: the cards of complete tricks; of the trick in
- * play its cards, the first one and the one that is winning (each a set), who is winning, and its points; the seats that
- * follow the one whose turn it is, and the number of cards in the hand of each; whether the best card must be beaten. */
+/* in_play() -> the fields of play_seen_t: the cards of complete tricks; for the trick in play its cards, the first one and
+ * the winning one (each a set), the seat that wins it and its points; a list of the seats that play after the seat to play,
+ * and a list of their numbers of cards; true if the best card must be beaten. */
 static int r_in_play(lua_State *L) {
   const play_seen_t seen = play_seen(&((const table_t *)table_self(L))->play);
   push_set(L, seen.gone);
@@ -571,7 +573,7 @@ static int r_in_play(lua_State *L) {
   return 9;
 }
 
-/* turn() -> the seat whose card is next, 0 before the lead */
+/* turn() -> the seat to play next, 0 before the lead */
 static int r_turn(lua_State *L) { return push_integer(L, ((const table_t *)table_self(L))->play.turn); }
 
 const luaL_Reg table_play_words[] = {{"lead", m_lead},

@@ -1,4 +1,4 @@
-/* table_report.c - see table_report.h. */
+/* table_report.c - the listener, and checks of the texts of a script: see table_report.h. */
 #include "table_report.h"
 
 #include "table_words.h"
@@ -31,7 +31,7 @@ static void report_to_lua(lua_State *L, table_t *t, table_report_t report, int v
 
 static const listener_functions_t listener_lua = {0, report_to_lua};
 
-/* listen([functions]): these are called by their reports from now on; without them nobody listens */
+/* listen([functions]): sets the listener, a table of functions by the names of their reports; without it nobody listens */
 static int r_listen(lua_State *L) {
   table_t *t = table_self(L);
   lua_settop(L, 1);
@@ -50,7 +50,7 @@ void table_put(lua_State *L, const char *kind) {
   lua_insert(L, -2);
 }
 
-/* ---- what scripts say ---- */
+/* ---- checks of values that scripts pass ---- */
 
 void table_push_engine(lua_State *L, const char *name) {
   lua_getiuservalue(L, TABLE_UD, TABLE_ENGINE);
@@ -58,7 +58,7 @@ void table_push_engine(lua_State *L, const char *name) {
   lua_remove(L, -2);
 }
 
-/* Calls a check of the engine's; what it throws begins with the line of the script. */
+/* Calls a check of the engine. Its error is thrown with the line of the script before it. */
 static void check(lua_State *L, int args) {
   if (lua_pcall(L, args, 0, 0) == LUA_OK) return;
   char line[BLAME_LINE];
@@ -82,7 +82,7 @@ void table_check_choice(lua_State *L, int arg, const char *who) {
   check(L, 2);
 }
 
-/* True if all of n words have been checked, and no two of them differ in capitals alone: such have one number. */
+/* Returns true if all n words have been checked and have different numbers. Words that differ only in capitals share one. */
 static bool are_checked(lua_State *L, int list, unsigned n) {
   uint64_t seen[CHECKED_MOST / 64 + 1] = {0};
   for (unsigned i = 1; i <= n; i++) {
@@ -108,8 +108,8 @@ void table_check_words(lua_State *L, int point, int list) {
   check(L, 2);
 }
 
-/* engine({ choice =, words =, scored =, event =, told = }): functions that throw what is wrong with what a script says; copy
- * (record.lua); and plan(), which lays the next plan of the deal */
+/* engine(functions): sets functions of the engine. choice, words, scored, event and told check values and throw errors; copy
+ * is that of record.lua; plan() sets the next plan of the deal. */
 static int r_engine(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
@@ -117,13 +117,13 @@ static int r_engine(lua_State *L) {
   return 0;
 }
 
-/* checked() -> the table of what has been found right, see table_report.h */
+/* checked() -> the cache of checked values, see table_report.h */
 static int r_checked(lua_State *L) {
   lua_pushvalue(L, TABLE_CHECKED);
   return 1;
 }
 
-/* True for a text of at most `most` bytes that are printable ASCII, the first one at least `first`: nearly every text is. */
+/* Returns true for a text of at most `most` bytes of printable ASCII, with a first byte of at least `first`. */
 static bool is_plain(lua_State *L, int index, char first, size_t most) {
   size_t n = 0;
   const char *text = lua_tolstring(L, index, &n);
@@ -132,10 +132,11 @@ static bool is_plain(lua_State *L, int index, char first, size_t most) {
   return plain;
 }
 
-/* ---- telling ---- */
+/* ---- events ---- */
 
-/* events(names): for each event that the game declares the names of its fields. TABLE_EVENTS has of each event its place
- * and, above EVENT_FIELDS bits, how many fields it has; at the place the list of their names, and behind it each name. */
+/* events(names): sets the names of the fields of each event that the game declares. For the name of an event TABLE_EVENTS
+ * has its place and, above EVENT_FIELDS bits, its number of fields. At this place it has the list of their names; each name
+ * follows at the next places. */
 enum { EVENT_FIELDS = 32 };
 
 static int r_events(lua_State *L) {
@@ -157,8 +158,8 @@ static int r_events(lua_State *L) {
   return 0;
 }
 
-/* True for a value that may be told, whatever else is told with it. Functions are called only if somebody hears what they
- * return. */
+/* Returns true for a value of a type and size that every event may have. A function is called later, and only if somebody
+ * listens. */
 static bool is_sound(lua_State *L, int value) {
   enum { SHORT = 40 };
   switch (lua_type(L, value)) {
@@ -175,7 +176,7 @@ static bool is_sound(lua_State *L, int value) {
   }
 }
 
-/* True if the value at `value`, one of n of an event, takes no more than its part of half a line. */
+/* Returns true if the value at `value`, one of n of an event, takes at most the nth part of half a line. */
 static bool is_told(lua_State *L, int value, unsigned n) {
   if (is_sound(L, value)) return true;
   table_push_engine(L, "copy");
@@ -187,7 +188,7 @@ static bool is_told(lua_State *L, int value, unsigned n) {
   return told;
 }
 
-/* Raises what is wrong with the n values from `first` on of the event at index 2. */
+/* Raises an error if one of the n values from `first` on of the event at index 2 is wrong. */
 static void check_values(lua_State *L, int first, unsigned n) {
   unsigned sound = 0;
   while (sound < n && is_told(L, first + (int)sound, n)) sound++;
@@ -204,7 +205,8 @@ typedef struct event {
   lua_Integer place, fields;
 } event_t;
 
-/* The event at index 2, of which `given` values are told, 0 for those of t; TABLE_EVENTS lies on top then. */
+/* Returns the event at index 2, and leaves TABLE_EVENTS on top. Raises an error if it does not have `given` fields; 0: the
+ * fields come from t. */
 static event_t arg_event(lua_State *L, int given) {
   lua_getiuservalue(L, TABLE_UD, TABLE_EVENTS);
   lua_pushvalue(L, 2);
@@ -221,7 +223,7 @@ static event_t arg_event(lua_State *L, int given) {
   return event;
 }
 
-/* Tells who listens: t, the event, the names of its fields, its values, which lie from `first` on. */
+/* Reports t, the event, the names of its fields, and its values, which lie from `first` on. */
 static void report_told(lua_State *L, table_t *t, const event_t *event, int first) {
   lua_pushvalue(L, 1);
   lua_pushvalue(L, 2);
@@ -232,7 +234,8 @@ static void report_told(lua_State *L, table_t *t, const event_t *event, int firs
   table_report(L, t, REPORT_TOLD, 3 + (int)event->fields);
 }
 
-/* t:tell(event, value, ...): without values those of the fields of t that are called like the event's */
+/* t:tell(event, value, ...): reports an event; without values, those of the fields of t with the names of the event's
+ * fields */
 static int m_tell(lua_State *L) {
   enum { VALUES = 3, FEW = 8 };
   table_t *t = table_acting(L);
@@ -278,7 +281,7 @@ void table_report_score(lua_State *L, table_t *t, const score_item_t *item, int 
   table_report(L, t, REPORT_SCORED, 6);
 }
 
-/* Checks a text of the score, if it is there. */
+/* Checks a text of the score; nil is allowed. */
 static void check_scored(lua_State *L, int arg, const char *who) {
   enum { LONG = 1000 };
   const int type = lua_type(L, arg);

@@ -1,9 +1,8 @@
 /* table_rollout.c - the source of a rollout: it follows the steps of a game, then it plays by a policy.
  *
- * A step is a card, a word, or something that only Lua understands (rollout.lua): cards picked, a number, a call. All
- * take their steps from here in turn. If the table cannot take a step, the cards are inconsistent with what was decided:
- * that is thrown as `inconsistent`. If nothing is decided after the steps, their end is thrown as `stopped`. Both are
- * addresses, which no script can catch as text or mistake.
+ * A step is a card, a word, or a step for Lua (rollout.lua): cards picked, a number, a call. C and Lua take their steps from
+ * here in turn. If a step is not possible, the simulated cards are inconsistent with the decisions, and `inconsistent` is
+ * thrown. If the rollout ends after its steps, `stopped` is thrown. Both are addresses, so a script cannot catch them.
  */
 #include "table_rollout.h"
 
@@ -20,28 +19,28 @@
 
 typedef struct rollout {
   policy_t policy;
-  unsigned viewer;          /* the likelihood counts the cards of all seats but this one; 0: of none */
-  double likely, least;     /* the likelihood of the decisions; below `least` the cards are inconsistent */
-  const order_t *order;     /* the policy was last updated under this order of the cards; NULL: not yet */
-  uint32_t together, known; /* and with these partnerships of the hand (seating_t), */
-  unsigned updated_at;      /* after so many steps */
-  bool is_updated;          /* in this rollout */
-  bool stops;               /* nothing is decided beyond the steps */
+  unsigned viewer;          /* the likelihood counts decisions of all seats but this one; 0: it counts none */
+  double likelihood, least; /* likelihood of the decisions so far; below `least` the cards are inconsistent */
+  const order_t *order;     /* order of the cards at the last update of the policy; NULL: no update yet */
+  uint32_t together, known; /* partnerships at the last update (seating_t) */
+  unsigned updated_at;      /* number of steps before the last update */
+  bool is_updated;          /* the policy was updated in this rollout */
+  bool stops;               /* the rollout ends after its steps */
   bool guessed;             /* chance or the policy decided something that may differ in another rollout */
   unsigned solve_size;      /* the end of a hand is solved if each player has at most this many cards */
   uint64_t nodes;           /* limit of cards tried to solve it */
   bool tried_to_solve;      /* in this rollout */
   card_t end[CARD_LIMIT];   /* the solved end: `solved` cards, of which `solved_played` are played */
   unsigned solved, solved_played;
-  bool weighs;  /* words of other seats are weighed */
-  bool noticed; /* all notice each question, so the next step answers it */
-  unsigned n, at;
+  bool weighs;  /* words of other seats count in the likelihood */
+  bool noticed; /* all players notice each question, so the next step answers it */
+  unsigned n, at; /* number of steps, and of those consumed */
   step_t step[];
 } rollout_t;
 
-/* User values of a rollout. RATES are those of its policy. The others are lists by the numbers of its steps: words, the
- * points at which steps answer, picks, and answers found before in the same deal. A pick is a text, a byte for the number of
- * each card, or true for cards that nobody knows. */
+/* User values of a rollout. RATES belongs to its policy. The others are lists by the numbers of its steps: words, the points
+ * that steps answer, picks, and answers found before in the same deal. A pick is a text with a byte for the number of each
+ * card, or true for cards that the viewer does not know. */
 enum { RATES = 1, WORDS, POINTS, PICKS, ANSWERED, VALUES = ANSWERED };
 
 static rollout_t *rollout_of(const table_t *t) { return t->source.context; }
@@ -58,7 +57,7 @@ static int push_callback(lua_State *L, const char *name) {
   return lua_getfield(L, -1, name);
 }
 
-/* The next step, which must be this seat's; NULL beyond the steps. */
+/* Consumes and returns the next step, which must belong to this seat; NULL after the last step. */
 static const step_t *next_step(lua_State *L, rollout_t *rollout, unsigned seat) {
   if (rollout->at == rollout->n) {
     if (rollout->stops) throw_it(L, &stopped);
@@ -69,7 +68,7 @@ static const step_t *next_step(lua_State *L, rollout_t *rollout, unsigned seat) 
   return step;
 }
 
-/* Makes the call that step i is; true, with its text on the stack, if it ends what was asked. */
+/* Makes the call of step i. Returns true, with its text on the stack, if it ends the question. */
 static bool make_call(lua_State *L, unsigned seat, unsigned i) {
   push_callback(L, "call");
   lua_pushvalue(L, 1);
@@ -108,7 +107,7 @@ static void solve_end(lua_State *L, const table_t *t) {
 }
 
 /* Lets Lua update the policy if the order of the cards or the partnerships have changed. A partnership may be revealed
- * during the hand. Where nothing was guessed, what was known after the same steps in an earlier rollout is known again. */
+ * during the hand. An update of an earlier rollout after the same number of steps stays valid if nothing was guessed. */
 static void update_policy(lua_State *L, const table_t *t) {
   rollout_t *rollout = rollout_of(t);
   const seating_t *seating = &t->seating;
@@ -127,12 +126,13 @@ static void update_policy(lua_State *L, const table_t *t) {
   lua_pop(L, 1);
 }
 
+/* Multiplies the likelihood by the probability of one more decision. */
 static void count_in(lua_State *L, rollout_t *rollout, double chance) {
-  rollout->likely *= chance;
-  if (rollout->likely < rollout->least) throw_it(L, &inconsistent);
+  rollout->likelihood *= chance;
+  if (rollout->likelihood < rollout->least) throw_it(L, &inconsistent);
 }
 
-/* Weighs a card of the steps, one of `legal`, that another seat than the viewer chose. */
+/* Counts the probability that another seat than the viewer chose this card of `legal`. */
 static void weigh(lua_State *L, const table_t *t, cardset_t legal, card_t card) {
   rollout_t *rollout = rollout_of(t);
   if (!(legal & (legal - 1))) return;
@@ -141,20 +141,20 @@ static void weigh(lua_State *L, const table_t *t, cardset_t legal, card_t card) 
   count_in(L, rollout, policy_chance(&rollout->policy, &t->play, legal, card));
 }
 
-/* The card of the seat whose turn it is: of the solved end, or by the policy. */
+/* Returns a card for the seat to play: the next one of the solved end, or one of the policy. */
 static card_t own_choice(lua_State *L, table_t *t, cardset_t legal) {
   rollout_t *rollout = rollout_of(t);
-  const bool alone = !t->columns && !t->after_trick; /* no rule has a say between tricks */
+  const bool alone = !t->columns && !t->after_trick; /* no rule runs between tricks */
   update_policy(L, t);
   if (alone && !rollout->tried_to_solve && cardset_count(t->play.hand[t->play.turn]) <= rollout->solve_size) solve_end(L, t);
   const cardset_t next = rollout->solved_played < rollout->solved
                              ? legal & t->deck.same[rollout->end[rollout->solved_played]]
-                             : 0; /* of copies any */
+                             : 0; /* any copy will do */
   if (next) {
     rollout->solved_played++;
     return cardset_first(next);
   }
-  rollout->solved = 0; /* a rule has changed what was solved */
+  rollout->solved = 0; /* a rule has changed the position */
   rollout->guessed |= (legal & (legal - 1)) != 0;
   place_open_hands(t, t->play.turn, true, rollout->policy.open);
   return policy_card(&rollout->policy, &t->play, legal, &t->bot);
@@ -171,7 +171,7 @@ static bool rollout_card(lua_State *L, table_t *t, bool again, play_choice_t *ou
     if (t->play.turn != seat || !t->play.hand[seat]) throw_it(L, &inconsistent);
   }
   const cardset_t legal = table_legal(L, t);
-  const cardset_t meant = step ? legal & t->deck.same[step->card] : legal; /* of copies any */
+  const cardset_t meant = step ? legal & t->deck.same[step->card] : legal; /* any copy will do */
   if (!meant) throw_it(L, &inconsistent);
   if (step && rollout->viewer && decider != rollout->viewer) weigh(L, t, legal, cardset_first(meant));
   out->seat = seat;
@@ -182,7 +182,7 @@ static bool rollout_card(lua_State *L, table_t *t, bool again, play_choice_t *ou
   return true;
 }
 
-/* Pushes what the rollout notes of its next step, or nil. */
+/* Pushes the entry of a user value, a list, for the next step; or nil. */
 static void push_noted(lua_State *L, const rollout_t *rollout, int value) {
   lua_getiuservalue(L, TABLE_UD, TABLE_ROLLOUT);
   if (lua_getiuservalue(L, -1, value) == LUA_TTABLE)
@@ -193,8 +193,8 @@ static void push_noted(lua_State *L, const rollout_t *rollout, int value) {
   lua_pop(L, 1);
 }
 
-/* Weighs a word of the steps that another seat than the viewer said. Lua judges it with random numbers of its own, so that
- * later decisions do not depend on it. */
+/* Counts the probability that another seat than the viewer said this word. Lua estimates it with random numbers of its own,
+ * so that later decisions do not depend on it. */
 static void weigh_word(lua_State *L, table_t *t, const word_question_t *q, int word) {
   rollout_t *rollout = rollout_of(t);
   const rng_t before = t->bot;
@@ -210,7 +210,8 @@ static void weigh_word(lua_State *L, table_t *t, const word_question_t *q, int w
   t->bot = before;
 }
 
-/* Returns the word of the next step if it is among those asked for. Lua decides beyond the steps. */
+/* Finds the word of the next step in the list. Returns false if it is not there, or after the last step: then Lua
+ * decides. */
 static bool rollout_word(lua_State *L, table_t *t, const word_question_t *q, lua_Integer *place) {
   rollout_t *rollout = rollout_of(t);
   const int top = lua_gettop(L), word = top + 1, point = top + 2;
@@ -236,7 +237,7 @@ static bool rollout_word(lua_State *L, table_t *t, const word_question_t *q, lua
   return found;
 }
 
-/* Finds the cards at `pick`, a byte each, among those that may be picked now. Of copies any will do. */
+/* Finds the cards of the text at `pick`, a byte each, among those that may be picked. Any copy will do. */
 static cardset_t pick_named(lua_State *L, const table_t *t, const choice_t *choice, int pick) {
   cardset_t set = 0;
   size_t n = 0;
@@ -247,10 +248,10 @@ static cardset_t pick_named(lua_State *L, const table_t *t, const choice_t *choi
     if (!left) throw_it(L, &inconsistent);
     set |= left & -left;
   }
-  return place_meant(t, set, choice->from);
+  return place_resolve(t, set, choice->from);
 }
 
-/* Asks Lua for the cards that a seat picks beyond the steps. */
+/* Asks Lua for the cards that a seat picks after the last step. */
 static cardset_t guess_cards(lua_State *L, const cards_question_t *q) {
   push_callback(L, "cards");
   lua_pushvalue(L, 1);
@@ -267,7 +268,7 @@ static cardset_t guess_cards(lua_State *L, const cards_question_t *q) {
   return check_set(L, -1);
 }
 
-/* Returns the cards of the next step, or those of the policy beyond the steps. Lua decides what is new in this deal. */
+/* Finds the cards of the next step, or those of the policy after the last step. Returns false if Lua must decide. */
 static bool rollout_cards(lua_State *L, table_t *t, const cards_question_t *q, cardset_t *set) {
   rollout_t *rollout = rollout_of(t);
   const int top = lua_gettop(L), point = top + 1, pick = top + 2, answer = top + 3;
@@ -302,10 +303,10 @@ static void set_rollout(lua_State *L, table_t *t) {
 }
 
 /* rollout(steps, stops [, solve_size, nodes [, viewer [, words, points, picks]]]) -> the rollout that the table follows from
- * now on. A step is seat << 16 | said << 8 | card (255: none). If each hand has at most `solve_size` cards, the end of a
- * hand is solved by trying so many nodes. The plays of all seats but the viewer are weighed. The last three are lists (see
- * RATES); `words` is nil if others do not notice some question. rollout(rollout): that of another table, for a game inside
- * its game */
+ * now on. A step is seat << 16 | said << 8 | card (255: none). If each hand has at most `solve_size` cards, the end of the
+ * hand is solved with at most `nodes` cards tried. The plays of all seats but the viewer count in the likelihood. The last
+ * three are lists (see RATES); `words` is nil if players do not notice some question. rollout(rollout): follows the rollout
+ * of another table, for a game inside its game */
 static int r_rollout(lua_State *L) {
   table_t *t = table_self(L);
   if (lua_type(L, 1) == LUA_TUSERDATA) {
@@ -324,7 +325,7 @@ static int r_rollout(lua_State *L) {
   rollout->nodes = (uint64_t)luaL_optinteger(L, 4, 0);
   rollout->viewer = (unsigned)luaL_optinteger(L, 5, 0);
   rollout->noticed = lua_istable(L, 6);
-  rollout->likely = 1;
+  rollout->likelihood = 1;
   for (size_t i = 0; i < n; i++) {
     lua_rawgeti(L, 1, (lua_Integer)i + 1);
     const lua_Integer code = lua_tointeger(L, -1);
@@ -339,22 +340,22 @@ static int r_rollout(lua_State *L) {
   return 1;
 }
 
-/* callbacks({ call =, chance =, cards =, teams =, aim = }): functions that Lua supplies */
+/* callbacks({ call =, chance =, cards =, teams =, aim = }): sets the functions that C calls in Lua */
 static int r_callbacks(lua_State *L) {
   lua_settop(L, 1);
   lua_setiuservalue(L, TABLE_UD, TABLE_CALLBACKS);
   return 0;
 }
 
-/* step(seat) -> the number of the next step, taken; nothing beyond the steps */
+/* step(seat): consumes the next step -> its number; nothing after the last step */
 static int r_step(lua_State *L) {
   rollout_t *rollout = rollout_of(table_self(L));
   if (!next_step(L, rollout, (unsigned)luaL_checkinteger(L, 1))) return 0;
   return push_integer(L, rollout->at);
 }
 
-/* is_beyond(point) -> true if all steps are taken: the policy decides this question, which is counted. Throws `stopped` if
- * nothing is decided beyond them */
+/* is_beyond(point) -> true if all steps are consumed, so that the policy decides this question; counts the question then.
+ * Throws `stopped` if the rollout ends after its steps */
 static int r_is_beyond(lua_State *L) {
   table_t *t = table_self(L);
   rollout_t *rollout = rollout_of(t);
@@ -366,15 +367,16 @@ static int r_is_beyond(lua_State *L) {
   return push_boolean(L, true);
 }
 
-/* likely([chance]) -> the likelihood of what all seats but the viewer have decided in the steps. `chance`, the probability
- * of one more decision, is multiplied in first. least(n): `inconsistent` is thrown as soon as the likelihood is below n */
-static int r_likely(lua_State *L) {
+/* likelihood([chance]) -> the likelihood of the decisions of all seats but the viewer in the steps, after it is multiplied
+ * by `chance`, the probability of one more decision */
+static int r_likelihood(lua_State *L) {
   rollout_t *rollout = rollout_of(table_self(L));
   count_in(L, rollout, luaL_optnumber(L, 1, 1));
-  lua_pushnumber(L, rollout->likely);
+  lua_pushnumber(L, rollout->likelihood);
   return 1;
 }
 
+/* least(n): throws `inconsistent` as soon as the likelihood is below n */
 static int r_least(lua_State *L) {
   rollout_t *rollout = rollout_of(table_self(L));
   rollout->least = luaL_checknumber(L, 1);
@@ -383,9 +385,9 @@ static int r_least(lua_State *L) {
 }
 
 /* policy(low, friends [, rates, bad_points, enough, rivals]): bit s of `low` is set if tricks are bad for seat s. `friends`
- * has for each seat the set of its partners, as that seat knows them. `rates` is core.rating.pack, or nil. With `bad_points`
- * the points in tricks are bad. `enough` has for some seats the number of tricks from which on they are bad, above 0.
- * `rivals` has for each seat the number of sides that play against it. */
+ * has the set of partners that each seat knows. `rates` is core.rating.pack, or nil. With `bad_points` the points in tricks
+ * are bad. `enough` has, for some seats, the number of tricks after which more are bad. `rivals` has the number of sides
+ * that play against each seat. */
 static int r_policy(lua_State *L) {
   rollout_t *rollout = rollout_of(table_self(L));
   lua_settop(L, 6);
@@ -406,8 +408,8 @@ static int r_policy(lua_State *L) {
   return 0;
 }
 
-/* aside(act, f, ...) -> what f gives, with a chance of its own for the bot, by this number: what is decided later is the
- * same whether f was called or not */
+/* aside(act, f, ...) -> the result of f. The bot draws from its random stream number `act` meanwhile, so later decisions do
+ * not depend on the call of f */
 static int r_aside(lua_State *L) {
   table_t *t = table_self(L);
   const rng_t before = t->bot;
@@ -417,28 +419,29 @@ static int r_aside(lua_State *L) {
   return 1;
 }
 
-static void *state_of(table_t *t) { return &t->seed; }
-static const size_t STATE = sizeof(table_t) - offsetof(table_t, seed);
-
-/* guessed([true: it was]) -> whether anything beyond the steps was decided that may be decided otherwise another time */
+/* guessed([set]) -> true if something was decided that may differ in another rollout; a true `set` says so */
 static int r_guessed(lua_State *L) {
   rollout_t *rollout = rollout_of(table_self(L));
   if (lua_toboolean(L, 1)) rollout->guessed = true;
   return push_boolean(L, rollout->guessed);
 }
 
-/* keep() -> the game as it stands on the C side */
-static int r_keep(lua_State *L) {
+/* The part of a table that is the state of a game. */
+static void *state_of(table_t *t) { return &t->seed; }
+static const size_t STATE = sizeof(table_t) - offsetof(table_t, seed);
+
+/* snapshot() -> a copy of the state of the game in C */
+static int r_snapshot(lua_State *L) {
   memcpy(lua_newuserdatauv(L, STATE, 0), state_of(table_self(L)), STATE);
   return 1;
 }
 
-/* back(kept [, act [, answered]]): restores the game that keep() copied, and begins the steps again. The bot draws from its
- * random stream number `act`. `answered` has answers to steps in this deal, by their numbers. The script gets new time, as
- * at the start of a deal. */
-static int r_back(lua_State *L) {
+/* restore(snapshot [, act [, answered]]): restores the game and restarts the steps. The bot draws from its random stream
+ * number `act`. `answered` has answers to steps in this deal, by their numbers. The script's time limit restarts, as at the
+ * start of a deal. */
+static int r_restore(lua_State *L) {
   table_t *t = table_self(L);
-  luaL_argcheck(L, lua_rawlen(L, 1) == STATE, 1, "not what keep gave");
+  luaL_argcheck(L, lua_rawlen(L, 1) == STATE, 1, "a snapshot of this table is due");
   memcpy(state_of(t), lua_touserdata(L, 1), STATE);
   t->bot = rng_act(&t->bot, (uint64_t)luaL_optinteger(L, 2, 0));
   rollout_t *rollout = rollout_of(t);
@@ -448,7 +451,7 @@ static int r_back(lua_State *L) {
     lua_insert(L, 3);
     lua_setiuservalue(L, 3, ANSWERED);
     rollout->at = rollout->solved = rollout->solved_played = 0;
-    rollout->likely = 1;
+    rollout->likelihood = 1;
     rollout->is_updated = rollout->tried_to_solve = rollout->guessed = rollout->weighs = false;
   }
   t->questions = 0;
@@ -464,6 +467,6 @@ void rollout_add_thrown(lua_State *L) {
 }
 
 const luaL_Reg table_rollout_engine[] = {{"rollout", r_rollout},     {"callbacks", r_callbacks}, {"step", r_step},
-                                         {"is_beyond", r_is_beyond}, {"likely", r_likely},       {"least", r_least},
+                                         {"is_beyond", r_is_beyond}, {"likelihood", r_likelihood}, {"least", r_least},
                                          {"policy", r_policy},       {"aside", r_aside},         {"guessed", r_guessed},
-                                         {"keep", r_keep},           {"back", r_back},           {NULL, NULL}};
+                                         {"snapshot", r_snapshot},   {"restore", r_restore},     {NULL, NULL}};

@@ -1,6 +1,6 @@
-/* table_rules.c - a composition's declared rules, read once into a new table; and the rankings and duties that a hand names,
- * which have the same fields. The engine has checked their Lua types; what is checked here is what only the core can know.
- * Errors name the rule. */
+/* table_rules.c - reads the declared rules of a composition into a new table; and reads the rankings and duties that a hand
+ * names, with the same fields. The engine has checked their Lua types. This file checks the rest, and its errors name the
+ * rule. */
 #include "table_rules.h"
 
 #include "sets.h"
@@ -11,7 +11,7 @@
 
 /* ---- points and rankings ---- */
 
-/* The ranks of a list like "A T K 9", high to low; how many. */
+/* Reads ranks like "A T K 9", from the highest; returns their number. */
 static uint8_t read_ranks(lua_State *L, const char *who, const char *name, const deck_t *deck, const char *text,
                           uint8_t out[DECK_RANKS]) {
   uint8_t n = 0;
@@ -29,7 +29,7 @@ static uint8_t read_ranks(lua_State *L, const char *who, const char *name, const
   return n;
 }
 
-/* The kinds of keys of points, from the narrowest. */
+/* The kinds of keys in a table of points, the most specific first. */
 enum { BY_CARD, BY_RANK, BY_SUIT, KEYS };
 
 static int kind_of_key(const char *key, size_t len) {
@@ -37,7 +37,7 @@ static int kind_of_key(const char *key, size_t len) {
   return len > 3 && memcmp(key, "of ", 3) == 0 ? BY_SUIT : BY_CARD;
 }
 
-/* The key's cards: what `cards` reads. */
+/* Returns the cards of a key, a text of deck_cards; raises an error if it is none. */
 static cardset_t read_key(lua_State *L, const char *who, const char *name, const deck_t *deck, const char *key, size_t len) {
   cardset_t set;
   size_t at;
@@ -48,7 +48,8 @@ static cardset_t read_key(lua_State *L, const char *who, const char *name, const
   return set;
 }
 
-/* Points by card of the table on the stack's top: { A = 11, ["of H"] = 1, QS = 13 }. A card's key outranks the others. */
+/* Reads the table of points on the stack's top: { A = 11, ["of H"] = 1, QS = 13 }. A card's key overrides those of its rank
+ * and suit. */
 static void read_points(lua_State *L, const char *who, const char *name, const deck_t *deck, int32_t out[CARD_LIMIT]) {
   cardset_t named[KEYS] = {0};
   int32_t value[KEYS][CARD_LIMIT];
@@ -117,7 +118,7 @@ static bool read_ranks_field(lua_State *L, int index, table_get_t *get, const ch
   return found != LUA_TNIL;
 }
 
-/* Returns true if the field is there. It then lies on the stack's top and must have that type. */
+/* Pushes a field and returns true; returns false if it is nil. Raises an error if it has another type. */
 static bool take(lua_State *L, int index, table_get_t *get, const char *who, const char *name, int type) {
   const int found = get(L, index, name);
   if (found == LUA_TNIL) {
@@ -184,7 +185,7 @@ static cardset_t set_field(lua_State *L, const char *who, const char *name) {
   return set;
 }
 
-/* When higher cards must be played; nothing is always. */
+/* Reads `beat_when`; nil stands for "always". */
 static uint8_t when_field(lua_State *L, const char *who) {
   static const char *const when[] = {"always", "trump leads", "plain leads"};
   const int type = table_raw_field(L, -1, "beat_when");
@@ -216,7 +217,7 @@ void table_read_duties(lua_State *L, const char *who, duties_t *out) {
 
 /* ---- piles ---- */
 
-/* Words that mean something else where a pile is named: in `packets`, as a place, in a line of a record. */
+/* Returns true for a word that has another meaning in `packets`, as a place, or in a line of a record. */
 static bool is_taken(const char *name) {
   static const char *const taken[] = {"hand",  "dealer",  "each", "hands", "pack",
                                       "cards", "face_up", "do",   "by",    "houserule"};
@@ -241,14 +242,14 @@ static void add_pile(lua_State *L, table_t *t, const char *name, unsigned number
   t->pile_sees[t->piles.count++] = sees;
 }
 
-/* A number from 1 to 99, and nothing after it; 0 if that is not what there is. */
+/* Reads a number from 1 to 99; 0 if the text is anything else. */
 static unsigned number_of(const char *text) {
   unsigned n = 0;
   for (; *text >= '0' && *text <= '9' && n < 100; text++) n = n * 10 + (unsigned)(*text - '0');
   return *text || n > 99 ? 0 : n;
 }
 
-/* "closed", "open each", "own each", "closed 7" */
+/* Adds the piles of one entry: "closed", "open each", "own each", "closed 7". */
 static void declare(lua_State *L, table_t *t, const char *name, const char *how) {
   static const char *const kinds[] = {"closed", "open", "own"};
   unsigned kind = 0;
@@ -266,7 +267,7 @@ static void declare(lua_State *L, table_t *t, const char *name, const char *how)
   if (n == 0) add_pile(L, t, name, 0, sees);
 }
 
-/* The names of a table in their order: what a rule means must not depend on Lua's order of keys. */
+/* Lists the keys of the table on the stack's top in alphabetical order, so that nothing depends on Lua's order of keys. */
 static unsigned sorted_names(lua_State *L, const char *name[DEAL_PILES]) {
   unsigned n = 0;
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
@@ -299,7 +300,7 @@ static void read_piles(lua_State *L, int rules, table_t *t) {
   lua_pop(L, 1);
 }
 
-/* The rule `open` says of a pile true: all see it. */
+/* Reads the rule `open`: all see a pile with the value true. */
 static void read_open(lua_State *L, int rules, table_t *t) {
   if (lua_getfield(L, rules, "open") == LUA_TTABLE)
     for (unsigned i = 0; i < t->piles.count; i++) {
@@ -337,7 +338,7 @@ static lua_Integer field_int(lua_State *L, int rules, const char *name, lua_Inte
   return n;
 }
 
-/* A set of cards of `among`, or none; else a Lua error says that it must be that. */
+/* Reads a set of cards of `among`, empty for nil. The error says that the rule must be `what`. */
 static cardset_t field_set(lua_State *L, int rules, const char *name, cardset_t among, const char *what) {
   int whole = 1;
   lua_getfield(L, rules, name);
@@ -393,7 +394,8 @@ const char *table_plan(table_t *t, const char *text, size_t *at) {
   return deal_compile(&t->deal, text, &table, at);
 }
 
-/* A plan that is a function's is made when the cards are dealt: all piles must be known before. */
+/* Reads `piles`, `packets` and `open`. A function `packets` plans each deal later, so `piles` must then declare all
+ * piles. */
 static void read_deal(lua_State *L, int rules, table_t *t) {
   size_t at = 0;
   read_piles(L, rules, t);
@@ -460,7 +462,7 @@ table_t *table_new(lua_State *L, int rules) {
   lua_setiuservalue(L, -2, TABLE_ON_RENEGE);
   read_rules(L, rules, t);
   table_clear_deal(t);
-  if (!t->cards) return t; /* a game without cards, perhaps with more seats than may play them */
+  if (!t->cards) return t; /* a game without cards may have more seats than PLAY_SEATS */
   pack_init(&t->listed, t->cards & ~t->second);
   for (unsigned d = 1; d <= t->seats; d++) {
     for (unsigned i = 0; i < t->active; i++) t->turns[d][i] = (uint8_t)((d + i) % t->seats + 1);

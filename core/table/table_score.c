@@ -1,5 +1,5 @@
-/* table_score.c - words of scoring: payments, points that count while the deal goes on, a target that ends it, deals that
- * are void, and what is counted in tricks. */
+/* table_score.c - words of scoring: payments, points during a deal, the target that ends it, void deals, and points of
+ * tricks. */
 #include "sets.h"
 #include "table_report.h"
 #include "table_words.h"
@@ -7,24 +7,26 @@
 #include <lauxlib.h>
 #include <string.h>
 
-/* Pushes a list of one number a side, `list` having that of side 1 at [1]. */
+/* Pushes a list with one number a side; list[1] is that of side 1. */
 static int push_sides(lua_State *L, const table_t *t, const int64_t *list) { return push_integers(L, list + 1, t->sides); }
 
-/* t:reached([points]) -> the side whose score has reached the target, or these points; nothing while none has */
+/* t:reached([points]) -> the lowest side with a score of at least the target, or at least `points`; nothing if there is
+ * none */
 static int m_reached(lua_State *L) {
   const table_t *t = table_self(L);
   const unsigned side = lua_isnoneornil(L, 2) ? table_reached(t) : table_with(t, table_arg_amount(L, 2));
   return push_seat(L, side);
 }
 
-/* From one seat's side to another's; its clause and what it is for stand at index 5 and 6. */
+/* Moves points from one seat's side to another's, and reports it. The clause lies at index 5, the text at 6. */
 static inline void pay(lua_State *L, table_t *t, unsigned from, unsigned to, lua_Integer n) {
   table_add(L, &t->delta[t->side[from]], -n);
   table_add(L, &t->delta[t->side[to]], n);
   table_score_item(L, t, &(score_item_t){.from = from, .to = to, .amount = n}, 5);
 }
 
-/* t:pay(from, to, amount, clause, what): from one seat's side to another's; a negative amount goes the other way */
+/* t:pay(from, to, amount, clause, what): moves points from one seat's side to another's; a negative amount goes the other
+ * way */
 static int m_pay(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned from = table_arg_payer(L, 2, t), to = table_arg_payer(L, 3, t);
@@ -34,7 +36,7 @@ static int m_pay(lua_State *L) {
   return 0;
 }
 
-/* t:collect from the seats of a word: "all" at the table, or those "active" in this hand. */
+/* t:collect with a word for the seats: "all" at the table, or those "active" in this hand. */
 static int collect_from(lua_State *L, table_t *t, unsigned to, lua_Integer n) {
   const bool all = table_is_word(L, 3, "all", 3);
   if (!all && !table_is_word(L, 3, "active", 6)) return luaL_argerror(L, 3, "the seats are \"all\", \"active\" or a list");
@@ -45,7 +47,7 @@ static int collect_from(lua_State *L, table_t *t, unsigned to, lua_Integer n) {
   return 0;
 }
 
-/* Entry i of the list at index 3, a seat that pays. */
+/* Returns entry i of the list at index 3, a seat that pays. */
 static unsigned payer_at(lua_State *L, const table_t *t, lua_Integer i) {
   lua_rawgeti(L, 3, i);
   const lua_Integer from = lua_tointeger(L, -1);
@@ -54,7 +56,7 @@ static unsigned payer_at(lua_State *L, const table_t *t, lua_Integer i) {
   return (unsigned)from;
 }
 
-/* t:collect(to, seats, amount, clause, what): each of the seats but the payee pays; none does where one is no seat */
+/* t:collect(to, seats, amount, clause, what): each of the seats but `to` pays. If one of them is no seat, none pays. */
 static int m_collect(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned to = table_arg_payer(L, 2, t);
@@ -70,7 +72,7 @@ static int m_collect(lua_State *L) {
   return 0;
 }
 
-/* t:score(seat, amount, clause, what): to the seat's side */
+/* t:score(seat, amount, clause, what): the seat's side scores */
 static int m_score(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned seat = table_arg_payer(L, 2, t);
@@ -81,7 +83,7 @@ static int m_score(lua_State *L) {
   return 0;
 }
 
-/* t:penalize(seat, amount, clause, what): its side loses points that a void deal does not bring back */
+/* t:penalize(seat, amount, clause, what): its side loses points, even if the deal becomes void */
 static int m_penalize(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned seat = table_arg_payer(L, 2, t), side = t->side[seat];
@@ -93,13 +95,13 @@ static int m_penalize(lua_State *L) {
   return 0;
 }
 
-/* t:penalties() -> what each side lost so in this deal, 0 or negative */
+/* t:penalties() -> a list of the penalties of each side in this deal, 0 or negative */
 static int m_penalties(lua_State *L) {
   const table_t *t = table_self(L);
   return push_sides(L, t, t->penalty);
 }
 
-/* t:void_deal(): the deal does not count; its points are taken back, penalties stay, the same seat deals again */
+/* t:void_deal(): the deal does not count. Its points are taken back, its penalties stay, and the same seat deals again. */
 static int m_void_deal(lua_State *L) {
   table_t *t = table_acting(L);
   memcpy(t->delta, t->penalty, sizeof t->delta);
@@ -109,7 +111,7 @@ static int m_void_deal(lua_State *L) {
   return 0;
 }
 
-/* t:start_at(scores): a game begins with these scores, one a side */
+/* t:start_at(scores): sets the scores at the start of a game, one a side */
 static int m_start_at(lua_State *L) {
   table_t *t = table_acting(L);
   sets_arg_table(L, 2, "a list of scores is due, one a side");
@@ -130,7 +132,7 @@ static lua_Integer side_points(const table_t *t, unsigned side) {
   return sum;
 }
 
-/* t:side_points(side), t:side_tricks(side): what its seats have won together */
+/* t:side_points(side), t:side_tricks(side) -> the card points, or the number, of all tricks of its seats */
 static int m_side_points(lua_State *L) {
   const table_t *t = table_self(L);
   return push_integer(L, side_points(t, table_arg_side(L, 2, t)));
@@ -170,7 +172,7 @@ static int m_side_taken(lua_State *L) {
   return push_set(L, side_taken(t, table_arg_side(L, 2, t)));
 }
 
-/* t:side_count(side) -> what the cards in its tricks count by the rule `counts` */
+/* t:side_count(side) -> the value of the cards in its tricks by the rule `counts` */
 static int m_side_count(lua_State *L) {
   const table_t *t = table_self(L);
   cardset_t set = side_taken(t, table_arg_side(L, 2, t));
@@ -185,8 +187,8 @@ static bool is_played_out(const table_t *t) {
   return t->play.finished && !held;
 }
 
-/* t:points_by_side([last [, into]]) -> the card points of each side, in a list: `into`, or a new one; with `last` more
- * for the side that won the last trick, once all cards are played */
+/* t:points_by_side([last [, into]]) -> a list of the card points of each side: `into`, or a new one. Once all cards are
+ * played, the winner of the last trick gets `last` more. */
 static int m_points_by_side(lua_State *L) {
   const table_t *t = table_self(L);
   const lua_Integer last = lua_isnoneornil(L, 2) ? 0 : table_arg_amount(L, 2);
@@ -204,7 +206,7 @@ static int m_points_by_side(lua_State *L) {
   return 1;
 }
 
-/* The number of that side in the list at `arg`. */
+/* Returns a side's amount in the list at `arg`. */
 static lua_Integer number_of(lua_State *L, int arg, unsigned side) {
   int whole = 0;
   lua_rawgeti(L, arg, (lua_Integer)side);
@@ -218,8 +220,8 @@ static unsigned arg_except(lua_State *L, int arg, const table_t *t) {
   return lua_isnoneornil(L, arg) ? 0 : table_arg_side(L, arg, t);
 }
 
-/* t:highest(list [, except]) -> the highest number of a list that has one for each side, without that of the side `except`;
- * the first side that has it; the next that has it too */
+/* t:highest(list [, except]) -> the highest number of a list with one a side, without the side `except`; the first side with
+ * this number; the second side with it, if there is one */
 static int m_highest(lua_State *L) {
   const table_t *t = table_self(L);
   const unsigned except = arg_except(L, 3, t);
@@ -242,7 +244,8 @@ static int m_highest(lua_State *L) {
   return 3;
 }
 
-/* t:score_sides(list, clause, what [, except]): each side but `except` scores its number; none does if one is no number */
+/* t:score_sides(list, clause, what [, except]): each side but `except` scores its number. If one is no number, none
+ * scores. */
 static int m_score_sides(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned except = arg_except(L, 5, t);
@@ -267,7 +270,7 @@ static int m_total(lua_State *L) {
   return push_integer(L, t->score[table_arg_side(L, 2, t)]);
 }
 
-/* t:leaders() -> the sides with the highest score, ascending */
+/* t:leaders() -> a list of the sides with the highest score, in ascending order */
 static int m_leaders(lua_State *L) {
   const table_t *t = table_self(L);
   int64_t best = t->score[1];
@@ -283,7 +286,7 @@ static int m_leaders(lua_State *L) {
   return 1;
 }
 
-/* t:standing() -> each side's score as it is now, this deal's points with it */
+/* t:standing() -> a list of the scores of each side, with this deal's points */
 static int m_standing(lua_State *L) {
   const table_t *t = table_self(L);
   int64_t now[TABLE_SIDES + 1];
@@ -293,17 +296,19 @@ static int m_standing(lua_State *L) {
 
 /* ---- for the engine ---- */
 
+/* delta() -> a list of the points of each side in this deal */
 static int r_delta(lua_State *L) {
   const table_t *t = table_self(L);
   return push_sides(L, t, t->delta);
 }
 
+/* t:totals(), and scores() of the engine -> a list of the scores of each side before this hand */
 static int push_scores(lua_State *L) {
   const table_t *t = table_self(L);
   return push_sides(L, t, t->score);
 }
 
-/* clear(): a new game, all scores nothing */
+/* clear(): sets all scores to 0 for a new game */
 static int r_clear(lua_State *L) {
   table_t *t = table_self(L);
   memset(t->score, 0, sizeof t->score);

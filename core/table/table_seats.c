@@ -1,11 +1,11 @@
-/* table_seats.c - words about seats: which sits where, who sits out, decides for another or plays with whom in this hand,
- * and what a method gives for some of them. */
+/* table_seats.c - words about seats: neighbours, partners, seats that sit out or decide for others, and sums over seats. */
 #include "sets.h"
 #include "table_play.h"
 #include "table_words.h"
 
 #include <lauxlib.h>
 
+/* Pushes the nearest seat that does not sit out, in steps of `steps` clockwise. */
 static int push_beside(lua_State *L, unsigned steps) {
   const table_t *t = table_self(L);
   const unsigned seat = table_arg_payer(L, 2, t);
@@ -14,11 +14,11 @@ static int push_beside(lua_State *L, unsigned steps) {
   return push_integer(L, beside);
 }
 
-/* t:left_of(seat), t:right_of(seat): the seat beside that does not sit out; t:partner(seat): the next one of its
- * side, two places on where that is itself */
+/* t:left_of(seat), t:right_of(seat) -> the next seat on that side that does not sit out */
 static int m_left_of(lua_State *L) { return push_beside(L, 1); }
 static int m_right_of(lua_State *L) { return push_beside(L, ((const table_t *)table_self(L))->seats - 1u); }
 
+/* t:partner(seat) -> the next seat of its side; two places further if it has no partner */
 static int m_partner(lua_State *L) {
   const table_t *t = table_self(L);
   const unsigned seat = table_arg_payer(L, 2, t);
@@ -27,7 +27,7 @@ static int m_partner(lua_State *L) {
   return push_integer(L, with == seat ? table_seat_after(t, seat, 2) : with);
 }
 
-/* The step of t:round from its first seat and the seat before. Seats that have sat out since are skipped. */
+/* The iterator of t:round: (first seat, last seat) -> the next seat. Skips seats that sit out by now. */
 static int next_in_round(lua_State *L) {
   const table_t *t = table_self(L);
   const unsigned first = table_arg_payer(L, 1, t);
@@ -40,7 +40,7 @@ static int next_in_round(lua_State *L) {
   return 0;
 }
 
-/* for seat in t:round(first): the seats that take part in this hand, clockwise */
+/* for seat in t:round(first): a loop over the seats that take part in this hand, clockwise */
 static int m_round(lua_State *L) {
   const unsigned first = table_arg_payer(L, 2, table_self(L));
   lua_pushvalue(L, TABLE_ADDRESS);
@@ -50,7 +50,7 @@ static int m_round(lua_State *L) {
   return 2;
 }
 
-/* t:sit_out(seat): it takes no part in this hand from now on; t.active is a list without it */
+/* t:sit_out(seat): takes it out of this hand, and out of the list t.active */
 static int m_sit_out(lua_State *L) {
   table_t *t = table_acting(L);
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -71,7 +71,7 @@ static int m_sit_out(lua_State *L) {
   return 0;
 }
 
-/* t:play_for(seat, decider): in this hand the decider is asked what the seat would be, and sees its cards */
+/* t:play_for(seat, decider): in this hand the decider answers the seat's questions and sees its cards */
 static int m_play_for(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned seat = table_arg_seat(L, 2, t), decider = table_arg_seat(L, 3, t);
@@ -80,7 +80,7 @@ static int m_play_for(lua_State *L) {
   return 0;
 }
 
-/* The seats of argument `arg`, a list. */
+/* Returns the seats of the list at argument `arg`, a bit each. */
 static uint32_t arg_seats(lua_State *L, int arg, const table_t *t) {
   uint32_t set = 0;
   sets_arg_table(L, arg, "a list of seats is due: { 1, 3 }");
@@ -98,7 +98,8 @@ static uint32_t arg_seats(lua_State *L, int arg, const table_t *t) {
 
 static uint32_t all_seats(const table_t *t) { return (2u << t->seats) - 2; }
 
-/* t:together(seats [, known_to]): in this hand these play together against the others; all know it, one seat, or a list */
+/* t:together(seats [, known_to]): in this hand these seats play together against the others. One seat or a list of seats
+ * knows it; without `known_to` all do. */
 static int m_together(lua_State *L) {
   table_t *t = table_acting(L);
   if (!t->open || !t->deal.stages) return luaL_error(L, "together: no hand has begun");
@@ -115,20 +116,21 @@ static int m_together(lua_State *L) {
   return 0;
 }
 
-/* ---- what a method gives for each seat of a list ---- */
+/* ---- sums and extremes of a method over a list of seats ---- */
 
-/* The stack has these above the table and the method: a sum leaves a seat out, the most and the least have seats found. */
+/* Stack indices above the table and the method. EXCEPT is the seat that a sum leaves out. FOUND is the list of seats with
+ * the most or the least so far. */
 enum { SEATS = 3, EXCEPT, FOUND = EXCEPT, SO_FAR };
 enum { SUM, MOST, LEAST, KINDS };
 
-/* Returns 1 if the number on top is more, or less, than the one so far, 0 if they are equal, else -1. */
+/* Compares the number on top with the best so far: 1 if it is better, 0 if it is equal, -1 if it is worse. */
 static int beats(lua_State *L, int kind) {
   const int from = kind == LEAST ? -1 : SO_FAR, to = kind == LEAST ? SO_FAR : -1;
   if (lua_isnil(L, SO_FAR) || lua_compare(L, from, to, LUA_OPLT)) return 1;
   return lua_compare(L, -1, SO_FAR, LUA_OPEQ) ? 0 : -1;
 }
 
-/* The number on top, of seat `i` of the list, is the best so far, or as good: the seats found before it stay then. */
+/* Adds seat i of the list to FOUND. If its number, which lies on top, is a new best one, empties FOUND first. */
 static void add_found(lua_State *L, lua_KContext i, bool best) {
   lua_Integer n = (lua_Integer)lua_rawlen(L, FOUND);
   if (best) {
@@ -142,7 +144,7 @@ static void add_found(lua_State *L, lua_KContext i, bool best) {
   lua_rawseti(L, FOUND, n + 1);
 }
 
-/* Takes what the method gave for seat `i` of the list, which is on top. */
+/* Pops the method's result for seat i of the list, and adds it to the sum or compares it. */
 static void take_result(lua_State *L, lua_KContext i, int kind) {
   if (kind == SUM) {
     lua_arith(L, LUA_OPADD);
@@ -155,7 +157,8 @@ static void take_result(lua_State *L, lua_KContext i, int kind) {
   lua_pop(L, 1);
 }
 
-/* Spares a call: where the method is this table's own t.points or t.tricks its number is pushed for the seat on top. */
+/* Replaces the seat on top by its points or tricks, if the method is this table's own t.points or t.tricks. This saves a
+ * call. */
 static bool push_known(lua_State *L, const table_t *t) {
   const lua_CFunction method = lua_tocfunction(L, 2);
   if (method != table_points && method != table_tricks) return false;
@@ -167,9 +170,8 @@ static bool push_known(lua_State *L, const table_t *t) {
   return ours;
 }
 
-/* Calls the method for each seat of the list; `at` says how many have been seen, and the kind. If `status` says that a
- * method had asked somebody, its result is on top. The list is as long as it is, whatever its metatable gives: no clock runs
- * in here. */
+/* Calls the method for each seat of the list. `at` is the number of seats done * KINDS + kind. After a yield the result for
+ * the last seat lies on top. The list is read without metamethods: no time limit works inside this loop. */
 static int each_seat(lua_State *L, int status, lua_KContext at) {
   const table_t *t = table_self(L);
   const int kind = (int)(at % KINDS);
@@ -192,7 +194,7 @@ static int each_seat(lua_State *L, int status, lua_KContext at) {
   return kind == SUM ? 1 : 2;
 }
 
-/* t:sum(t.points, seats, except) -> the sum over seats, leaving one out */
+/* t:sum(t.points, seats, except) -> the sum over the seats without the seat `except` */
 static int m_sum(lua_State *L) {
   luaL_argcheck(L, lua_isfunction(L, 2), 2, "a method is due: t:sum(t.points, t.active)");
   sets_arg_table(L, SEATS, "a list of seats is due: { 1, 3 }");
@@ -215,26 +217,26 @@ static int rank(lua_State *L, int kind, const char *name) {
   return each_seat(L, LUA_OK, kind);
 }
 
-/* t:most(t.tricks [, seats]), t:least(...) -> the seats for which the method gives the most, or the least, and that */
+/* t:most(t.tricks [, seats]), t:least(...) -> a list of the seats with the greatest, or smallest, number; that number */
 static int m_most(lua_State *L) { return rank(L, MOST, "most"); }
 static int m_least(lua_State *L) { return rank(L, LEAST, "least"); }
 
 /* ---- for the engine ---- */
 
-/* decider(seat) -> who decides for it in this hand */
+/* decider(seat) -> the seat that decides for it in this hand */
 static int r_decider(lua_State *L) {
-  const lua_Integer seat = luaL_checkinteger(L, 1); /* people who have no seats yet have numbers beyond them */
+  const lua_Integer seat = luaL_checkinteger(L, 1); /* people without a seat have higher numbers */
   return push_integer(L, seat <= PLAY_SEATS ? table_decider(table_self(L), (unsigned)seat) : seat);
 }
 
-/* sits_out(seat) -> whether it does in this hand */
+/* sits_out(seat) -> true if it sits out in this hand */
 static int r_sits_out(lua_State *L) {
   const table_t *t = table_self(L);
   return push_boolean(L, table_sits_out(t, table_arg_payer(L, 1, t)));
 }
 
-/* together(viewer) -> a bit for each seat, from bit 1, of those that play together in this hand, as the viewer knows it. The
- * viewer 0 watches, and nil sees everything. Nothing if nobody has said so, or the viewer does not know. */
+/* together(viewer) -> the seats of t:together as bits, from bit 1; nothing if there are none or the viewer does not know
+ * them. Viewer 0 has no seat; nil knows everything. */
 static int r_together(lua_State *L) {
   const table_t *t = table_self(L);
   const lua_Integer viewer = luaL_optinteger(L, 1, -1);
@@ -244,10 +246,10 @@ static int r_together(lua_State *L) {
   return push_integer(L, s->together);
 }
 
-/* is_open() -> whether a deal has begun and is not settled */
+/* is_open() -> true if a deal has begun and is not settled */
 static int r_is_open(lua_State *L) { return push_boolean(L, ((const table_t *)table_self(L))->open); }
 
-/* active() -> the seats that take part in this deal, from the dealer's left; none before the first */
+/* active() -> a list of the seats that take part in this deal, from the dealer's left; empty before the first deal */
 static int r_active(lua_State *L) {
   const table_t *t = table_self(L);
   return table_push_active(L, t);

@@ -1,7 +1,7 @@
-/* table_series.c - a series of the play at cribbage: what lies in a pile since t:begin_series.
+/* table_series.c - a series of the play at cribbage: the cards laid on a pile since t:begin_series.
  *
- * This file counts the cards and finds those that fit. Scripts decide who plays next, the go, the end of a series and the
- * points (games/lib/cribbage.lua).
+ * This file counts the cards and finds those that fit. Scripts decide on the next player, the go, the end of a series and
+ * the points (games/lib/cribbage.lua).
  */
 #include "sets.h"
 #include "table_places.h"
@@ -12,15 +12,9 @@
 
 static cardset_t series_of(const table_t *t) { return t->pile[t->series.pile] & ~t->series.before; }
 
-/* Its cards, in the order played: how many. */
+/* Lists the cards of the series in the order played; returns their number. */
 static unsigned cards_of(const table_t *t, card_t out[CARD_LIMIT]) {
-  unsigned n = 0;
-  CARDSET_EACH(c, series_of(t)) {
-    unsigned i = n++;
-    for (; i > 0 && t->placed[out[i - 1]] > t->placed[c]; i--) out[i] = out[i - 1];
-    out[i] = (card_t)c;
-  }
-  return n;
+  return place_in_order(t, t->series.pile, series_of(t), out);
 }
 
 static unsigned total(const table_t *t) { return crib_set_pips(series_of(t)); }
@@ -30,7 +24,8 @@ static cardset_t fitting(lua_State *L, const table_t *t) {
   return crib_fitting(t->play.hand[table_arg_seat(L, 2, t)], total(t));
 }
 
-/* The next seat clockwise that holds cards and is none of these, perhaps itself; 0 if there is none. */
+/* Returns the next seat clockwise that holds cards and is not in `out`; it may be the seat itself. Returns 0 if there is
+ * none. */
 static unsigned next_holder(const table_t *t, unsigned seat, uint32_t out) {
   out |= t->seating.out;
   for (unsigned i = 0; i < t->seats; i++) {
@@ -40,8 +35,8 @@ static unsigned next_holder(const table_t *t, unsigned seat, uint32_t out) {
   return 0;
 }
 
-/* Pushes what a card that this seat has laid makes, in points, the total, and the next seat that holds cards and has not
- * said go, if there is one. */
+/* Pushes the points of the card that this seat has laid, the total, and the next seat that holds cards and has not said go,
+ * if there is one. */
 static int push_laid(lua_State *L, const table_t *t, unsigned seat) {
   card_t card[CARD_LIMIT] = {0};
   crib_peg_t peg[CRIB_PEGS];
@@ -55,8 +50,8 @@ static int push_laid(lua_State *L, const table_t *t, unsigned seat) {
   return 2 + push_seat(L, next_holder(t, seat, t->series.gone));
 }
 
-/* t:begin_series(pile, runs, flush, thirty_one): a series begins, of the cards that will be laid there, which make what
- * crib.played counts by these */
+/* t:begin_series(pile, runs, flush, thirty_one): begins a series of the cards that will be laid on the pile. The other
+ * arguments are those of crib.played. */
 static int m_begin_series(lua_State *L) {
   table_t *t = table_acting(L);
   const uint8_t pile = (uint8_t)place_arg_pile(L, 2, t, "begin_series");
@@ -65,10 +60,10 @@ static int m_begin_series(lua_State *L) {
   return 0;
 }
 
-/* The arguments of lay_fitting, and behind them the words that are offered. */
+/* Stack indices: the arguments of t:lay_fitting, and the list of the words that are offered. */
 enum { SEAT = 2, POINT, NONE, ALSO, WORDS };
 
-/* Pushes the list of the words for these cards, "play 7H", and of those of the list at ALSO. */
+/* Pushes a list of the words for these cards, "play 7H", and of the words at ALSO. */
 static void push_words(lua_State *L, const table_t *t, cardset_t fits) {
   const lua_Integer also = (lua_Integer)table_arg_list(L, ALSO);
   lua_Integer n = 0;
@@ -83,7 +78,7 @@ static void push_words(lua_State *L, const table_t *t, cardset_t fits) {
   }
 }
 
-/* Which card of these the answer at `index` is, a set or a word; CARD_NONE if it is another word. */
+/* Returns the card of the answer at `index`, a set or a word; CARD_NONE for any other word. */
 static card_t card_of(lua_State *L, const table_t *t, cardset_t fits, int index) {
   if (is_set(L, index)) return cardset_first(to_set(L, index));
   card_t found = CARD_NONE;
@@ -95,7 +90,7 @@ static card_t card_of(lua_State *L, const table_t *t, cardset_t fits, int index)
   return found;
 }
 
-/* The answer and the call that ended it lie on top, one of them nil. */
+/* A continuation: the answer and the call that ended the question lie on top, one of them nil. */
 static int answered(lua_State *L, int status, lua_KContext context) {
   table_t *t = table_self(L);
   const unsigned seat = table_arg_seat(L, SEAT, t);
@@ -133,8 +128,9 @@ static int ask_words(lua_State *L, table_t *t, unsigned seat, int list) {
   return answered(L, LUA_OK, 0);
 }
 
-/* t:lay_fitting(seat, point, none [, also]) -> points, total, next: the seat picks a card that fits, and lays it. It returns
- * nil and a word if the seat says one: of `none` if no card fits, else of `also`. Nothing if a call ended the play. */
+/* t:lay_fitting(seat, point, none [, also]): the seat picks a card that fits, and lays it -> points, total, next seat. If
+ * the seat answers with a word -> nil and the word, from `none` if no card fits, otherwise from `also`. Nothing if a call
+ * ended the play. */
 static int m_lay_fitting(lua_State *L) {
   table_t *t = table_acting(L);
   const cardset_t fits = fitting(L, t);
@@ -164,7 +160,7 @@ static int m_lay_fitting(lua_State *L) {
   return push_laid(L, t, seat);
 }
 
-/* t:go(seat) -> next: it has said go, and is passed over in this series */
+/* t:go(seat): the seat says go and is skipped in this series -> the next seat */
 static int m_go(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned seat = table_arg_seat(L, 2, t);
@@ -172,13 +168,13 @@ static int m_go(lua_State *L) {
   return push_seat(L, next_holder(t, seat, t->series.gone));
 }
 
-/* t:next_holder(seat) -> the next seat clockwise that holds cards, perhaps itself; nothing if there is none */
+/* t:next_holder(seat) -> the next seat clockwise that holds cards, which may be itself; nothing if there is none */
 static int m_next_holder(lua_State *L) {
   const table_t *t = table_self(L);
   return push_seat(L, next_holder(t, table_arg_seat(L, 2, t), 0));
 }
 
-/* t:series() -> its total, and how many seats have said go */
+/* t:series() -> its total, and the number of seats that have said go */
 static int m_series(lua_State *L) {
   const table_t *t = table_self(L);
   lua_pushinteger(L, total(t));
@@ -186,7 +182,7 @@ static int m_series(lua_State *L) {
   return 2;
 }
 
-/* t:series_cards() -> its cards in the order played, in a list */
+/* t:series_cards() -> a list of its cards in the order played */
 static int m_series_cards(lua_State *L) {
   const table_t *t = table_self(L);
   card_t card[CARD_LIMIT];

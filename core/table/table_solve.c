@@ -1,18 +1,18 @@
-/* table_solve.c - the solver and the ratings (solve.h) for Lua: with all cards open, what each legal card brings at the
- * table that is being played at; and core.rating. Only the host asks; a script never sees them.
+/* table_solve.c - the solver and the heuristics (solve.h) for Lua: engine_table.solve, the value of each legal card with all
+ * cards open; and core.rating. Only the host calls them, never a script. core.rating has these functions:
  *
- *   pack(made)      -> a pack as pack.lua describes it, to be rated with
- *   strength(pack, hand [, suit]) -> how far a hand lies above the average, in standard deviations; with a suit to be named,
- *                      its cards count more
- *   best(pack, set, view, low) -> the cards of the set that are worth most, how many, what each is worth, and what an
- *                      average trick is. `view` has hand, trick, open, partners, rivals and bad_points, as in view.lua. With
- *                      `low` tricks are bad to have.
+ *   pack(made)      -> the ratings of a pack that pack.lua describes
+ *   strength(pack, hand [, suit]) -> the distance of a hand from the average, in standard deviations; with a suit to be
+ *                      named, its cards count more
+ *   best(pack, set, view, low) -> the best cards of the set, their number, the value of each, and that of an average trick.
+ *                      `view` has hand, trick, open, partners, rivals and bad_points, as in view.lua. With `low` tricks are
+ *                      bad.
  *   least(pack, set, hand, n, lot [, points [, high]]) -> the n cards of the set that are least worth keeping. `lot`, a
- *                      number, decides between equals. With `points` or `high` such cards go sooner.
+ *                      number, decides between equals. With `points` cards with points go sooner, with `high` high cards.
  *   judge(words)    -> the models of some words of a list (word_model.lua). Each has its `place` in the list, `mean`,
  *                      `linear`, `square`, and `cards`, a weight by the set of each card
- *   values(judge, hand, strength, situation, values): sets in `values` the points that each word brings with a hand of that
- *                      strength. `situation` has what the situation adds to each word of the list
+ *   values(judge, hand, strength, situation, values): sets in `values` the expected points of each word with a hand of that
+ *                      strength. `situation` has the points that the situation adds to each word of the list
  *   odds(values, n, scale, place, favoured, favour) -> the odds of one of n places, and the sum of all odds. They grow by
  *                      the factor e for each `scale` of a place's value. A place without a value counts as the least one.
  *                      The log odds of the favoured place are higher by `favour`
@@ -31,20 +31,19 @@
 #include <math.h>
 #include <string.h>
 
-enum { END_MEMORY = 2 }; /* MiB that do for the end of a hand */
+enum { END_MEMORY = 2 }; /* MiB: enough for the end of a hand */
 
-/* A call of the function `late` at that place on the stack: the number of the card and of all, its name and its bounds so
- * far. */
+/* The context of the function `late`. */
 typedef struct clock_ask {
   lua_State *L;
-  int late;
-  unsigned card, cards;
+  int late;             /* its stack index */
+  unsigned card, cards; /* number of the card that is tried, from 1; number of cards */
   const char *name;
-  int64_t had;
+  int64_t had;          /* points of the team so far */
   const solve_t *solve;
 } clock_ask_t;
 
-/* Asked while the solver searches. */
+/* The solver calls it during a search. */
 static bool is_late(void *context) {
   const clock_ask_t *ask = context;
   const solve_value_t v = solve_so_far(ask->solve);
@@ -67,7 +66,7 @@ static int free_solver(lua_State *L) {
   return 0;
 }
 
-/* A solver that is freed even if an error is thrown before we get to it. */
+/* Pushes a new solver as a userdata, so that it is freed even after an error. *result is NULL if there is no memory. */
 static solve_t **push_solver(lua_State *L, unsigned mebibytes) {
   solve_t **solve = lua_newuserdatauv(L, sizeof *solve, 0);
   *solve = NULL;
@@ -76,6 +75,7 @@ static solve_t **push_solver(lua_State *L, unsigned mebibytes) {
   return solve;
 }
 
+/* Returns the points or tricks of team A, or of the others. */
 static int64_t brought(const play_t *p, const solve_aim_t *aim, bool a) {
   int64_t sum = 0;
   for (unsigned seat = 1; seat <= PLAY_SEATS; seat++)
@@ -83,7 +83,7 @@ static int64_t brought(const play_t *p, const solve_aim_t *aim, bool a) {
   return sum;
 }
 
-/* The score at which a trick ends the play, as what A and the others still need for it. NULL, or why that cannot be. */
+/* Sets aim->end if a side may reach the target in this hand. Returns NULL, or a sentence if the hand cannot be solved. */
 static const char *read_ends(const table_t *t, solve_aim_t *aim) {
   const play_t *p = &t->play;
   int64_t left = p->played ? p->trick_points : 0, need[2] = {INT64_MAX, INT64_MAX};
@@ -92,7 +92,7 @@ static const char *read_ends(const table_t *t, solve_aim_t *aim) {
   if (!t->peg || !t->target) return NULL;
   for (unsigned seat = 1; seat <= PLAY_SEATS; seat++) {
     if (!p->next[seat]) continue;
-    /* before the first lead has made trumps, the cards are worth what the best suit makes of them */
+    /* before the first lead makes trumps, count the trump suit that gives the hand the most points */
     int64_t most = 0;
     for (unsigned o = 0; o < TABLE_ORDERS; o++) {
       const int64_t points = order_points(t->lead_trumps ? &t->order[o] : p->order, p->hand[seat]);
@@ -116,8 +116,8 @@ static const char *read_ends(const table_t *t, solve_aim_t *aim) {
   return NULL;
 }
 
-/* Adds to the aim what may end the play; with `stop`, what the team must not or need not exceed. Returns NULL, or why the
- * hand cannot be solved. */
+/* Adds the scores that end the play to the aim; `stop` is the number of points or tricks of the team that does so, 0 for
+ * none. Returns NULL, or a sentence if the hand cannot be solved. */
 static const char *read_aim(const table_t *t, solve_aim_t *aim, int64_t stop) {
   if (CARD_LIMIT > 64) return "the solver takes no packs of more than 64 cards";
   if (t->filtered) return "the rule `playable` cannot be asked in a search: `best` and `strong` play on by it instead";
@@ -144,7 +144,8 @@ static void set_number(lua_State *L, const char *name, int64_t n) {
   lua_setfield(L, -2, name);
 }
 
-/* Pushes { card =, line =, ours =, theirs = }; or, where it was not found out, { card =, least =, most = } of ours. */
+/* Pushes { card =, line =, ours =, theirs = }; or the bounds of `ours`, { card =, least =, most = }, if the search was
+ * stopped. */
 static void push_card(lua_State *L, solve_t *solve, const play_t *from, const solve_aim_t *aim, card_t c) {
   card_t line[CARD_LIMIT];
   luaL_Buffer text;
@@ -174,10 +175,10 @@ static void push_card(lua_State *L, solve_t *solve, const play_t *from, const so
   set_number(L, "theirs", brought(&p, aim, false));
 }
 
-/* solve(team, tricks, least, stop, late) -> for each legal card what the team and the others have at the end if both play
- * best, or nil and a sentence. `team` has a bit for each of its seats; with `stop` the play ends when it has so much. While
- * card i of n is tried, late(i, n, card, least, most) is called again and again, with the bounds found so far. If it returns
- * true, these bounds are the result. */
+/* solve(team, tricks, least, stop, late) -> a list of results for all legal cards (push_card), or nil and a sentence. `team`
+ * has a bit for each of its seats. The play ends when the team has `stop` points or tricks; 0: never. While card i of n is
+ * tried, late(i, n, card, least, most) is called repeatedly with the bounds so far. If it returns true, these bounds are the
+ * result. */
 static int r_solve(lua_State *L) {
   const table_t *t = table_self(L);
   solve_aim_t aim = {
@@ -203,7 +204,7 @@ static int r_solve(lua_State *L) {
     if (p.order != order)
       wrong = solve_begin(*solve, &p, &aim, &limit);
     else
-      solve_go_on(*solve);
+      solve_continue(*solve);
     if (wrong) return push_refusal(L, wrong);
     order = p.order;
     push_card(L, *solve, &p, &aim, c);
@@ -228,7 +229,7 @@ unsigned table_solve_end(lua_State *L, const table_t *t, const table_end_t *end,
   lua_pop(L, 1);
   if (!*kept || solve_begin(*kept, p, &aim, &limit)) return 0;
   const solve_value_t v = solve_value(*kept, p);
-  solve_go_on(*kept); /* what it found is there to be read */
+  solve_continue(*kept); /* restarts the limit, so that the line can be read from the table */
   return v.lo == v.hi ? solve_line(*kept, p, CARD_NONE, v.lo, out) : 0;
 }
 
@@ -303,7 +304,7 @@ static lua_Integer item(lua_State *L, int at, lua_Integer i) {
   return n;
 }
 
-/* The view at index 3. */
+/* Reads the view at index 3. */
 static void read_view(lua_State *L, rating_seen_t *seen) {
   enum { LOW = 4, TRICK, OPEN, SEATS_LATER, HELD, PARTNERS, BAD_POINTS };
   play_seen_t *play = &seen->play;
@@ -378,7 +379,7 @@ static const char *const judging = "houserule.judge";
 typedef struct judge {
   unsigned n;
   struct {
-    lua_Integer place; /* of the word in its list */
+    lua_Integer place; /* place of the word in its list */
     double mean, linear, square, weight[CARD_MOST];
   } word[];
 } judge_t;
@@ -451,21 +452,22 @@ static int odds(lua_State *L) {
   return 2;
 }
 
-/* The player of each seat: the pack of each seat that has played, and behind them the function that supplies packs. */
+/* The bot `simple` in C, for all seats. */
 typedef struct player {
   bool may_call; /* a call may be open beside a card */
   struct {
-    const rates_t *pack; /* NULL: it is to be asked */
+    const rates_t *pack; /* NULL: the bot in Lua decides */
     uint32_t partners;
     unsigned rivals;
-    bool known, low, bad_points;
-    unsigned enough; /* with so many tricks another one is bad; 0: never */
-    double hopeless;
+    bool known, low, bad_points; /* `known`: the fields are set */
+    unsigned enough;             /* number of own tricks after which more are bad; 0: no such number */
+    double hopeless;             /* with a hand of less strength the bot in Lua decides */
   } seat[PLAY_SEATS + 1];
 } player_t;
+/* User values of a player: the packs of its seats, and the arguments of `player`. */
 enum { PLAYER_KNOWN = PLAY_SEATS + 1, PLAYER_LOOKING, PLAYER_SUGGEST, PLAYER_HIDDEN };
 
-/* Asks `known` for a seat; its pack is kept with the player, which lies at index 1. */
+/* Calls `known` for a seat, and stores the results in the player at index 1. */
 static void learn(lua_State *L, player_t *by, unsigned seat) {
   enum { PACK = 2, PARTNERS, RIVALS, LOW, BAD_POINTS, HOPELESS, ENOUGH };
   lua_getiuservalue(L, 1, PLAYER_KNOWN);
@@ -483,8 +485,8 @@ static void learn(lua_State *L, player_t *by, unsigned seat) {
   lua_setiuservalue(L, 1, (int)seat);
 }
 
-/* Asks a rule of the player about a seat that plays a card; the result is on the stack's top, nil without that rule.
- * Returns false if the rule fails: asking the seat will report it. */
+/* Calls a read-only rule for a seat that plays a card, and leaves the result on the stack's top; nil without that rule.
+ * Returns false if the rule fails: the bot in Lua will report the error. */
 static bool ask_rule(lua_State *L, int rule, unsigned seat) {
   if (lua_getiuservalue(L, 1, rule) != LUA_TFUNCTION) {
     lua_pushnil(L);
@@ -498,7 +500,7 @@ static bool ask_rule(lua_State *L, int rule, unsigned seat) {
   return status == LUA_OK;
 }
 
-/* (table, seat, legal) -> a card: see player. */
+/* The source of cards that `player` makes: (table, seat, legal) -> a card, or nothing if the bot in Lua must decide. */
 int rating_l_play(lua_State *L) {
   table_t *table = lua_touserdata(L, 1);
   if (table->card_limit != CARD_LIMIT) return rating_l_play_wide(L);

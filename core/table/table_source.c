@@ -1,6 +1,4 @@
-/* table_source.c - the sources that are no more than a few functions: chance, cards that are known beforehand, and the Lua
- * object that everything else is put to. See table_source.h.
- */
+/* table_source.c - the sources source_chance, source_known and source_lua. See table_source.h. */
 #include "table_source.h"
 
 #include "record_steps.h"
@@ -12,7 +10,7 @@
 #include <lauxlib.h>
 #include <string.h>
 
-/* ---- questions that are left open ---- */
+/* ---- functions that leave their question open ---- */
 
 bool open_word(lua_State *L, table_t *t, const word_question_t *q, lua_Integer *place) {
   (void)L, (void)t, (void)q, (void)place;
@@ -37,8 +35,8 @@ static bool open_card(lua_State *L, table_t *t, bool again, play_choice_t *out) 
 const source_functions_t source_chance = {true, chance_word, chance_cards, chance_number, chance_card};
 const source_functions_t source_lua = {false, open_word, open_cards, open_number, open_card};
 
-/* source([object]): its methods answer from now on, without one chance. With methods `deal`, `pack` and
- * `draw` it gives the packs of deals, those that a script shuffles, and the numbers that it draws, too */
+/* source([object]): sets the source: a Lua object with methods for questions, or chance. The object may also have the
+ * methods `deal`, `pack` and `draw`, for packs of deals, packs that a script shuffles, and its draws. */
 static int r_source(lua_State *L) {
   table_t *t = table_self(L);
   const bool is_lua = lua_toboolean(L, 1);
@@ -52,11 +50,11 @@ static int r_source(lua_State *L) {
   return 0;
 }
 
-/* ---- cards that are known beforehand ---- */
+/* ---- cards that a source in C knows ---- */
 
 enum { MILLION = 1000000 };
 
-/* Places on the stack, behind what was there, while a card is chosen. */
+/* Stack indices while a card is chosen. `by` is the source of cards (r_tricks). */
 typedef struct given {
   int writer, calls, by;
 } given_t;
@@ -78,15 +76,15 @@ int table_open_calls(lua_State *L) {
   return push_set(L, open);
 }
 
-/* A decision, and what led to it. */
+/* A decision and its alternatives. */
 typedef struct decision {
-  unsigned seat, call; /* the call's place from 1, 0 for a card */
+  unsigned seat, call; /* `call` is the place of a call from 1, 0 for a card */
   card_t card;
   cardset_t legal;
-  uint64_t open;
+  uint64_t open; /* the open calls, a bit each */
 } decision_t;
 
-/* The calls that are open to the seat; raises what a rule throws. */
+/* Returns the calls that are open to the seat; rethrows the error of a rule. */
 static uint64_t find_open(lua_State *L, int calls, unsigned seat) {
   lua_pushcfunction(L, table_open_calls);
   lua_pushvalue(L, calls);
@@ -100,14 +98,14 @@ static uint64_t find_open(lua_State *L, int calls, unsigned seat) {
   return open;
 }
 
-/* A random one of the calls that are open, by chance; its place from 1, or 0 for none. */
+/* Draws an open call with a chance of `chance` in a million; returns its place from 1, or 0 for none. */
 static unsigned draw_call(table_t *t, uint64_t open, lua_Integer chance) {
   if (!open || chance <= 0 || (lua_Integer)rng_below(&t->bot, MILLION) >= chance) return 0;
   for (unsigned skip = (unsigned)rng_below(&t->bot, cardset_count(open)); skip; skip--) open &= open - 1;
   return cardset_first(open) + 1;
 }
 
-/* Asks the bot for a card; false where it has none that is legal. */
+/* Asks the bot for a card; returns false if it returns no legal one. */
 static bool ask_bot(lua_State *L, int by, decision_t *d) {
   lua_pushvalue(L, by);
   lua_pushvalue(L, TABLE_UD);
@@ -120,7 +118,7 @@ static bool ask_bot(lua_State *L, int by, decision_t *d) {
   return card >= 0 && card < CARD_LIMIT && d->legal >> card & 1;
 }
 
-/* Takes the card chosen by a bot, or a call or a card at random, and writes the lines. */
+/* Draws a call or a card if no bot or step has chosen one, and writes the lines of the record. */
 static void decide(lua_State *L, table_t *t, const given_t *g, decision_t *d) {
   if (t->writes) lines_ask(L, g->writer, &t->deck, d->seat, d->legal, g->calls, d->open);
   if (lua_isinteger(L, g->by)) {
@@ -138,7 +136,8 @@ static void decide(lua_State *L, table_t *t, const given_t *g, decision_t *d) {
   lua_pop(L, 2);
 }
 
-/* Takes the next step if it is a card that the seat may play. A game inside another may know the cards by other numbers. */
+/* Consumes the next step if it is a legal card of the seat. A game inside another may have other numbers for the cards, so
+ * their names must be equal. */
 static bool take_step(const table_t *t, steps_t *steps, decision_t *d) {
   if (steps->taken == steps->count) return false;
   const step_t *step = &steps->step[steps->taken];
@@ -152,7 +151,7 @@ static bool take_step(const table_t *t, steps_t *steps, decision_t *d) {
   return true;
 }
 
-/* Finds the card where a question for it would say no more than what may be played and called. */
+/* Finds the decision without a question. Returns false if a question is needed. */
 static bool find(lua_State *L, table_t *t, const given_t *g, decision_t *d) {
   const bool follows = lua_isuserdata(L, g->by), is_bot = lua_isfunction(L, g->by);
   const lua_Unsigned calls = lua_rawlen(L, g->calls);
@@ -174,7 +173,7 @@ static bool known_card(lua_State *L, table_t *t, bool again, play_choice_t *out)
   const int top = lua_gettop(L);
   const given_t g = {top + 1, top + 2, top + 3};
   decision_t d = {0};
-  if (again) { /* scripts have had their say: who gives the card is asked for */
+  if (again) { /* a script may have changed the source of cards */
     lua_getiuservalue(L, TABLE_UD, TABLE_TRICKS);
     lua_call(L, 0, 1);
     lua_setiuservalue(L, TABLE_UD, TABLE_GIVES);
@@ -190,9 +189,10 @@ static bool known_card(lua_State *L, table_t *t, bool again, play_choice_t *out)
 
 const source_functions_t source_known = {false, open_word, open_cards, open_number, known_card};
 
-/* tricks(who, calls): who() returns the source of cards for tricks until it is called again. The source is the steps of a
- * game, or a bot's function(table, seat, legal) -> its card or nothing. A number is the chance of an open call, in
- * millionths: cards are played at random. Nothing: each card is asked for. `calls` may be open then. */
+/* tricks(who, calls): who() returns the source of cards for tricks, and is called again after each script callback. The
+ * source is the steps of a game, or a bot's function(table, seat, legal) -> a card or nothing. A number stands for random
+ * cards, and is the chance of an open call in millionths. With nil each card is a question. `calls` may be open during the
+ * play. */
 static int r_tricks(lua_State *L) {
   table_t *t = table_self(L);
   lua_settop(L, 2);
@@ -202,7 +202,7 @@ static int r_tricks(lua_State *L) {
   return 0;
 }
 
-/* writer(writer): asks, answers and tricks of the play that no question is made for are written there */
+/* writer(writer): sets the writer for the asks, answers and tricks of cards that source_known decides */
 static int r_writer(lua_State *L) {
   lua_settop(L, 1);
   ((table_t *)table_self(L))->writes = lua_toboolean(L, 1);

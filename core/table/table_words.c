@@ -1,3 +1,4 @@
+/* table_words.c - collects the words of a table from all files: see table_words.h. */
 #include "table_words.h"
 
 #include <lauxlib.h>
@@ -18,7 +19,7 @@ static void set_functions(lua_State *L, const luaL_Reg *functions, int ud) {
 
 void table_push_words(lua_State *L, int ud) {
   ud = lua_absindex(L, ud);
-  lua_createtable(L, 0, TABLE_SPARSE); /* few keys share a place: looking one up is most of what a script does */
+  lua_createtable(L, 0, TABLE_SPARSE); /* large, so that few keys collide: scripts look up a word at each step */
   for (size_t i = 0; i < sizeof words / sizeof *words; i++) set_functions(L, words[i], ud);
 }
 

@@ -102,7 +102,7 @@ function rollout.at(game, header, log, policy)
   local how, why = run(flow.match, game.rules, self.main.t, self.main.engine_table)
   if not how then return nil, why end
   if not self.here or how == self.here.engine_table.inconsistent then return nil end
-  self.piles_before, self.kept = self.pile_number, self.here.engine_table.keep()
+  self.piles_before, self.kept = self.pile_number, self.here.engine_table.snapshot()
   self.lists = table_snapshot.note(self.here.t)
   return self.lists and self or nil
 end
@@ -124,7 +124,7 @@ end
 function rollout:watch(viewer)
   local at = self.here
   table_snapshot.put_back(self.lists)
-  at.engine_table.back(self.kept)
+  at.engine_table.restore(self.kept)
   self.follows, self.viewer, self.pile_number, self.answered = true, nil, self.piles_before, nil
   self.notes = knowledge.new(at, viewer, self.log_packs[#self.log_packs])
   at.listen()
@@ -168,7 +168,7 @@ local function begin(self, i)
   local at = self.here
   table_snapshot.put_back(self.lists)
   self.answered = self.answers and (not self.weighs and self.answers[i] or {})
-  at.engine_table.back(self.kept, i, self.answered)
+  at.engine_table.restore(self.kept, i, self.answered)
   if type(self.packs) ~= "string" then core.unseen.draw(self.packs, i) end
   self.event_number, self.draws, self.words = 0, 0, 0
   return at.engine_table.stack(self.packs)
@@ -198,7 +198,7 @@ function rollout:likelihood(i, least)
   if not how then error(why, 0) end
   if how ~= engine_table.stopped then return nil end
   keep_answers(self, i)
-  return engine_table.likely()
+  return engine_table.likelihood()
 end
 
 --- Lets the rollout try this answer of a seat, a text, from now on. Returns a function that does so again after others.

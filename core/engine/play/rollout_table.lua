@@ -80,7 +80,7 @@ local function pick_named(at, names, from, least, most, filter)
     local ok, accepted = core.looking(filter, set)
     if not (ok and accepted) then inconsistent(at) end
   end
-  return at.engine_table.meant(set, from)
+  return at.engine_table.resolve(set, from)
 end
 
 -- A random answer to a question that the policy leaves open.
@@ -124,7 +124,7 @@ local function guess_cards(self, at, seat, point, from, least, most, ways, filte
   local policy, engine_table = self.policy, at.engine_table
   local chosen = policy.cards and not filter and least == most and policy.cards(at, seat, point, least, from)
   if chosen then return chosen end
-  return engine_table.meant(random(engine_table.asks:cards(seat, point, from, least, most, ways, filter)).set, from)
+  return engine_table.resolve(random(engine_table.asks:cards(seat, point, from, least, most, ways, filter)).set, from)
 end
 
 -- Answers for each kind of question (source.lua has their arguments). table_rollout.c plays cards to tricks.
@@ -144,7 +144,7 @@ local function answers(self, at)
       note_ask(self, step, seat, point, "words")
       if words.offered(list, step.text) ~= step.text then return nil end
       if self.weighs and engine_table.decider(seat) ~= self.viewer then
-        engine_table.likely(policy.chance(at, seat, point, list, step.text))
+        engine_table.likelihood(policy.chance(at, seat, point, list, step.text))
       end
       return step.text
     end, function() return guess_word(seat, point, list) end)
@@ -155,7 +155,8 @@ local function answers(self, at)
       local secret = step.keep and not filter and least == most and policy.cards
       local chosen = secret and secret(at, seat, point, least, from)
       if chosen and chosen & step.keep == 0 then return chosen end
-      if chosen and self.weighs then engine_table.likely(1 / UNLIKE_POLICY) end -- it kept a card that the policy discards
+      -- it kept a card that the policy discards
+      if chosen and self.weighs then engine_table.likelihood(1 / UNLIKE_POLICY) end
       local drawn = step.place and sets.list(core.unseen.cards(self.packs, step.place))
       local names = drawn or names_of(sets, step, point)
       local set = names and pick_named(at, names, from, least, most, filter)

@@ -55,7 +55,7 @@ function source.attach(t, rules, engine_table, answers)
 
   function kinds.cards(_, seat, point, from, least, most, ways, filter)
     local answer, call = decide(function() return asks:cards(seat, point, from, least, most, ways, filter) end)
-    return answer and engine_table.meant(answer.set, from), call
+    return answer and engine_table.resolve(answer.set, from), call
   end
 
   function kinds.number(_, seat, point, range, hook, things, say)
