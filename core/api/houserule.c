@@ -1,7 +1,7 @@
 /* houserule.c - the library for C: houserule.h on table_game.h and play/batch.lua.
  *
- * All that may raise an error of Lua runs in `protect`, a function of Lua with the call's arguments in a struct. The
- * registry keeps the rules by the address of their houserule_t, and each game by its own.
+ * Code that may raise a Lua error runs in `protect`, as a Lua function with its arguments in a struct. The registry has the
+ * rules at the address of their houserule_t, and each game at its own address.
  */
 #include "houserule.h"
 
@@ -23,7 +23,7 @@
 struct houserule {
   lua_State *L;
   int32_t cards;
-  char error[GAME_ERROR]; /* of the last call that was about no game */
+  char error[GAME_ERROR]; /* error of the last call about the rules */
 };
 
 /* The arguments and the results of a protected function. */
@@ -41,7 +41,7 @@ typedef struct call {
   bool fine;
 } call_t;
 
-/* Calls f(call) in protected mode; what it raises goes to `error`. */
+/* Calls f(call) in protected mode. Returns false on an error, with its text in `error`. */
 static bool protect(lua_State *L, lua_CFunction f, call_t *call, char *error, size_t room) {
   lua_pushcfunction(L, f);
   lua_pushlightuserdata(L, call);
@@ -61,7 +61,7 @@ static bool protect_game(game_t *game, lua_CFunction f, call_t *call) {
   return protect(game->L, f, call, game->error, sizeof game->error) && call->fine;
 }
 
-/* Pushes the batch or a game; a method of the batch and the batch. */
+/* `push` pushes the rules (a batch, play/batch.lua) or a game; push_method pushes a method of the batch, and the batch. */
 static void push(lua_State *L, const void *key) { lua_rawgetp(L, LUA_REGISTRYINDEX, key); }
 static void push_method(lua_State *L, const houserule_t *rules, const char *name) {
   push(L, rules);
@@ -69,13 +69,13 @@ static void push_method(lua_State *L, const houserule_t *rules, const char *name
   lua_insert(L, -2);
 }
 
-/* Raises the problem on the stack's top if the value below is nil, else pops it. */
+/* If the value below the top is nil, raises the error on top. Otherwise pops the top. */
 static void need(lua_State *L) {
   if (lua_isnil(L, -2)) luaL_tolstring(L, -1, NULL), lua_error(L);
   lua_pop(L, 1);
 }
 
-/* ---- scripts of one's own ---- */
+/* ---- the user's scripts ---- */
 
 /* An open file or folder. The collector closes it if Lua runs out of memory before its user does. */
 typedef struct handle {
@@ -102,7 +102,7 @@ static handle_t *push_handle(lua_State *L) {
   return handle;
 }
 
-/* list(sub) -> the names in that part of the folder (the upvalue) */
+/* list(sub) -> the names in the subfolder `sub` of the folder (the upvalue) */
 static int list_folder(lua_State *L) {
   const char *path = lua_pushfstring(L, "%s/%s", lua_tostring(L, lua_upvalueindex(1)), luaL_checkstring(L, 1));
   handle_t *handle = push_handle(L);
@@ -171,8 +171,8 @@ static void push_object(lua_State *L, const json_t *object, int line) {
   lua_call(L, 1, 1);
 }
 
-/* Pushes JSON as the program reads it in records (repl/system/json.c), so that the engine's checks see the same values: an
- * object is a line, null a value. jansson has bounded its depth. The function record.line lies at `line`. */
+/* Pushes JSON like the reader of records (repl/system/json.c), so that the engine's checks see the same values: an object is
+ * a line, null a value. jansson has limited its depth. The function record.line lies at `line`. */
 static void push_json(lua_State *L, const json_t *value, int line) {
   luaL_checkstack(L, 6, "the header");
   switch (json_typeof(value)) {
@@ -205,7 +205,7 @@ static void push_json(lua_State *L, const json_t *value, int line) {
   }
 }
 
-/* Pushes the header, its values by their keys. */
+/* Pushes the header as a table of its values by their keys. */
 static void push_header(lua_State *L, const json_t *header, int line) {
   const char *key;
   json_t *value;
@@ -380,7 +380,7 @@ PUBLIC bool houserule_copy(houserule_game_t *to, const houserule_game_t *from) {
   return false;
 }
 
-/* ---- what else may be asked of a game ---- */
+/* ---- queries ---- */
 
 static int may(lua_State *L) {
   call_t *call = lua_touserdata(L, 1);
@@ -395,7 +395,7 @@ PUBLIC int32_t houserule_may(houserule_game_t *game, int32_t *out, int32_t room)
   return protect_game(game, may, &call) ? call.number : -1;
 }
 
-/* Raises unless somebody is asked, and the seat is one of this game. */
+/* Raises an error unless a question is open and the seat is one of this game. */
 static void need_seat(lua_State *L, const call_t *call) {
   const game_t *game = call->game;
   if (game->turn.state != HOUSERULE_ASK) luaL_error(L, "nobody is asked now");

@@ -1,4 +1,4 @@
-/* module.c - `require "houserule"`: the core for Lua, and the engine on it. */
+/* module.c - `require "houserule"`: opens houserule.core, the C functions for Lua, and the engine that uses them. */
 #include "module.h"
 
 #include "guard.h"
@@ -20,7 +20,7 @@ static const embed_t *find(const embed_t *list, const char *path) {
   return NULL;
 }
 
-/* A searcher of `require` for the modules that are built in: "houserule.play.ask" is core/engine/play/ask.lua. */
+/* A searcher of `require` for built-in modules: "houserule.play.ask" is core/engine/play/ask.lua. */
 static int search(lua_State *L) {
   const embed_t *list = lua_touserdata(L, lua_upvalueindex(1));
   const char *folder = lua_tostring(L, lua_upvalueindex(2)), *prefix = lua_tostring(L, lua_upvalueindex(3));
@@ -35,7 +35,7 @@ static int search(lua_State *L) {
   return 2;
 }
 
-/* Put first, before preloaded modules and files: a file of the same name must not replace a built-in module. */
+/* The searcher comes first: a file or a preloaded module of the same name must not replace a built-in module. */
 void module_add_searcher(lua_State *L, const embed_t *list, const char *folder, const char *prefix) {
   lua_getglobal(L, "package");
   lua_getfield(L, -1, "searchers");
@@ -62,7 +62,7 @@ void module_seal(lua_State *L) {
   lua_pop(L, 1);
 }
 
-/* shipped() -> { path, ... }, the scripts built in; shipped(path) -> the text of one */
+/* shipped() -> a list of the paths of all built-in scripts; shipped(path) -> the text of one of them */
 static int l_shipped(lua_State *L) {
   if (!lua_isnoneornil(L, 1)) {
     const embed_t *file = find(embed_engine, luaL_checkstring(L, 1));
@@ -78,10 +78,10 @@ static int l_shipped(lua_State *L) {
   return 1;
 }
 
-/* is_set(value) -> true if it may be a set of cards */
+/* is_set(value) -> true if its type is that of a set of cards */
 static int l_is_set(lua_State *L) { return push_boolean(L, lua_isinteger(L, 1) || wide_set_is(L, 1)); }
 
-/* count(set) -> its cards, whatever the pack */
+/* count(set) -> its number of cards, for any pack */
 static int l_count(lua_State *L) {
   if (!lua_isinteger(L, 1)) return push_integer(L, luaL_len(L, 1));
   return push_integer(L, cardset_count((cardset_t)lua_tointeger(L, 1)));
@@ -112,7 +112,7 @@ static int l_format(lua_State *L) {
   return 1;
 }
 
-/* format(format, tostring) -> the function above */
+/* formatter(format, tostring) -> l_format with these upvalues */
 static int l_formatter(lua_State *L) {
   lua_settop(L, 2);
   lua_pushcclosure(L, l_format, 2);
@@ -122,7 +122,7 @@ static int l_formatter(lua_State *L) {
 /* guards() -> true if this state has a guard */
 static int l_guards(lua_State *L) { return push_boolean(L, guard_of(L) != NULL); }
 
-/* exhausted() -> true once scripts have used their time: no more of them are read */
+/* exhausted() -> true once scripts have used their time limit for this command: no more of them are read */
 static int l_exhausted(lua_State *L) {
   lua_pushboolean(L, guard_exhausted(guard_of(L)));
   return 1;
@@ -142,7 +142,7 @@ static int l_sparse(lua_State *L) {
   return 1;
 }
 
-/* Gives the table at index 2 the `left` entries of the one at index 3, without metamethods. */
+/* Gives the table at index 2 the entries of the one at index 3, which has `left` of them. Uses no metamethods. */
 static void restore(lua_State *L, lua_Integer left) {
   enum { TABLE = 2, WAS, KEY };
   for (lua_pushnil(L); lua_next(L, TABLE); lua_settop(L, KEY)) {
@@ -161,8 +161,8 @@ static void restore(lua_State *L, lua_Integer left) {
   }
 }
 
-/* restore(list): of each three of the list, a table, another one and a number, the table gets the entries of the other one,
- * which has so many */
+/* restore(list): the list has groups of three: a table, a copy of its entries, and their number. Restores each table from
+ * its copy */
 static int l_restore(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   for (lua_Integer i = 1; lua_settop(L, 1), lua_rawgeti(L, 1, i) == LUA_TTABLE; i += 3) {
@@ -175,11 +175,13 @@ static int l_restore(lua_State *L) {
   return 0;
 }
 
+/* A continuation: returns all results. */
 static int has_run(lua_State *L, int status, lua_KContext context) {
   (void)status, (void)context;
   return lua_gettop(L);
 }
 
+/* Calls the Lua function in the upvalue: see l_frame. */
 static int run_framed(lua_State *L) {
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_insert(L, 1);
@@ -250,8 +252,8 @@ static int l_frame(lua_State *L) {
   return 1;
 }
 
-/* __newindex of a table `t`, for a key that it does not have: any but the name of a method is a field of the script's. A
- * method may be written over itself. */
+/* __newindex of a table `t`, for a new key. A script may write any field but one with a method's name; it may assign a
+ * method to itself. */
 static int write_field(lua_State *L) {
   enum { METHODS = 1, FIELDS, KNOWN };
   lua_pushvalue(L, 2);
@@ -273,8 +275,8 @@ static int write_field(lua_State *L) {
   return 0;
 }
 
-/* field_writer(methods, fields, known) -> the function above for a table with these methods. It appends each new key to the
- * list `fields`, once, and sets known[key]. */
+/* field_writer(methods, fields, known) -> write_field for a table with these methods. It appends each new key to the list
+ * `fields`, once, and sets known[key]. */
 static int l_field_writer(lua_State *L) {
   for (int i = 1; i <= 3; i++) luaL_checktype(L, i, LUA_TTABLE);
   lua_settop(L, 3);
@@ -282,7 +284,7 @@ static int l_field_writer(lua_State *L) {
   return 1;
 }
 
-/* looking(rule, ...): like guarded, for a read-only rule: while it runs no table `t` may be changed. */
+/* looking(rule, ...): like guarded, for a read-only rule: while it runs, no table `t` may be changed */
 static int l_looking(lua_State *L) {
   const int args = lua_gettop(L);
   lua_pushcfunction(L, guard_l_guarded);
@@ -290,7 +292,7 @@ static int l_looking(lua_State *L) {
   return guard_look(L, args, LUA_MULTRET) == LUA_OK ? lua_gettop(L) : lua_error(L);
 }
 
-/* Reads the most frequent fields: texts, integers and booleans in the script's table, and methods. */
+/* Reads a field of t: see l_reader. */
 static int read_field(lua_State *L) {
   lua_settop(L, 2);
   lua_pushvalue(L, 2);
@@ -313,9 +315,9 @@ static int read_field(lua_State *L) {
   return 1;
 }
 
-/* reader(t, methods, read, slow) -> an __index that shows t. Methods and plain values are read in C; read(_, name) is
- * called for anything else, for the names in `slow`, and, where slow[name] is a number, unless the value is a whole number.
- * Read-only rules do little else than read fields, so this decides how fast they are. */
+/* reader(t, methods, read, slow) -> an __index that reads fields of t. It reads methods, texts, integers and booleans in C,
+ * and calls read(_, name) for all other values. It also calls it for the names in `slow`; if slow[name] is a number, only
+ * for values that are no integers. Read-only rules mostly read fields, so their speed depends on this function. */
 static int l_reader(lua_State *L) {
   lua_settop(L, 4);
   for (int i = 1; i <= 4; i++) luaL_checkany(L, i);
@@ -330,7 +332,7 @@ static int l_end_script(lua_State *L) {
   return blame_end(L);
 }
 
-/* script_line() -> the line of a script that is running, "games/x.lua:12:", or nil */
+/* script_line() -> the line of the running script, "games/x.lua:12:", or nil */
 static int l_script_line(lua_State *L) {
   char where[BLAME_LINE];
   return blame_line(L, where) ? (lua_pushstring(L, where), 1) : 0;

@@ -170,14 +170,14 @@ int table_raw_field(lua_State *L, int index, const char *name) {
   return lua_rawget(L, index);
 }
 
-static bool flag_field(lua_State *L, const char *name) {
+static bool raw_flag(lua_State *L, const char *name) {
   table_raw_field(L, -1, name);
   const bool on = lua_toboolean(L, -1);
   lua_pop(L, 1);
   return on;
 }
 
-static cardset_t set_field(lua_State *L, const char *who, const char *name) {
+static cardset_t raw_set(lua_State *L, const char *who, const char *name) {
   const int type = table_raw_field(L, -1, name);
   if (type != LUA_TNIL && !is_set(L, -1)) luaL_error(L, "%s `%s` is a set of cards", who, name);
   const cardset_t set = to_set(L, -1);
@@ -206,13 +206,13 @@ void table_read_duties(lua_State *L, const char *who, duties_t *out) {
     lua_pop(L, 1);
   }
   out->beat_when = when_field(L, who);
-  out->partner_exempt = flag_field(L, "partner_exempt");
-  out->beat_partner = flag_field(L, "beat_partner");
-  out->not_led = set_field(L, who, "not_led");
-  out->until_broken = flag_field(L, "until_broken");
-  out->may_trump = flag_field(L, "may_trump");
-  out->forced = set_field(L, who, "forced_cards");
-  out->free_follow = set_field(L, who, "free_follow");
+  out->partner_exempt = raw_flag(L, "partner_exempt");
+  out->beat_partner = raw_flag(L, "beat_partner");
+  out->not_led = raw_set(L, who, "not_led");
+  out->until_broken = raw_flag(L, "until_broken");
+  out->may_trump = raw_flag(L, "may_trump");
+  out->forced = raw_set(L, who, "forced_cards");
+  out->free_follow = raw_set(L, who, "free_follow");
 }
 
 /* ---- piles ---- */

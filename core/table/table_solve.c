@@ -249,19 +249,6 @@ static double real(lua_State *L, int at, const char *field) {
   return n;
 }
 
-static lua_Integer field(lua_State *L, int at, const char *of) {
-  lua_getfield(L, at, of);
-  const lua_Integer n = lua_tointeger(L, -1);
-  lua_pop(L, 1);
-  return n;
-}
-
-static cardset_t set_field(lua_State *L, int at, const char *of) {
-  lua_getfield(L, at, of);
-  const cardset_t set = to_set(L, -1);
-  lua_pop(L, 1);
-  return set;
-}
 
 int rating_l_pack(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -315,10 +302,10 @@ static void read_view(lua_State *L, rating_seen_t *seen) {
   lua_getfield(L, TRICK, "held");
   for (int i = TRICK; i <= HELD; i++) luaL_checktype(L, i, LUA_TTABLE);
   seen->low = lua_toboolean(L, LOW);
-  seen->partners = (uint32_t)field(L, 3, "partners");
+  seen->partners = (uint32_t)integer_field(L, 3, "partners");
   lua_getfield(L, 3, "bad_points");
   seen->bad_points = lua_toboolean(L, -1);
-  seen->rivals = (unsigned)field(L, 3, "rivals");
+  seen->rivals = (unsigned)integer_field(L, 3, "rivals");
   seen->hand = set_field(L, 3, "hand");
   for (unsigned seat = 1; seat <= PLAY_SEATS; seat++) {
     lua_rawgeti(L, OPEN, seat);
@@ -332,8 +319,8 @@ static void read_view(lua_State *L, rating_seen_t *seen) {
   play->cards = set_field(L, TRICK, "cards");
   play->best = set_field(L, TRICK, "best");
   play->led = set_field(L, TRICK, "led");
-  play->winner = (unsigned)field(L, TRICK, "winner");
-  play->points = (int)field(L, TRICK, "points");
+  play->winner = (unsigned)integer_field(L, TRICK, "winner");
+  play->points = (int)integer_field(L, TRICK, "points");
   for (; play->later < PLAY_SEATS && play->later < lua_rawlen(L, SEATS_LATER); play->later++) {
     play->seat[play->later] = (uint8_t)item(L, SEATS_LATER, play->later + 1);
     play->held[play->later] = (uint8_t)item(L, HELD, play->later + 1);
@@ -395,7 +382,7 @@ int rating_l_judge(lua_State *L) {
   for (unsigned i = 0; i < n; i++, lua_settop(L, 2)) {
     lua_rawgeti(L, 1, (lua_Integer)i + 1);
     luaL_checktype(L, 3, LUA_TTABLE);
-    judge->word[i].place = field(L, 3, "place");
+    judge->word[i].place = integer_field(L, 3, "place");
     judge->word[i].mean = real(L, 3, "mean");
     judge->word[i].linear = real(L, 3, "linear");
     judge->word[i].square = real(L, 3, "square");

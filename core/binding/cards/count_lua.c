@@ -1,5 +1,5 @@
-/* count_lua.c - counting cards for Lua: melds and deadwood, sums, sequences, poker hands. Each call ends soon
- * whatever cards it gets, or is refused with its limit: the guard's clock does not reach into it. */
+/* count_lua.c - counts of cards for Lua: melds and deadwood, sums, sequences, poker hands. The guard's time limit cannot
+ * stop a C function, so each call is fast for any cards, or is refused with the limit that it exceeds. */
 #include "count.h"
 #include "sets.h"
 
@@ -18,7 +18,7 @@ static lua_Integer arg_between(lua_State *L, int arg, lua_Integer low, lua_Integ
   return n;
 }
 
-/* The ranks of the deck from the lowest, the ace below the two. */
+/* Lists the ranks of the deck from the lowest, with the ace below the two. */
 static void usual_ranks(const deck_t *deck, char out[DECK_RANKS + 1]) {
   const size_t n = strlen(deck->ranks);
   const bool ace = n && *deck->ranks == 'A' && deck_rank(deck, '2') >= 0;
@@ -26,7 +26,8 @@ static void usual_ranks(const deck_t *deck, char out[DECK_RANKS + 1]) {
   out[n] = '\0';
 }
 
-/* Reads ranks in a row, such as "A23456789TJQK" or "A 2 3"; the first may come again as the last. NULL: the usual ones. */
+/* Reads the order of ranks, such as "A23456789TJQK" or "A 2 3"; the first may come again as the last. NULL stands for the
+ * usual order. */
 static void read_ranks(lua_State *L, int arg, const char *ranks, meld_order_t *order) {
   const deck_t *deck = sets_self(L);
   char usual[DECK_RANKS + 1];
@@ -51,7 +52,7 @@ static void read_ranks(lua_State *L, int arg, const char *ranks, meld_order_t *o
   luaL_argcheck(L, order->places >= 2 && !(order->both_ends && order->places < 4), arg, "so few ranks make no sequence");
 }
 
-/* Reads what a meld is: { least = 3, ranks = "A23456789TJQK" }, both as they are unless said. */
+/* Reads the rules of a meld, { least = 3, ranks = "A23456789TJQK" }; these are the defaults. Returns `least`. */
 static unsigned arg_melds(lua_State *L, int arg, meld_order_t *order) {
   lua_Integer least = 3;
   const char *ranks = NULL;
@@ -71,7 +72,7 @@ static unsigned arg_melds(lua_State *L, int arg, meld_order_t *order) {
   return (unsigned)least;
 }
 
-/* The cards that a key of a table of values means: a rank or a card. */
+/* Returns the cards of a key in a table of values: a rank or a card. */
 static cardset_t key_cards(lua_State *L, int arg, const char *key, size_t len, bool *is_card) {
   const deck_t *deck = sets_self(L);
   card_t card = 0;
@@ -83,8 +84,8 @@ static cardset_t key_cards(lua_State *L, int arg, const char *key, size_t len, b
   return deck->same[card];
 }
 
-/* Reads values by rank or by card, { K = 10, A = 1, QS = 13 }: a card's own value before its rank's, 0 if neither is there.
- */
+/* Reads values by rank or by card, { K = 10, A = 1, QS = 13 }. A card's own value overrides that of its rank. Cards without
+ * a value count 0. */
 static void arg_values(lua_State *L, int arg, uint32_t value[CARD_LIMIT]) {
   cardset_t named = 0;
   unsigned keys = 0;
@@ -116,7 +117,7 @@ static int push_sets(lua_State *L, const cardset_t *set, unsigned n) {
   return 1;
 }
 
-/* A list of what was found, unless that is more than PARTS. */
+/* Pushes the list of sets that were found; raises an error if there are more than PARTS. */
 static int push_found(lua_State *L, const cardset_t *set, unsigned n, const char *what) {
   if (n > PARTS) luaL_argerror(L, 1, lua_pushfstring(L, "the cards make more than %d %s: take fewer cards", PARTS, what));
   return push_sets(L, set, n);
@@ -124,7 +125,7 @@ static int push_found(lua_State *L, const cardset_t *set, unsigned n, const char
 
 /* ---- functions ---- */
 
-/* melds(set, { least, ranks }) -> { set, ... } */
+/* melds(set, { least, ranks }) -> a list of all melds in the set */
 static int l_melds(lua_State *L) {
   meld_order_t order;
   cardset_t found[PARTS];
@@ -133,7 +134,7 @@ static int l_melds(lua_State *L) {
   return push_found(L, found, meld_list(&order, set, least, found, PARTS), "melds");
 }
 
-/* The others' melds, a list of sets; how many. */
+/* Reads the melds of others, a list of sets; returns their number. */
 static unsigned arg_onto(lua_State *L, int arg, cardset_t onto[ONTOS]) {
   if (lua_isnoneornil(L, arg)) return 0;
   sets_arg_table(L, arg, "the melds to lay off onto are a list of sets of cards");
@@ -182,8 +183,7 @@ static int l_deadwood(lua_State *L) {
   return 3;
 }
 
-/* throws(hand, values, most, { least, ranks }) -> cards that leave `most` at most, the least that one leaves, which leave it
- */
+/* throws(hand, values, most, { least, ranks }) -> the fields of meld_throws_t: within, least, best */
 static int l_throws(lua_State *L) {
   meld_order_t order;
   meld_throws_t throws;
@@ -202,7 +202,7 @@ static int l_throws(lua_State *L) {
   return 3;
 }
 
-/* The bounds of sums: a number, or { least, most }; whether they are two. */
+/* Reads the bounds of sums: a number, or { least, most }. Returns true for the latter. */
 static bool arg_bounds(lua_State *L, int arg, lua_Integer bound[2]) {
   if (lua_type(L, arg) != LUA_TTABLE) {
     bound[0] = bound[1] = arg_between(L, arg, 1, SUMS_TARGET, "the sum");
@@ -220,7 +220,7 @@ static bool arg_bounds(lua_State *L, int arg, lua_Integer bound[2]) {
   return true;
 }
 
-/* A field of the table on the stack's top; a Lua error if it is no whole number. */
+/* Returns a field of the table on the stack's top; raises a Lua error if it is no integer. */
 static lua_Integer group_field(lua_State *L, int arg, const char *name) {
   int is_whole;
   lua_getfield(L, -1, name);
@@ -230,7 +230,7 @@ static lua_Integer group_field(lua_State *L, int arg, const char *name) {
   return n;
 }
 
-/* The groups, a list of { set = cards, value = 9 }; how many. */
+/* Reads the groups, a list of { set = cards, value = 9 }; returns their number. */
 static unsigned arg_groups(lua_State *L, int arg, sums_thing_t thing[CARD_LIMIT]) {
   if (lacks(L, arg)) return 0;
   sets_arg_table(L, arg, "groups are a list: { { set = cards, value = 9 } }");
@@ -251,7 +251,8 @@ static unsigned arg_groups(lua_State *L, int arg, sums_thing_t thing[CARD_LIMIT]
   return (unsigned)n;
 }
 
-/* Pushes the parts by their sums, the lowest first, and by sum the place of its first one; the sum above all ends them. */
+/* Pushes a list of the parts, ordered by their sums, and a list with the place of the first part of each sum. The latter
+ * also has an entry for the sum after the last. */
 static int push_by_sum(lua_State *L, const sums_part_t *part, unsigned n, const lua_Integer bound[2]) {
   unsigned next[SUMS_TARGET + 2];
   cardset_t sorted[PARTS];
@@ -269,7 +270,7 @@ static int push_by_sum(lua_State *L, const sums_part_t *part, unsigned n, const 
   return 2;
 }
 
-/* Pushes the sums of a set: the bounds and the groups are the arguments from `arg` on. */
+/* Pushes the results of `sums` for a set. The bounds and the groups are the arguments from `arg` on. */
 static int push_sums(lua_State *L, cardset_t set, const uint32_t value[CARD_LIMIT], int arg) {
   sums_thing_t thing[SUMS_THINGS];
   sums_part_t found[PARTS];
@@ -290,7 +291,8 @@ static int push_sums(lua_State *L, cardset_t set, const uint32_t value[CARD_LIMI
   return push_sets(L, made, parts);
 }
 
-/* sums(set, values, number or { least, most }, groups) -> { set, ... }; of bounds by their sums, and where each begins */
+/* sums(set, values, number or { least, most }, groups) -> a list of all parts with this sum; for two bounds the two lists of
+ * push_by_sum */
 static int l_sums(lua_State *L) {
   uint32_t value[CARD_LIMIT];
   const cardset_t set = sets_arg_named(L, 1);
@@ -302,7 +304,7 @@ static int summing(lua_State *L) {
   return push_sums(L, sets_arg_named(L, 1), lua_touserdata(L, lua_upvalueindex(2)), 2);
 }
 
-/* summing(values) -> a function of set, number or bounds, groups, as sums */
+/* summing(values) -> a function(set, number or bounds, groups) that returns the results of `sums` */
 static int l_summing(lua_State *L) {
   lua_settop(L, 1);
   lua_pushvalue(L, lua_upvalueindex(1));
@@ -321,7 +323,7 @@ static void push_run(lua_State *L, card_t top, cardset_t cards) {
   lua_setfield(L, -2, "cards");
 }
 
-/* sequences(set, least, full, trumps) -> { set, ... }, the best first; nothing where there is none */
+/* sequences(set, least, full, trumps) -> a list of the sequences, the best first; nothing if there is none */
 static int l_sequences(lua_State *L) {
   const deck_t *deck = sets_self(L);
   const cardset_t set = sets_arg_named(L, 1);
@@ -356,7 +358,7 @@ static int l_runs(lua_State *L) {
   return 1;
 }
 
-/* The best five of the cards. */
+/* Returns the value of the best five of the cards. */
 static uint32_t best_five(const deck_t *deck, const card_t card[HELD], unsigned n) {
   uint32_t best = 0;
   for (unsigned which = 0; which < 1u << n; which++) {
@@ -371,7 +373,7 @@ static uint32_t best_five(const deck_t *deck, const card_t card[HELD], unsigned 
   return best;
 }
 
-/* poker(set) -> value, class */
+/* poker(set) -> the value of the hand, the name of its class */
 static int l_poker(lua_State *L) {
   card_t card[CARD_LIMIT];
   const deck_t *deck = sets_self(L);

@@ -1,5 +1,5 @@
-/* crib_lua.c - counting at cribbage for Lua. A count takes separate arguments, not a table: it is made for each card
- * played. The lists that it returns are what record.line makes lines of. */
+/* crib_lua.c - counts at cribbage for Lua. A count takes separate arguments instead of a table, because it is called for
+ * each card played. Its lists are arguments for record.line. */
 #include "sets.h"
 
 #include <lauxlib.h>
@@ -47,7 +47,7 @@ typedef struct show {
   unsigned nobs;
 } show_t;
 
-/* The word at that argument, `usual` where there is none, "" for what is no word. */
+/* Returns the text at that argument, `usual` for nil, "" for any other value. */
 static const char *opt_word(lua_State *L, int arg, const char *usual) {
   if (lua_isnoneornil(L, arg)) return usual;
   return lua_type(L, arg) == LUA_TSTRING ? lua_tostring(L, arg) : "";
@@ -84,7 +84,7 @@ typedef struct series {
   cardset_t seen;
 } series_t;
 
-/* At most CRIB_SERIES different cards add up to 31 or less. */
+/* Adds a card to the series; raises an error if the series goes over 31 or has the card already. */
 static void series_add(lua_State *L, series_t *s, card_t c) {
   luaL_argcheck(L, (s->seen & card_bit(c)) == 0, 1, "a card stands twice in the series");
   s->seen |= card_bit(c);
@@ -99,7 +99,7 @@ static void series_add_text(lua_State *L, series_t *s) {
   for (card_t c; (c = next_card(L, &text, &len)) != CARD_NONE;) series_add(L, s, c);
 }
 
-/* An item of a list, on the stack's top: a card's name or a set of one card. */
+/* Returns the card of the list item on the stack's top, a name or a set of one card; CARD_NONE for any other value. */
 static card_t item_card(lua_State *L) {
   card_t c = CARD_NONE;
   if (lua_type(L, -1) == LUA_TSTRING) {
@@ -142,8 +142,7 @@ crib_play_t crib_arg_play(lua_State *L, int at) {
 
 /* ---- results ---- */
 
-/* Puts { "kind", kind, "cards", CARDS, "points", points }, of the cards on the stack's top, at `place` of the list below
- * them. */
+/* Pops a list CARDS, and puts { "kind", kind, "cards", CARDS, "points", points } at `place` of the list below it. */
 static void add_item(lua_State *L, unsigned place, crib_kind_t kind, unsigned points) {
   static const char *const name[] = {"kind", "cards", "points"};
   lua_createtable(L, 6, 0);
@@ -162,7 +161,7 @@ static void add_item(lua_State *L, unsigned place, crib_kind_t kind, unsigned po
 
 /* ---- functions ---- */
 
-/* pips(cards) -> the sum of their pip values; cards as a set or as text */
+/* pips(cards) -> the sum of their pip values; `cards` is a set or a text */
 static int l_pips(lua_State *L) {
   if (lua_type(L, 1) != LUA_TSTRING) return push_integer(L, crib_set_pips(arg_set(L, 1)));
   size_t len;
@@ -178,7 +177,7 @@ static int l_count(lua_State *L) {
   return push_integer(L, crib_points(show.kept, show.starter, show.flush, show.nobs));
 }
 
-/* mean(kept, unseen [, flush [, nobs]]): of every starter */
+/* mean(kept, unseen [, flush [, nobs]]) -> the mean points over every starter of `unseen` */
 static int l_mean(lua_State *L) {
   const cardset_t unseen = arg_set(L, 2);
   lua_pushnil(L);
@@ -189,6 +188,7 @@ static int l_mean(lua_State *L) {
   return 1;
 }
 
+/* box(cards) -> the mean points that these discards add to the box: crib_box */
 static int l_box(lua_State *L) {
   const cardset_t cards = arg_set(L, 1);
   luaL_argcheck(L, cardset_count(cards) <= CRIB_KEPT, 1, "at most 6 cards go to the box");
@@ -211,14 +211,14 @@ static int l_list(lua_State *L) {
   return 2;
 }
 
-/* The pegs that the last card of the series makes under the rules of the call's arguments: how many. */
+/* Reads the arguments of a call, and finds the combinations that the last card of the series makes. Returns their number. */
 static unsigned pegs(lua_State *L, series_t *s, crib_peg_t peg[CRIB_PEGS]) {
   arg_series(L, s);
   const crib_play_t rules = crib_arg_play(L, 2);
   return crib_play(s->card, s->n, &rules, peg);
 }
 
-/* played(series, runs, flush, thirty_one) -> what its last card makes, in points */
+/* played(series, runs, flush, thirty_one) -> the points of its last card */
 static int l_played(lua_State *L) {
   series_t s;
   crib_peg_t peg[CRIB_PEGS];
@@ -228,7 +228,7 @@ static int l_played(lua_State *L) {
   return push_integer(L, points);
 }
 
-/* list_played(series, runs, flush, thirty_one) -> items as list makes them, the cards in the order played; points */
+/* list_played(series, runs, flush, thirty_one) -> a list of items like `list`, with the cards in the order played; points */
 static int l_list_played(lua_State *L) {
   series_t s;
   crib_peg_t peg[CRIB_PEGS];
@@ -245,8 +245,8 @@ static int l_list_played(lua_State *L) {
 
 void crib_push(lua_State *L, int deck) {
   static const luaL_Reg functions[] = {
-      {"pips", l_pips}, {"count", l_count}, {"mean", l_mean}, {"box", l_box}, {"list", l_list}, {"played", l_played}, {"list_played", l_list_played},
-      {NULL, NULL}};
+      {"pips", l_pips}, {"count", l_count},   {"mean", l_mean},               {"box", l_box},
+      {"list", l_list}, {"played", l_played}, {"list_played", l_list_played}, {NULL, NULL}};
   deck = lua_absindex(L, deck);
   luaL_newlibtable(L, functions);
   lua_pushvalue(L, deck);

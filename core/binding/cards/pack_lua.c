@@ -1,11 +1,11 @@
-/* pack_lua.c - `pack`, with which a game declares its cards: by a text (deck_read), or by a table for suits and ranks of
- * its own. It returns the set of all cards. */
+/* pack_lua.c - the function `pack`, by which a game declares its cards: a text (deck_read), or a table for its own suits and
+ * ranks. It returns the set of all cards. */
 #include "sets.h"
 
 #include <lauxlib.h>
 #include <string.h>
 
-/* Copies a text of different letters; which may be digits too. */
+/* Copies a text of different capital letters, or digits if `digits`; raises an error for any other text. */
 static void read_letters(lua_State *L, const char *what, const char *text, bool digits, char *out, size_t room) {
   size_t n = 0;
   for (; text && text[n]; n++) {
@@ -18,7 +18,7 @@ static void read_letters(lua_State *L, const char *what, const char *text, bool 
   out[n] = '\0';
 }
 
-/* The rank's place among all letters; a new one is added. */
+/* Returns the place of a rank among all letters; adds a new rank. */
 static unsigned add_rank(lua_State *L, deck_spec_t *spec, char letter) {
   const char *at = strchr(spec->ranks, letter);
   const size_t n = strlen(spec->ranks);
@@ -28,7 +28,7 @@ static unsigned add_rank(lua_State *L, deck_spec_t *spec, char letter) {
   return (unsigned)n;
 }
 
-/* Gives a suit its ranks: letters, or a number of numbered cards; the value is on the stack's top. */
+/* Sets the ranks of a suit by the value on the stack's top: letters, or the number of its numbered cards. */
 static void fill_suit(lua_State *L, deck_spec_t *spec, unsigned s, unsigned copies) {
   char ranks[DECK_RANKS + 1];
   for (unsigned r = 0; r < DECK_RANKS; r++)
@@ -47,7 +47,8 @@ static void fill_suit(lua_State *L, deck_spec_t *spec, unsigned s, unsigned copi
   }
 }
 
-/* { CS = "KQCJT987", T = 22 } on the stack's top: the suits of each key. In the order of the suits, whatever Lua's is. */
+/* Sets the ranks of all suits by the table on the stack's top: { CS = "KQCJT987", T = 22 }. It works in the order of the
+ * suits, so that nothing depends on Lua's order of keys. */
 static void fill_by_suit(lua_State *L, deck_spec_t *spec, unsigned copies) {
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
     const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
@@ -107,7 +108,7 @@ static bool make(lua_State *L, sets_deck_t *d, const deck_spec_t *spec) {
 }
 
 /* Adds the cards of the text at `arg` to a new deck: to the pack that a game declares, or to `pack`, cards of the 52, if it
- * declares none. Returns as make, or raises a Lua error that says what is wrong. */
+ * declares none. Returns like `make`, or raises a Lua error. */
 static bool add_cards(lua_State *L, sets_deck_t *d, int arg, cardset_t pack) {
   deck_spec_t spec;
   size_t len;
@@ -149,7 +150,7 @@ static int grow(lua_State *L, sets_deck_t *d) {
   lua_pushnil(L);
   if (*d->more) lua_pushstring(L, d->more);
   lua_call(L, *d->more ? 2 : 1, 1);
-  memset(&d->deck, 0, sizeof d->deck); /* functions that somebody took before know no card */
+  memset(&d->deck, 0, sizeof d->deck); /* functions that were read before then know no card */
   lua_replace(L, lua_upvalueindex(1));
   lua_pushvalue(L, lua_upvalueindex(2));
   lua_pushvalue(L, lua_upvalueindex(1));

@@ -68,6 +68,20 @@ static inline cardset_t to_set(lua_State *L, int index) {
   return to_setx(L, index, &found);
 }
 
+/* Return a field of the table at index `table`: an integer, 0 for any other value; a set, empty for any other value. */
+static inline lua_Integer integer_field(lua_State *L, int table, const char *name) {
+  lua_getfield(L, table, name);
+  const lua_Integer n = lua_tointeger(L, -1);
+  lua_pop(L, 1);
+  return n;
+}
+static inline cardset_t set_field(lua_State *L, int table, const char *name) {
+  lua_getfield(L, table, name);
+  const cardset_t set = to_set(L, -1);
+  lua_pop(L, 1);
+  return set;
+}
+
 /* Returns argument `arg` as a set, or raises a Lua error; for functions that only the engine calls. */
 static inline cardset_t check_set(lua_State *L, int arg) {
   int found = 0;

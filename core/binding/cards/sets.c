@@ -1,5 +1,5 @@
-/* sets.c - cards and sets of cards for Lua. A set is an integer, one bit a card: & | ~ are Lua's own. Each function knows
- * its deck by its upvalue: a process may hold many compositions, each with cards of its own. */
+/* sets.c - cards and sets of cards for Lua. A set is an integer with one bit a card, so & | ~ are Lua's own. Each function
+ * has its deck as an upvalue: a process may have many compositions, each with its own cards. */
 #include "sets.h"
 
 #include "count.h"
@@ -30,7 +30,7 @@ bool sets_has_other(lua_State *L, int index, const char *field) {
   return is_other;
 }
 
-/* Reads a set of cards from text; a Lua error that says what is wrong. */
+/* Reads a set of cards from a text; raises a Lua error if it is wrong. */
 static cardset_t read_set(lua_State *L, const deck_t *deck, const char *text, size_t len) {
   cardset_t set;
   size_t at;
@@ -64,7 +64,7 @@ void sets_arg_table(lua_State *L, int arg, const char *due) {
   sets_unwrap(L, arg);
 }
 
-/* cards(text) -> set */
+/* cards(text) -> the set of these cards */
 static int l_cards(lua_State *L) {
   size_t len;
   sets_deck_t *d = lua_touserdata(L, lua_upvalueindex(1));
@@ -88,7 +88,7 @@ cardset_t sets_arg(lua_State *L, int arg) {
 
 cardset_t sets_arg_named(lua_State *L, int arg) { return sets_arg(L, arg) & sets_self(L)->named; }
 
-/* count(set) -> how many cards */
+/* count(set) -> its number of cards */
 static int l_count(lua_State *L) { return push_integer(L, cardset_count(sets_arg_named(L, 1))); }
 
 void sets_push_card(lua_State *L, const deck_t *deck, card_t card) { lua_pushstring(L, deck->name[card]); }
@@ -112,13 +112,13 @@ static int l_list(lua_State *L) {
   return 1;
 }
 
-/* A card's name, and past it. */
+/* Copies a card's name to `at`; returns the address after it. */
 static char *put_name(const deck_t *deck, card_t c, char *at) {
   for (const char *name = deck->name[c]; *name; name++) *at++ = *name;
   return at;
 }
 
-/* nth(set, i) -> the number of its card i in listing order, from 1; nothing if it has fewer cards */
+/* nth(set, i) -> the number of its i-th card in listing order, from 1; nothing if it has fewer cards */
 static int l_nth(lua_State *L) {
   cardset_t set = sets_arg_named(L, 1);
   lua_Integer i = sets_arg_whole(L, 2, "which card is a whole number");
@@ -144,7 +144,7 @@ static int l_text(lua_State *L) {
   return 1;
 }
 
-/* card(text) -> its number, the first copy's, and its canonical name; nothing if the whole text is not one card */
+/* card(text) -> the number of the first copy of the card, and its canonical name; nothing if the text is not one card */
 static int l_card(lua_State *L) {
   size_t len;
   const char *text = sets_arg_text(L, 1, &len, "a card is named by a text: \"TD\"");
@@ -170,7 +170,7 @@ static int l_single(lua_State *L) {
   return push_set(L, card_bit((card_t)c));
 }
 
-/* A card by its name or its number, of copies any; CARD_NONE for anything else. */
+/* Returns a card by its name (any copy) or its number; CARD_NONE for any other value. */
 static card_t arg_card(lua_State *L, int arg) {
   size_t len;
   card_t c = CARD_NONE;
@@ -188,7 +188,7 @@ static int l_same(lua_State *L) {
   return push_set(L, c == CARD_NONE ? 0 : sets_self(L)->same[c]);
 }
 
-/* suit(card) -> the letter of its suit by its name or number, "*" for a joker; nothing for what is no card */
+/* suit(card) -> the letter of its suit, "*" for a joker; nothing if the name or number is no card */
 static int l_suit(lua_State *L) {
   const deck_t *deck = sets_self(L);
   const card_t c = arg_card(L, 1);
@@ -197,7 +197,7 @@ static int l_suit(lua_State *L) {
   return 1;
 }
 
-/* make() -> suits, ranks, true if people see French suit signs, true if cards are numbered as the 52 */
+/* make() -> { suits =, ranks =, french =, standard = }: fields of deck_t */
 static int l_make(lua_State *L) {
   const deck_t *deck = sets_self(L);
   lua_createtable(L, 0, 4);
@@ -215,7 +215,7 @@ static int l_make(lua_State *L) {
 /* distinct(set) -> the set with one copy of each card */
 static int l_distinct(lua_State *L) { return push_set(L, deck_distinct(sets_self(L), sets_arg_named(L, 1), 0)); }
 
-/* first(set, n) -> its first n cards in listing order, all where it has no more */
+/* first(set, n) -> its first n cards in listing order; all if it has fewer */
 static int l_first(lua_State *L) {
   const cardset_t set = sets_arg_named(L, 1);
   cardset_t rest = set;
@@ -223,7 +223,7 @@ static int l_first(lua_State *L) {
   return push_set(L, set & ~rest);
 }
 
-/* ranks(set) -> all cards of the ranks in the set; of a joker all its copies */
+/* ranks(set) -> all cards of the ranks in the set; for a joker all its copies */
 static int l_ranks(lua_State *L) {
   const deck_t *deck = sets_self(L);
   cardset_t all = 0;
@@ -234,13 +234,14 @@ static int l_ranks(lua_State *L) {
   return push_set(L, all);
 }
 
+/* Returns the first n cards of a set; no card if it has fewer. */
 static cardset_t first_of(cardset_t set, lua_Integer n) {
   cardset_t rest = set;
   for (; n > 0 && rest; n--) rest &= rest - 1;
   return n > 0 ? 0 : set & ~rest;
 }
 
-/* multiples(set, n) -> for each rank with n or more cards in the set, the first n; jokers by copies */
+/* multiples(set, n) -> the first n cards of each rank that has n or more in the set; the same for copies of a joker */
 static int l_multiples(lua_State *L) {
   const deck_t *deck = sets_self(L);
   const cardset_t set = sets_arg_named(L, 1);
@@ -253,7 +254,7 @@ static int l_multiples(lua_State *L) {
   return push_set(L, out);
 }
 
-/* has(set, cards): whether all of them are in it; cards as a set, or as text, where one of several copies is enough */
+/* has(set, cards) -> true if all of them are in the set. If `cards` is a text, one copy of each is enough. */
 static int l_has(lua_State *L) {
   const deck_t *deck = sets_self(L);
   const cardset_t set = sets_arg_named(L, 1);
@@ -264,7 +265,7 @@ static int l_has(lua_State *L) {
   return push_boolean(L, !missing);
 }
 
-/* longest(set) -> how many cards its longest sequence has */
+/* longest(set) -> the number of cards of its longest sequence */
 static int l_longest(lua_State *L) {
   const cardset_t all = sets_arg_named(L, 1);
   unsigned n = 0;
@@ -280,8 +281,8 @@ static int l_longest(lua_State *L) {
 
 enum { CHOICE_WORD = 32, CHOICE_CARDS = 5, CHOICES = 1 << 16 };
 
-/* Appends `prefix` and each choice of k cards of `set` to the list on the stack's top, in the order of a record; copies
- * make one choice. `text` ends with the cards chosen so far. */
+/* Appends the texts of all choices of k cards of `set` to the list on the stack's top, in the order of a record. Copies make
+ * one choice. The text so far, from `text` to `end`, has the word and the cards chosen before. */
 static void add_choices(lua_State *L, char *text, char *end, cardset_t set, unsigned k, lua_Integer *n) {
   const deck_t *deck = sets_self(L);
   if (k == 0) {

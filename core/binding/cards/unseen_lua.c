@@ -1,5 +1,6 @@
-/* unseen_lua.c - whole packs that are consistent with what a seat has seen. unseen.c lays cards into places; this file
- * traces them back to places of the pack. Some cards stand at a fixed place; others are somewhere in a group of places. */
+/* unseen_lua.c - draws whole packs that are consistent with the cards that a seat has seen. unseen.c deals cards to hands
+ * and piles; this file traces them back to places of the pack. Some cards have a fixed place; others have a group of
+ * places. */
 #include "sets.h"
 
 #include "solve.h"
@@ -10,58 +11,46 @@
 enum { GROUPS = 24, PASSES = 24, FEW = 4096 };
 
 typedef struct group {
-  cardset_t known; /* its cards that have been seen */
-  unsigned places; /* where its other cards lie, a bit each */
+  cardset_t known; /* cards of the group that have been seen */
+  unsigned places; /* places of its other cards, a bit each */
   uint8_t n;
-  uint8_t at[CARD_LIMIT]; /* its places of the pack */
+  uint8_t at[CARD_LIMIT]; /* n places of the pack */
 } group_t;
 
-/* Cards that went from one group to another: drawn among those of the other, they go back before the groups are laid. */
+/* Cards that went from one group to another. They are drawn among the cards of the other group, and go back to the first
+ * before the groups are laid. */
 typedef struct pass {
-  unsigned from, to, n; /* groups; how many cards */
-  cardset_t keep;       /* cards that were of the other group before */
-  unsigned laid, later; /* places that held them, and passes, a bit each */
+  unsigned from, to, n; /* two groups; number of cards */
+  cardset_t keep;       /* cards that belonged to the other group before the pass */
+  unsigned laid, later; /* places and later passes with cards that cannot have been passed, a bit each */
   cardset_t drawn;
 } pass_t;
 
 typedef struct packs {
   unsigned size, groups, passes;
   rng_t seed;
-  card_t card[CARD_LIMIT]; /* the pack; what is fixed stays */
+  card_t card[CARD_LIMIT]; /* the pack drawn last; fixed cards stay */
   cardset_t drawn[UNSEEN_PLACES];
   group_t group[GROUPS];
-  pass_t pass[PASSES]; /* in the order made */
-  unsigned few;        /* ways to lay the cards; 0: more than FEW */
-  uint16_t order[FEW]; /* in the order drawn */
+  pass_t pass[PASSES]; /* in the order in which they were made */
+  unsigned few;        /* number of ways to deal the cards; 0: more than FEW */
+  uint16_t order[FEW]; /* numbers of the ways, in the order in which they are drawn */
   unseen_t unseen;
 } packs_t;
 
 static const char *const NAME = PUSH_TYPE("houserule.packs");
 
-/* True if argument 1 are packs of the twin. */
+/* Returns true if argument 1 is a packs_t of the twin. */
 static bool is_other(lua_State *L) { return CARD_LIMIT == 64 && !luaL_testudata(L, 1, NAME); }
 
 static packs_t *arg_packs(lua_State *L, int arg) { return luaL_checkudata(L, arg, NAME); }
 
-static lua_Integer field(lua_State *L, int table, const char *name) {
-  lua_getfield(L, table, name);
-  const lua_Integer n = lua_tointeger(L, -1);
-  lua_pop(L, 1);
-  return n;
-}
 
-static cardset_t set_field(lua_State *L, int table, const char *name) {
-  lua_getfield(L, table, name);
-  const cardset_t set = to_set(L, -1);
-  lua_pop(L, 1);
-  return set;
-}
-
-/* Reads { at = places of the pack, known = set, places = bits }, on top of the stack. */
+/* Reads { at = places of the pack, known = set, places = bits } on top of the stack. */
 static void read_group(lua_State *L, packs_t *p, unsigned i) {
   group_t *g = &p->group[i];
   g->known = set_field(L, -1, "known");
-  g->places = (unsigned)field(L, -1, "places");
+  g->places = (unsigned)integer_field(L, -1, "places");
   lua_getfield(L, -1, "at");
   const size_t n = lua_rawlen(L, -1);
   if (n > CARD_LIMIT) luaL_error(L, "unseen: a group has too many places of the pack");
@@ -75,11 +64,14 @@ static void read_group(lua_State *L, packs_t *p, unsigned i) {
   lua_pop(L, 1);
 }
 
-/* Reads { from =, to = groups from 1, n = cards, keep = set, laid =, later = bits } from the top of the stack. */
+/* Reads { from =, to = groups from 1, n = number of cards, keep = set, laid =, later = bits } on top of the stack. */
 static void read_pass(lua_State *L, packs_t *p, unsigned i) {
-  const pass_t pass = {(unsigned)field(L, -1, "from") - 1, (unsigned)field(L, -1, "to") - 1, (unsigned)field(L, -1, "n"),
-                       set_field(L, -1, "keep"),    (unsigned)field(L, -1, "laid"),   (unsigned)field(L, -1, "later"),
-                       0};
+  const pass_t pass = {.from = (unsigned)integer_field(L, -1, "from") - 1,
+                       .to = (unsigned)integer_field(L, -1, "to") - 1,
+                       .n = (unsigned)integer_field(L, -1, "n"),
+                       .keep = set_field(L, -1, "keep"),
+                       .laid = (unsigned)integer_field(L, -1, "laid"),
+                       .later = (unsigned)integer_field(L, -1, "later")};
   if (pass.from >= p->groups || pass.to >= p->groups) luaL_error(L, "unseen: a pass is between two groups");
   p->pass[i] = pass;
 }
@@ -122,7 +114,7 @@ static unsigned read_places(lua_State *L, unseen_place_t place[UNSEEN_PLACES]) {
   return n;
 }
 
-/* If there are few ways, shuffles their numbers, so that none is drawn twice before all others. */
+/* If there are few ways, shuffles their numbers, so that none is drawn twice before all others were drawn. */
 static void order_ways(packs_t *p) {
   const double ways = unseen_count(&p->unseen);
   rng_t rng = rng_act(&p->seed, 0);
@@ -134,10 +126,10 @@ static void order_ways(packs_t *p) {
   }
 }
 
-/* prepare(spec) -> the packs that are consistent with the spec, the number of ways to deal the cards (a float), and the same
- * as an integer if there are at most FEW. Returns nothing if there is no way, or too many to count. Fields of spec:
- *   deck                of the pack
- *   size, seed, cards   of the pack: cards, seed, the unseen cards
+/* prepare(spec) -> a userdata for packs that are consistent with the spec; the number of ways to deal the cards, as a float,
+ * and as an integer if there are at most FEW. Returns nothing if there is no way, or too many to count. Fields of spec:
+ *   deck                deck of the pack
+ *   size, seed, cards   number of cards of the pack, seed, set of the unseen cards
  *   fixed               { [place of the pack] = card }
  *   lacks, may          lists with an item for each place: the number of its unseen cards, the cards that it may hold
  *   groups              { { at = places of the pack, known = cards, places = bits, 1 for the first } }
@@ -150,7 +142,7 @@ int unseen_l_prepare(lua_State *L) {
   packs_t *p = lua_newuserdatauv(L, sizeof *p, 0);
   memset(p, 0, offsetof(packs_t, order));
   push_type(L, NAME, (const luaL_Reg[]){{NULL, NULL}});
-  p->size = (unsigned)field(L, 1, "size");
+  p->size = (unsigned)integer_field(L, 1, "size");
   if (p->size > CARD_LIMIT) return luaL_error(L, "unseen: a pack has at most %d cards", CARD_LIMIT);
   lua_getfield(L, 1, "seed");
   const char *seed = luaL_checklstring(L, -1, &len);
@@ -168,7 +160,7 @@ int unseen_l_prepare(lua_State *L) {
   return 3;
 }
 
-/* The cards of some places, a bit each. */
+/* Returns the cards drawn for some places, a bit each. */
 static cardset_t drawn_in(const packs_t *p, unsigned places) {
   cardset_t cards = 0;
   for (unsigned i = 0; i < p->unseen.places; i++)
@@ -182,8 +174,8 @@ static card_t take_any(cardset_t *cards, rng_t *rng) {
   return c;
 }
 
-/* Takes the passes back, the last first. The number of cards that can have been passed does not depend on the cards. So all
- * deals of the cards now held stay equally likely. */
+/* Undoes the passes, the last one first. The number of cards that can have been passed is the same for all deals. So all
+ * deals of the present hands stay equally likely. */
 static void take_back(packs_t *p, cardset_t *of_group, rng_t *rng) {
   for (unsigned i = p->passes; i-- > 0;) {
     pass_t *pass = &p->pass[i];
@@ -202,7 +194,8 @@ static void lay_group(packs_t *p, const group_t *g, cardset_t cards, rng_t *rng)
   for (unsigned left = g->n; left && cards; left--) p->card[g->at[left - 1]] = take_any(&cards, rng);
 }
 
-/* draw(packs, i): pack number i, from 1; the same each time. If there are few ways, the first packs are all of them. */
+/* draw(packs, i): draws pack number i, from 1; a number always gives the same pack. If there are few ways, the first packs
+ * are all of them. */
 int unseen_l_draw(lua_State *L) {
   if (is_other(L)) return unseen_l_draw_wide(L);
   packs_t *p = arg_packs(L, 1);
@@ -219,8 +212,7 @@ int unseen_l_draw(lua_State *L) {
   return 0;
 }
 
-/* cards(packs, place) -> the cards that lie in a place, or after the last place those of a pass, under the pack drawn
- * last */
+/* cards(packs, place) -> the cards of a place under the pack drawn last. Numbers after the last place stand for passes. */
 int unseen_l_cards(lua_State *L) {
   if (is_other(L)) return unseen_l_cards_wide(L);
   const packs_t *p = arg_packs(L, 1);

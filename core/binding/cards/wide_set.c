@@ -1,5 +1,5 @@
-/* wide_set.c - sets of large packs that are no integers: a userdata with the operators of Lua's integers (push.h). An
- * operand may be an integer too. There is one userdata for each set, found by its bytes in a table that keeps none alive. */
+/* wide_set.c - sets of large packs that do not fit an integer: a userdata with the operators of Lua's integers (push.h). The
+ * other operand may be an integer. Equal sets are one userdata, found by its bytes in a weak table. */
 #include "push.h"
 
 #if CARD_LIMIT > 64
@@ -25,7 +25,7 @@ bool wide_set_is(lua_State *L, int index) {
   return wide_set_at(L, index, &set);
 }
 
-/* The operand of an operator, or a Lua error. */
+/* Returns an operand, or raises a Lua error. */
 static cardset_t operand(lua_State *L, int arg) {
   int found = 0;
   const cardset_t set = to_setx(L, arg, &found);
@@ -40,7 +40,7 @@ static int l_not(lua_State *L) { return push_set(L, ~operand(L, 1)); }
 static int l_minus(lua_State *L) { return push_set(L, -operand(L, 1)); }
 static int l_subtract(lua_State *L) { return push_set(L, operand(L, 1) - operand(L, 2)); }
 static int l_len(lua_State *L) { return push_integer(L, cardset_count(operand(L, 1))); }
-/* Sets have an order, that of signed numbers, for keys of tables (ordered.lua). */
+/* Sets have the order of signed numbers, for keys of tables (ordered.lua). */
 static int l_less(lua_State *L) {
   const cardset_t sign = (cardset_t)1 << 127;
   return push_boolean(L, (operand(L, 1) ^ sign) < (operand(L, 2) ^ sign));
@@ -61,7 +61,7 @@ static void push_type_of_sets(lua_State *L) {
   lua_setfield(L, -2, "__metatable");
 }
 
-/* Pushes the table of all such sets by their bytes. */
+/* Pushes the weak table of all such sets. */
 static void push_known(lua_State *L) {
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &key) == LUA_TTABLE) return;
   lua_pop(L, 1);

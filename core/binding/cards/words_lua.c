@@ -1,4 +1,4 @@
-/* words_lua.c - words that people type, for the engine. */
+/* words_lua.c - functions for words that people type: see sets.h. */
 #include "sets.h"
 
 #include <ctype.h>
@@ -9,7 +9,7 @@ static char small(char c) { return (char)tolower((unsigned char)c); }
 
 static bool is_blank(const char *text) { return isspace((unsigned char)*text); }
 
-/* Gives the token on the stack's top its fields, and writes its canonical text; returns past it. */
+/* Sets the fields of the token on the stack's top, and writes its canonical text to `out`; returns the address after it. */
 static char *put_token(lua_State *L, const deck_t *deck, const char *text, size_t len, char *out) {
   card_t c;
   size_t n = len;
@@ -73,13 +73,15 @@ int words_l_offered(lua_State *L) {
   return 1;
 }
 
-enum { WORD = 40, NAME = WORD + WORD / 3 + 1 }; /* a name that is longer is not near */
+/* Words are cut after WORD bytes. A name of more than NAME bytes has too many edits to be near. */
+enum { WORD = 40, NAME = WORD + WORD / 3 + 1 };
 
 static unsigned least_of(unsigned a, unsigned b) { return a < b ? a : b; }
 
-/* The edits from a to b, at most NAME bytes: a letter inserted, deleted or replaced, or two swapped. */
+/* Returns the Damerau-Levenshtein distance from a to b, texts of at most NAME bytes: a letter is inserted, deleted or
+ * replaced, or two neighbours are swapped. */
 static unsigned distance(const char *a, size_t n, const char *b, size_t m) {
-  unsigned row[3][NAME + 1]; /* of three letters of a, by turns */
+  unsigned row[3][NAME + 1]; /* the rows of the last three letters of a */
   for (unsigned j = 0; j <= m; j++) row[0][j] = j;
   for (unsigned i = 1; i <= n; i++) {
     unsigned *const now = row[i % 3], *const old = row[(i + 2) % 3];

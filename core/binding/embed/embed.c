@@ -1,7 +1,7 @@
 /* embed.c - a tool of the Makefile: `embed NAME FILE...` prints C source with an array NAME of these files (embed.h).
  *
- * The project's own Lua is compiled to byte code, with debug information. All else stays text, as files of scripts/ do: the
- * program shows their clauses, and refuses byte code in scripts. */
+ * The project's own Lua is compiled to bytecode with debug information. Other files stay text. So do scripts: the program
+ * shows their clauses, and refuses bytecode in scripts. */
 #include <lauxlib.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +30,7 @@ static void print_content(lua_State *L, const char *path) {
     print_bytes(L, source, size, NULL);
     return;
   }
-  /* blame.c tells the host's functions from a script's by this name. */
+  /* blame.c recognizes functions of the host by this name. */
   if (luaL_loadbufferx(L, source, size, lua_pushfstring(L, "@%s", path), "t") != LUA_OK) lua_error(L);
   lua_dump(L, print_bytes, NULL, 0);
 }

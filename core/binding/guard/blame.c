@@ -1,6 +1,6 @@
-/* blame.c - finds the line of a script that threw an error, and makes one sentence of it. The guard calls it for each
- * guarded call, and games by numbers for their coroutine (table_game.c). It skips lines of the engine and the host: an
- * author sees lines of scripts only. */
+/* blame.c - finds the line of a script that threw an error, and makes one sentence of the error. The guard calls it for each
+ * guarded call, and table_game.c for the coroutine of a game. It skips lines of the engine and the host: an author sees
+ * lines of scripts only. */
 #include "guard.h"
 
 #include <lauxlib.h>
@@ -37,7 +37,7 @@ static bool names_line(const char *text) {
   return false;
 }
 
-/* Lua's own errors that need a word on what would be right. */
+/* Advice for errors of Lua itself. */
 static const struct {
   const char *error, *advice;
 } ADVICE[] = {
@@ -71,8 +71,8 @@ static void make_sentence(lua_State *L, const char *text) {
   lua_replace(L, -2);
 }
 
-/* Finds the line of the script that threw an error in `ran`. Lua calls no handler when memory runs out, so the stack is gone
- * then: the line is that of the function at index 1, if that is a script's. */
+/* Finds the line of the script that threw an error in `ran`. Lua calls no handler if memory runs out, so the stack is lost
+ * then. In this case the line is that of the function at index 1, if a script defines it. */
 static bool error_line(lua_State *L, lua_State *ran, int status, char out[BLAME_LINE]) {
   lua_Debug ar;
   if (blame_line(ran, out)) return true;

@@ -1,3 +1,4 @@
+/* guard.c - limits the memory and the time of scripts: see guard.h. */
 #include "guard.h"
 
 #include <errno.h>
@@ -12,22 +13,23 @@
 #include <sys/syscall.h>
 #endif
 
+/* A guarded call. */
 typedef struct call {
   lua_State *volatile running; /* the Lua thread that executes; NULL for none */
   const char *reading;         /* the path of the script that is being read; NULL for a rule */
 } call_t;
 
 struct guard {
-  size_t used, cap;
+  size_t used, cap;                /* bytes of the state: allocated, and the limit */
   call_t now;
   unsigned ticks_allowed;          /* time limit of a guarded call */
   volatile sig_atomic_t ms, limit; /* time used by the outermost call, and its limit */
   volatile sig_atomic_t quiet;     /* ms since the thread's last heartbeat */
   pace_t pace;
   timer_t timer;           /* unused if pace_timer_us is 0 */
-  bool stopped;            /* the outermost call ran too long, and the line is known */
-  bool refused;            /* the cap refused memory during the outermost call */
-  unsigned lacked, missed; /* most and latest consecutive requests refused by the system: Lua collects garbage after one */
+  bool stopped;            /* the outermost call ran too long, and `where` is set */
+  bool refused;            /* `cap` refused memory during the outermost call */
+  unsigned lacked, missed; /* requests that the system refused in a row: most and latest. Lua collects garbage after one */
   const atomic_bool *cancelled; /* see guard_cancel; NULL: never */
   guard_watch_t *watch;    /* NULL: the watchdog is off */
   bool worker;             /* see guard_watch */
@@ -87,8 +89,8 @@ bool guard_is_running(lua_State *L) {
   return !g || g->now.running;
 }
 
-/* The hook that stops a script. Either this call ran too long, or no call did and the thread has no heartbeat: then the
- * process ends. */
+/* The hook that stops a script because this call ran too long. If it did not, the thread has no heartbeat, and the process
+ * ends. */
 static void stop(lua_State *L, lua_Debug *ar) {
   (void)ar;
   guard_t *g = guard_of(L);
@@ -276,7 +278,7 @@ int guard_l_reading(lua_State *L) {
   luaL_checkany(L, 2);
   const int args = lua_gettop(L) - 2;
   lua_pushvalue(L, 2);
-  lua_insert(L, 1); /* error_line may need it */
+  lua_insert(L, 1); /* error_line reads it */
   lua_pushcfunction(L, guard_explain);
   lua_insert(L, 3);
   const call_t before = arm(g, L, reading);

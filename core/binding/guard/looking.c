@@ -1,4 +1,4 @@
-/* looking.c - calls rules that only look. They may change no table. */
+/* looking.c - calls read-only rules, which may change no table. */
 #include "guard.h"
 
 #include <lauxlib.h>

@@ -1,5 +1,5 @@
-/* pace.c - the clock of the shipped program, see pace.h: a timer on the thread's processor time, each signal a tick.
- * WebAssembly has no signals, so there a hook reads the wall clock. */
+/* pace.c - the clock of the shipped program, see pace.h. A timer runs on the thread's processor time, and each signal is a
+ * tick. WebAssembly has no signals: there a hook reads the wall clock. */
 #include "pace.h"
 
 #ifdef __EMSCRIPTEN__

@@ -1,6 +1,6 @@
-/* rules_snapshot.c - lists the tables and variables that a composition's rules can reach, and tells later if one has
- * changed. The engine calls it to refuse rules that keep something from one game to the next (kept.lua). It compares
- * without copying deeply, and it does not restore anything. */
+/* rules_snapshot.c - lists the tables and variables that a composition's rules can reach, and finds out later if one has
+ * changed. The engine calls it to refuse rules that store something between games (kept.lua). It makes no deep copies and
+ * restores nothing. */
 #include "guard.h"
 
 #include "push.h"
@@ -72,7 +72,7 @@ static bool is_of_engine(lua_State *L, int f) {
   return strncmp(info.source, engine, sizeof engine - 1) == 0;
 }
 
-/* Marks a variable as recorded; false if it was before, as functions may share upvalues. */
+/* Marks a variable as recorded. Returns false if it was recorded before: functions may share upvalues. */
 static bool is_new_variable(lua_State *L, int f, int i) {
   void *id = lua_upvalueid(L, f, i);
   const bool known = lua_rawgetp(L, SEEN, id) != LUA_TNIL;

@@ -1,3 +1,4 @@
+/* record_reader.c - reads the lines of a record: see record_reader.h. */
 #include "record_reader.h"
 
 #include "push.h"
@@ -13,7 +14,7 @@ enum { FIRST_ROOM = 4096, KEYS = 16, KEY = 16 };
 typedef struct reader {
   char *text;
   size_t from, used, cap;
-  size_t passed;            /* bytes before `from` that reader_l_decisions has read and not given away */
+  size_t passed;            /* bytes before `from` that reader_l_decisions has read and r_passed has not returned yet */
   lua_Integer passed_lines; /* number of lines in these bytes */
   size_t most;              /* bytes of a line */
   lua_Integer lines;        /* number of lines read so far */
@@ -27,7 +28,7 @@ static const char name[] = "houserule.reader";
 
 static reader_t *self(lua_State *L, int at) { return luaL_checkudata(L, at, name); }
 
-/* Makes room for n more bytes; what was given away goes. */
+/* Makes room for n more bytes; drops the bytes that were returned. */
 static void make_room(lua_State *L, reader_t *r, size_t n) {
   const size_t begin = r->from - r->passed, left = r->used - begin;
   char *text = r->text;
@@ -65,7 +66,7 @@ static int r_close(lua_State *L) {
 
 static const char *ahead(const reader_t *r) { return r->used > r->from ? r->text + r->from : ""; }
 
-/* The next line, and whether it has its end; NULL if it has not come in whole. */
+/* Returns the next line, and sets *whole if it has a newline. Returns NULL if more bytes of it may come. */
 static const char *coming(const reader_t *r, size_t *len, bool *whole) {
   const char *text = ahead(r), *end = memchr(text, '\n', r->used - r->from);
   *whole = end != NULL;
@@ -78,7 +79,7 @@ static bool is_blank(const char *text, size_t n) {
   return n == 0;
 }
 
-/* Passes over the rest of a line that was too long; false if its end has not come in. */
+/* Skips the rest of a line that was too long. Returns false if its newline has not arrived yet. */
 static bool skip_rest(reader_t *r) {
   if (!r->cut) return true;
   const char *end = memchr(ahead(r), '\n', r->used - r->from);
@@ -105,13 +106,13 @@ static int r_next(lua_State *L) {
   return 2;
 }
 
-/* Returns where `text` goes on after `begin`, NULL if it does not begin so. */
+/* Returns the rest of `text` after `begin`; NULL if `text` does not begin with it. */
 static const char *after(const char *text, const char *end, const char *begin) {
   const size_t n = strlen(begin);
   return text && (size_t)(end - text) >= n && memcmp(text, begin, n) == 0 ? text + n : NULL;
 }
 
-/* The length of a simple text with which a line ends. */
+/* Measures a JSON string without escapes. Returns true if the line ends after it. */
 static bool read_text(const char *text, const char *end, size_t *len) {
   const char *at = text;
   while (at < end && *at >= ' ' && *at < 127 && *at != '"' && *at != '\\') at++;
@@ -119,7 +120,7 @@ static bool read_text(const char *text, const char *end, size_t *len) {
   return end - at == 2 && at[0] == '"' && at[1] == '}';
 }
 
-/* Reads {"by":1,"do":"play QC"}, to the letter as records are written; false for any other line. */
+/* Reads {"by":1,"do":"play QC"}, in exactly the program's own spelling. Returns false for any other line. */
 static bool read_decision(const char *text, const char *end, unsigned *seat, const char **what, size_t *len) {
   const char *digits = after(text, end, "{\"by\":"), *at = digits;
   if (!at) return false;

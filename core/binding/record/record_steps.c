@@ -1,3 +1,4 @@
+/* record_steps.c - stores the steps of a game: see record_steps.h. */
 #include "record_steps.h"
 
 #include "push.h"
@@ -27,7 +28,7 @@ bool steps_read_card(const deck_t *deck, const char *text, size_t len, step_t *s
   return whole;
 }
 
-/* The place of one more step. The array is a userdata: the state's allocator counts it. */
+/* Adds an empty step. The array is a userdata, so that the guard counts its memory. */
 static step_t *push_step(lua_State *L, int at, steps_t *s) {
   if (s->count == s->room) {
     const unsigned room = s->room ? 2 * s->room : FIRST_ROOM;
@@ -42,7 +43,7 @@ static step_t *push_step(lua_State *L, int at, steps_t *s) {
   return step;
 }
 
-/* The table on the stack's top is step number `n`. */
+/* Pops a table and stores it as step number n. */
 static void keep_other(lua_State *L, int at, unsigned n) {
   lua_getiuservalue(L, at, OTHERS);
   lua_insert(L, -2);

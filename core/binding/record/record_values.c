@@ -21,7 +21,7 @@ static bool is_printable(const char *text, size_t n) {
   return true;
 }
 
-/* False for a table with another metatable than that of lines: only Lua may read it. */
+/* Returns false for a table with another metatable than that of lines: only Lua may read it. */
 static bool is_known(const said_t *s, int index, bool *line) {
   *line = lua_getmetatable(s->L, index);
   if (!*line) return true;
@@ -32,7 +32,7 @@ static bool is_known(const said_t *s, int index, bool *line) {
 
 static bool push_copy(said_t *s, int index, int deep);
 
-/* True for a table without other entries than its items. */
+/* Pushes a copy of a list or a line. Returns false if it has other entries than its items, or is too large. */
 static bool push_list(said_t *s, int index, int deep) {
   lua_State *L = s->L;
   bool line;
@@ -53,7 +53,7 @@ static bool push_list(said_t *s, int index, int deep) {
   return true;
 }
 
-/* Leaves more on the stack where it is false. */
+/* Pushes a copy of a value. If it returns false, other values may lie on the stack. */
 static bool push_copy(said_t *s, int index, int deep) {
   size_t n = 0;
   const char *text;
@@ -98,7 +98,7 @@ typedef struct plain {
   size_t text; /* most bytes of a text */
 } plain_t;
 
-/* Leaves more on the stack where it is false. */
+/* Pushes a copy of a value without metatables. If it returns false, other values may lie on the stack. */
 static bool push_plain(plain_t *p, int index, int deep) {
   lua_State *L = p->L;
   const int type = lua_type(L, index);
@@ -128,12 +128,13 @@ int said_l_plain(lua_State *L) {
   return 1;
 }
 
-/* fields("deal", 1, "dealer", 3) -> a line */
+/* fields("deal", 1, "dealer", 3) -> a line with these fields */
 static int fields(lua_State *L) {
   const int n = lua_gettop(L);
   for (int i = 1; i <= n; i += 2) {
     if (lua_type(L, i) != LUA_TSTRING) return luaL_error(L, "fields: a field's name must be text");
-    if (lua_isnoneornil(L, i + 1)) return luaL_error(L, "fields: '%s' has no value: null stands for none", lua_tostring(L, i));
+    if (lua_isnoneornil(L, i + 1))
+      return luaL_error(L, "fields: '%s' has no value: null stands for none", lua_tostring(L, i));
   }
   luaL_checkstack(L, 2, NULL);
   lua_createtable(L, n, 0);

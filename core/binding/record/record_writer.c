@@ -1,3 +1,4 @@
+/* record_writer.c - a buffer for the lines of a record: see record_writer.h. */
 #include "record_writer.h"
 
 #include "push.h"
@@ -10,7 +11,7 @@ enum { CHOICE_CARDS = 5, POINT_ROOM = 256 };
 
 static const char name[] = "houserule.writer";
 
-/* A writer without methods; the metatable of lines is the function's upvalue. */
+/* Pushes a writer without methods. The metatable of lines is the function's upvalue. */
 static writer_t *push_writer(lua_State *L) {
   writer_t *w = lua_newuserdatauv(L, sizeof *w, 1);
   memset(w, 0, sizeof *w);
@@ -29,7 +30,7 @@ static int encode(lua_State *L) {
 
 static out_t self(lua_State *L, int at) { return (out_t){L, luaL_checkudata(L, at, name), at}; }
 
-/* C code passes a writer for sure; checking would take longer than writing a line. */
+/* C code always passes a writer. A check would take longer than writing a line. */
 static out_t known(lua_State *L, int at) { return (out_t){L, lua_touserdata(L, at), at}; }
 
 static int w_add(lua_State *L) {
@@ -181,16 +182,15 @@ static int w_write(lua_State *L) {
   return 0;
 }
 
-static int w_take(lua_State *L) {
-  writer_t *w = self(L, 1).w;
-  lua_pushlstring(L, w->used ? w->text : "", w->used);
-  w->used = 0;
-  return 1;
-}
-
 static int w_text(lua_State *L) {
   const writer_t *w = self(L, 1).w;
   lua_pushlstring(L, w->used ? w->text : "", w->used);
+  return 1;
+}
+
+static int w_take(lua_State *L) {
+  w_text(L);
+  self(L, 1).w->used = 0;
   return 1;
 }
 
