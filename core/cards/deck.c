@@ -30,7 +30,7 @@ void deck_standard(deck_t *deck) {
   deck->named = deck->cards;
 }
 
-/* Gives the cards if they are of the 52, none of them twice; 0 otherwise. */
+/* Returns the cards of a specification if all are of the 52 and none has copies; 0 otherwise. */
 static cardset_t standard_cards(const deck_spec_t *spec) {
   cardset_t cards = 0;
   if (strcmp(spec->suits, CARD_SUIT_LETTERS) != 0 || strcmp(spec->ranks, CARD_RANK_LETTERS) != 0) return 0;
@@ -81,7 +81,7 @@ bool deck_make(deck_t *deck, const deck_spec_t *spec, unsigned *count) {
   const cardset_t standard = standard_cards(spec);
   if (standard) {
     deck_standard(deck);
-    deck->cards = standard; /* a card that was taken out keeps its name */
+    deck->cards = standard; /* a card that the pack lacks keeps its name */
     for (unsigned s = 0; s < DECK_SUITS; s++) deck->suit[s] &= standard;
     for (unsigned r = 0; r < DECK_RANKS; r++) deck->rank[r] &= standard;
     return true;
@@ -114,7 +114,7 @@ void deck_number(const deck_t *deck, cardset_t set, card_t *card, unsigned n) {
   cardset_t given = 0;
   if (!deck->again) return;
   for (unsigned i = 0; i < n; i++) {
-    if (card[i] >= CARD_LIMIT) continue; /* the function that reads a pack refuses it */
+    if (card[i] >= CARD_LIMIT) continue; /* pack_stack refuses it later */
     const cardset_t left = deck->same[card[i]] & set & ~given;
     if (left) card[i] = cardset_first(left);
     given |= card_bit(card[i]);

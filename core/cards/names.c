@@ -1,4 +1,4 @@
-/* names.c - cards, suits, ranks, sets and packs as people write them. */
+/* names.c - reads and writes cards, suits, ranks, sets and packs as text. */
 #include "cards.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ int deck_suit_named(const deck_t *deck, const char *text) { return *text && !tex
 
 /* ---- one of the 52 ---- */
 
-/* Reads the suit at the start of text, a letter or a sign, and puts the bytes it takes in *used. */
+/* Reads the suit at the start of `text`, a letter or a sign, and sets *used to the number of its bytes. */
 static int suit_parse(const char *text, size_t len, size_t *used) {
   static const unsigned char sign[CARD_SUITS] = { 0xa3, 0xa6, 0xa5, 0xa0 }; /* U+2663 2666 2665 2660 */
   if (len == 0) return -1;
@@ -52,7 +52,7 @@ void card_text(card_t c, char out[3]) {
   out[2] = '\0';
 }
 
-/* ---- reading what a pack is made of ---- */
+/* ---- texts of packs ---- */
 
 static size_t skip_blanks(const char *text, size_t len, size_t i) {
   while (i < len && text[i] == ' ') i++;
@@ -68,7 +68,7 @@ static bool joker_at(const char *text, size_t len, size_t i) {
   return word_at(text, len, i, "joker") || word_at(text, len, i, "jokers");
 }
 
-/* Takes "2 x", or "2" before jokers: returns the number; 1, and takes nothing, if there is none. */
+/* Consumes "2 x", or "2" before jokers, and returns the number. If there is none, consumes nothing and returns 1. */
 static unsigned take_times(const char *text, size_t len, size_t *i, bool *copies) {
   const size_t digit = *i, after = skip_blanks(text, len, digit + 1);
   *copies = false;
@@ -142,7 +142,7 @@ static const char *add_singles(deck_spec_t *spec, const deck_spec_t *before, con
   }
 }
 
-/* The suits and ranks of the 52, and no card yet. */
+/* Begins a specification with the suits and ranks of the 52, without cards. */
 static void begin_spec(deck_spec_t *spec) {
   memset(spec, 0, sizeof *spec);
   strcpy(spec->suits, CARD_SUIT_LETTERS);
@@ -213,7 +213,7 @@ size_t deck_parse(const deck_t *deck, const char *text, size_t len, card_t *out)
     size_t n = 0;
     while (name[n] && n < len && upper(text[n]) == name[n]) n++;
     if (name[n] || n <= best) continue;
-    best = n; /* of T2 and T22 the longer */
+    best = n; /* T22 also begins with T2: the longer name counts */
     *out = (card_t)c;
   }
   return best;
@@ -270,7 +270,7 @@ static const char *read_word(const deck_t *deck, const char *text, size_t len, s
   return NULL;
 }
 
-/* Takes the ranks of "AKQ of CD" or "of H" at *i, and " of "; false, and nothing is taken, for anything else. */
+/* Consumes the ranks and the "of" of "AKQ of CD" or "of H" at *i. For any other text, consumes nothing and returns false. */
 static bool read_ranks(const deck_t *deck, const char *text, size_t len, size_t *i, cardset_t *out) {
   const bool all = word_at(text, len, *i, "of"); /* first: in a deck with obers `o` is a rank */
   size_t at = *i;

@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-/* Makes the masks of the cards of a list, which goes from the highest down, copies side by side; `over` beats all of them.
- */
+/* Makes the masks of a list of cards, from the highest, with copies side by side. The cards of `over` beat all of them. */
 static void rank_list(order_t *o, const order_spec_t *spec, const card_t *list, unsigned n, cardset_t over) {
   cardset_t all = 0, higher = over;
   for (unsigned i = 0; i < n; i++) all |= card_bit(list[i]);
@@ -52,7 +51,7 @@ static const char *top_list(const order_t *o, const order_spec_t *spec, card_t *
   return NULL;
 }
 
-/* Takes the excuses out of their suits, and lets every other card follow and beat them. */
+/* Removes the excuses from their suits, and lets every other card follow and beat them. */
 static void excuse_cards(order_t *o, const order_spec_t *spec) {
   o->excuse = spec->excuse & spec->pack;
   o->trumps &= ~o->excuse;

@@ -1,5 +1,5 @@
-/* pack.c - shuffles packs, or stacks given ones. Tables call it for deals, and scripts for piles. A shuffle draws only as
- * many places as are asked for, in batches; the cards drawn do not depend on how many were asked for at once. */
+/* pack.c - shuffles and stacks packs, for deals and for piles. A shuffle settles places in batches, and only as many as a
+ * caller needs; the cards do not depend on the number settled at once. */
 #include "cards.h"
 
 #include <string.h>
@@ -18,8 +18,8 @@ void pack_shuffle(pack_t *pack, cardset_t set, rng_t rng) {
   pack_shuffle_from(pack, &listed, rng);
 }
 
-/* Returns the number of places that one 64-bit draw settles when `left` cards are not drawn yet. It is a fixed rule: the
- * cards settled never depend on how many were asked for. The products stay below 2^61. */
+/* Returns the number of places that one 64-bit draw settles if `left` cards are not drawn yet. This fixed rule makes the
+ * cards independent of the number that a caller needs. The products stay below 2^61. */
 static unsigned batch_of(unsigned left) {
   if (CARD_LIMIT > 64 && left > 64) return left > 100 ? 8 : 9;
   return left > 40 ? 10 : left > 30 ? 11 : left > 24 ? 12 : left > 18 ? 13 : left;
@@ -27,7 +27,7 @@ static unsigned batch_of(unsigned left) {
 
 #define PRODUCT_MOST (UINT64_C(1) << 61)
 
-/* 2^64 mod the product of the bounds: so many words must be drawn again. */
+/* Returns 2^64 mod the product of the bounds, the number of words that must be drawn again. */
 static uint64_t uneven_rest(unsigned left, unsigned k) {
   uint64_t product = 1;
   for (unsigned i = 0; i < k; i++) product *= left - i;
@@ -52,7 +52,7 @@ static void settle_batch(pack_t *pack) {
       low *= left - i; /* apart from the high half: gcc keeps a product of two words in memory */
     }
     if (low >= PRODUCT_MOST || low >= uneven_rest(left, k)) break;
-    memcpy(pack->card, before, sizeof before); /* the same cards are drawn from again */
+    memcpy(pack->card, before, sizeof before); /* undo this draw */
   }
   pack->settled = (uint8_t)(pack->settled + k);
 }

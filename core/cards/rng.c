@@ -1,12 +1,12 @@
-/* rng.c - seeds the generator of chance, and makes the generator of each act. cards.h describes acts and draws numbers.
- * Records depend on every bit here: another seed or another act number would deal other cards. */
+/* rng.c - seeds the random number generator, and makes the generator of each act (cards.h). Records depend on every bit
+ * here: any change would deal other cards. */
 #include "cards.h"
 
 #include <string.h>
 
 static uint64_t rotl(uint64_t x, int k) { return x << k | x >> (64 - k); }
 
-/* A bijection of the state: rounds of add, rotate and xor, as ChaCha's quarter round has them, on 64-bit words. */
+/* Applies a bijection to the state: rounds of add, rotate and xor on 64-bit words, like ChaCha's quarter round. */
 static void stir(uint64_t s[4]) {
   for (int round = 0; round < 6; round++) {
     s[0] += s[1], s[3] = rotl(s[3] ^ s[0], 32);
@@ -18,7 +18,7 @@ static void stir(uint64_t s[4]) {
   }
 }
 
-/* xoshiro never leaves the state that is all zero. */
+/* Replaces the zero state, which xoshiro never leaves. */
 static void avoid_zero(uint64_t s[4]) {
   if ((s[0] | s[1] | s[2] | s[3]) == 0) s[0] = 1;
 }

@@ -2,7 +2,7 @@
 
 enum { JACK = 3, ACE_LOW = 13 };
 
-/* By place in a suit; the ace stands at both ends, where it is in a set and where it is low. */
+/* Pip values by place in a suit. The ace stands at both ends: its place in a set, and its place as the lowest card. */
 static const uint8_t pips[16] = {1, 10, 10, 10, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1};
 
 const char *crib_kind_name(crib_kind_t kind) {
@@ -27,13 +27,14 @@ unsigned crib_set_pips(cardset_t set) {
 
 static cardset_t starter_set(card_t starter) { return starter < CARD_LIMIT ? card_bit(starter) : 0; }
 
-/* The set with its aces moved below the twos: K Q J ... 2 A are places 1 to 13, so ranks in sequence are neighbours. */
+/* Returns the set with its aces moved below the twos: K Q J ... 2 A are places 1 to 13, so ranks in sequence are
+ * neighbours. */
 static cardset_t aces_low(cardset_t set) {
   const cardset_t aces = set & rank_cards(0);
   return (set ^ aces) | aces << ACE_LOW;
 }
 
-/* The places taken in any suit, as the 14 low bits. */
+/* Returns the places that are taken in any suit, as the 14 low bits. */
 static unsigned places_of(cardset_t low) {
   low |= low >> 32;
   return (unsigned)(low | low >> 16) & 0x3fff;
@@ -50,7 +51,7 @@ static unsigned fifteens(cardset_t kept, card_t starter) {
   return n;
 }
 
-/* Each suit against its neighbour, the last against the first, and against the one after that: all six pairs of suits. */
+/* Counts pairs: compares each suit with the next one, and with the one after that. These are all six pairs of suits. */
 static unsigned pairs(cardset_t all) {
   return cardset_count(all & (all << 16 | all >> 48)) + cardset_count(all & all >> 32);
 }
@@ -64,7 +65,7 @@ static unsigned longest_run(unsigned places, unsigned *tops) {
   return length;
 }
 
-/* Each choice of one card a rank is a run of its own (CR-7.5). */
+/* Returns the points of runs. Each choice of one card a rank is a run of its own (CR-7.5). */
 static unsigned run_points(cardset_t low) {
   unsigned tops, points = 0;
   const unsigned length = longest_run(places_of(low), &tops);
@@ -77,7 +78,7 @@ static unsigned run_points(cardset_t low) {
   return points;
 }
 
-/* The cards that count as a flush, one point each; none if they do not. */
+/* Returns the cards of a flush, one point each; 0 if there is none. */
 static cardset_t flush_cards(cardset_t kept, card_t starter, crib_flush_t flush) {
   const cardset_t suit = suit_cards(card_suit((card_t)cardset_low(kept))), up = starter_set(starter) & suit;
   if ((kept & ~suit) || cardset_count(kept) < 3 || flush == CRIB_FLUSH_NONE) return 0;
@@ -96,7 +97,7 @@ unsigned crib_points(cardset_t kept, card_t starter, crib_flush_t flush, unsigne
   return points;
 }
 
-/* Combinations being listed: `kind`, with `points` each. */
+/* A list of combinations of one kind, with `points` each. */
 typedef struct listing {
   crib_item_t *out;
   unsigned n, points;
@@ -152,7 +153,7 @@ unsigned crib_list(cardset_t kept, card_t starter, crib_flush_t flush, unsigned 
 
 /* ---- the play ---- */
 
-/* In each suit the ace is first, and 9 to 2 stand last. */
+/* In each suit the ace has the first place, and 9 to 2 have the last ones. */
 cardset_t crib_fitting(cardset_t hand, unsigned total) {
   const unsigned room = total < CRIB_TOTAL ? CRIB_TOTAL - total : 0;
   if (room >= 10) return hand;
@@ -174,18 +175,18 @@ static unsigned same_suit(const card_t *series, unsigned n) {
   return k;
 }
 
-/* The most last cards that are consecutive ranks in some order. They need not be so at every step back: 4 6 5 has no run
- * in 6 5 and one in all three. */
+/* Returns the largest number of last cards that have consecutive ranks in any order. A longer run may exist where a shorter
+ * one does not: 4 6 5 is a run, 6 5 alone is too short. */
 static unsigned run_any(const card_t *series, unsigned n) {
   unsigned places = 0, longest = 0;
   for (unsigned k = 1; k <= n; k++) {
-    places |= 1u << low_place(series[n - k]); /* a rank that comes twice leaves one too few for good */
+    places |= 1u << low_place(series[n - k]); /* after a second card of a rank, no longer run is possible */
     if (places >> __builtin_ctz(places) == (1u << k) - 1) longest = k;
   }
   return longest;
 }
 
-/* The most last cards that rise by one rank each: a higher rank has the lower place. */
+/* Returns the largest number of last cards that rise by one rank each. A higher rank has a lower place. */
 static unsigned run_rising(const card_t *series, unsigned n) {
   unsigned k = 1;
   while (k < n && low_place(series[n - 1 - k]) == low_place(series[n - k]) + 1) k++;

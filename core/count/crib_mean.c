@@ -1,9 +1,9 @@
-/* crib_mean.c - what cards are worth at cribbage before the starter is turned up and the box is full. */
+/* crib_mean.c - mean points at cribbage before the starter is turned up and the box is full. */
 #include "crib.h"
 
 enum { HUNDREDTHS = 100, BOX = 2 };
 
-/* Mean points that one or two discards bring to the box, in hundredths of a point, over all other cards of box and starter.
+/* Mean points that one or two discards add to the box, in hundredths of a point, over all other cards of box and starter.
  * By rank, A K Q J T 9 8 7 6 5 4 3 2. Flushes and nobs depend on suits and are left out. tests/unit/test_crib.c counts each
  * again. */
 static const uint16_t pair[CARD_RANKS][CARD_RANKS] = {

@@ -1,7 +1,7 @@
-/* meld.c - sets and sequences of a hand: listed, and arranged. */
+/* meld.c - lists the sets and runs of a hand, and arranges them. See count.h. */
 #include "count.h"
 
-/* The card of `set` that stands there for all its copies, as a set; 0 if there is none. */
+/* Returns the first copy of the card of `set` at this place and suit, as a set; 0 if there is none. */
 static cardset_t held(const meld_order_t *order, cardset_t set, unsigned place, unsigned suit) {
   const cardset_t cards = order->at[place][suit] & set;
   return cards & -cards;
@@ -9,8 +9,7 @@ static cardset_t held(const meld_order_t *order, cardset_t set, unsigned place, 
 
 /* ---- runs and lists ---- */
 
-/* Counts the places in a row, from `place` down, that hold a card of the suit; never a whole round: it has one card twice.
- */
+/* Counts the places in a row, from `place` down, that hold a card of the suit. If one card has both ends, it counts once. */
 static unsigned length_down(const meld_order_t *order, cardset_t set, unsigned place, unsigned suit) {
   unsigned n = 0;
   while (n <= place && held(order, set, place - n, suit)) n++;
@@ -45,13 +44,13 @@ typedef struct list {
   unsigned n, max;
 } list_t;
 
-/* Adds a meld; false if there was no room for it. */
+/* Adds a meld. Returns false if there is no room for it. */
 static bool list_add(list_t *list, cardset_t meld) {
   if (list->n < list->max) list->out[list->n] = meld;
   return list->n++ < list->max;
 }
 
-/* Adds what `chosen` becomes with at least `lacking` of the cards at this place from `suit` on. */
+/* Adds all sets that consist of `chosen` and at least `lacking` cards at this place, of suits from `suit` on. */
 static bool list_sets(const meld_order_t *order, cardset_t set, unsigned place, unsigned suit, cardset_t chosen,
                       unsigned lacking, list_t *list) {
   for (; suit < order->suits; suit++) {
@@ -72,7 +71,7 @@ static bool list_runs(const meld_order_t *order, cardset_t set, unsigned suit, u
   return true;
 }
 
-/* The suits held at a place, and the places held in a suit, a bit each. */
+/* Return the suits held at a place, or the places held in a suit, a bit each. */
 static unsigned suits_at(const meld_order_t *order, cardset_t set, unsigned place) {
   unsigned suits = 0;
   for (unsigned s = 0; s < order->suits; s++) suits |= (unsigned)!!(order->at[place][s] & set) << s;
@@ -106,26 +105,27 @@ unsigned meld_list(const meld_order_t *order, cardset_t set, unsigned least, car
 /* ---- the best arrangement ----
  *
  * Cards are taken from the lowest place up, suit by suit. A state has one digit for each suit, the length of its open
- * run. Another digit is the number of cards of this place in a set. Each counts up to `least`. For each state the
- * cheapest way to it is kept. After the last card all runs are closed, and the choices are read backwards.
+ * run. Another digit is the number of cards of this place in a set. Each counts up to `least`. The search (dynamic
+ * programming) stores the cheapest way to each state. After the last card it closes all runs and reads the choices
+ * backwards.
  */
 
 typedef enum choice { LEAVE, TO_SET, TO_RUN } choice_t;
 
-/* A card of the hand, and what of its neighbours bears on it. */
+/* A card of the hand, with the facts about its neighbours that its choices depend on. */
 typedef struct cell {
   card_t card;
   uint8_t place, suit;
-  bool goes_on;  /* the hand has the next card up of the suit */
-  bool is_last;  /* the hand has no other card at this place */
-  bool on_run;   /* it lies above a run of others */
-  bool under;    /* it lies below one */
-  bool on_set;   /* it fits onto a set of others */
-  uint32_t cost; /* if it is left over */
+  bool goes_on;  /* the hand has the next higher card of the suit */
+  bool is_last;  /* no later card of the hand is at this place */
+  bool on_run;   /* it continues a run of `onto` at the top */
+  bool under;    /* it continues a run of `onto` at the bottom */
+  bool on_set;   /* it adds to a set of `onto` */
+  uint32_t cost; /* its value if it is left over */
   unsigned unit; /* the place value of the suit's digit in a state */
 } cell_t;
 
-/* The places at which a card can be laid off, a bit a suit. */
+/* The cards that can be laid off. */
 typedef struct onto {
   uint8_t above[MELD_PLACES], below[MELD_PLACES], with[MELD_PLACES];
 } onto_t;
@@ -134,12 +134,12 @@ typedef struct work {
   unsigned n, base, states;
   cell_t cell[CARD_LIMIT];
   uint32_t cost[2][MELD_STATES];
-  uint8_t how[MELD_WORK]; /* by cell and state: choice, the suit's digit before, the set's digit before */
+  uint8_t how[MELD_WORK]; /* for each cell and state: choice, the suit's digit before, the set's digit before */
 } work_t;
 
 static const uint32_t NO_WAY = UINT32_MAX;
 
-/* Gives the places that the cards of one suit take; `high`: a card at both ends lies at the upper. */
+/* Returns the places of the cards of one suit. With `high`, a card at both ends has only the upper place. */
 static uint32_t places_of(const meld_order_t *order, cardset_t set, unsigned suit, bool high) {
   uint32_t places = 0;
   for (unsigned p = order->both_ends && high; p < order->places - (order->both_ends && !high); p++)
@@ -147,7 +147,7 @@ static uint32_t places_of(const meld_order_t *order, cardset_t set, unsigned sui
   return places;
 }
 
-/* Notes where a run of others can be made longer; false if the cards are none. */
+/* Records the places where a run of `onto` can be made longer. Returns false if the cards are no run. */
 static bool note_run(const meld_order_t *order, cardset_t meld, unsigned suit, onto_t *onto) {
   for (unsigned high = 0; high <= order->both_ends; high++) {
     const uint32_t places = places_of(order, meld, suit, high);
@@ -182,7 +182,7 @@ static bool note_meld(const meld_order_t *order, cardset_t meld, onto_t *onto) {
   return false;
 }
 
-/* True if the hand has none of the meld's cards, nor copies of them. */
+/* Returns true if the hand has none of the meld's cards, nor copies of them. */
 static bool is_apart(const meld_order_t *order, cardset_t meld, cardset_t hand) {
   for (unsigned p = 0; p < order->places; p++)
     for (unsigned s = 0; s < order->suits; s++)
@@ -227,7 +227,7 @@ static void lay_cells(const meld_order_t *order, const meld_task_t *task, const 
   w->states = next;
 }
 
-/* Takes one choice for the cell from a state to the next. */
+/* Makes one choice for a cell: goes from a state to the next. */
 static void step(work_t *w, unsigned at, unsigned state, choice_t choice) {
   const cell_t *cell = &w->cell[at];
   const unsigned least = w->base - 1, length = state / cell->unit % w->base, in_set = state % w->base;
@@ -252,7 +252,7 @@ static void step(work_t *w, unsigned at, unsigned state, choice_t choice) {
   w->how[at * w->states + to] = (uint8_t)((unsigned)choice | length << 2 | in_set << 5);
 }
 
-/* Takes all cells, and returns what the best way costs. */
+/* Goes through all cells; returns the cost of the best way. */
 static uint32_t find_way(work_t *w) {
   for (unsigned s = 0; s < w->states; s++) w->cost[0][s] = NO_WAY;
   w->cost[0][0] = 0;
@@ -268,7 +268,7 @@ static uint32_t find_way(work_t *w) {
   return w->cost[w->n & 1][0];
 }
 
-/* Reads the choices back: the cards of sets by place, of runs by suit and the place of their last card. */
+/* Reads the choices backwards: collects the cards of sets by place, and those of runs by suit and place of the last card. */
 static void read_way(const work_t *w, const meld_task_t *task, meld_best_t *out) {
   cardset_t set[MELD_PLACES] = {0}, run[MELD_SUITS][MELD_PLACES] = {{0}};
   uint8_t end[MELD_SUITS] = {0};
@@ -294,7 +294,7 @@ static void read_way(const work_t *w, const meld_task_t *task, meld_best_t *out)
       if (cardset_count(run[s][p]) >= task->least) out->meld[out->melds++] = run[s][p];
 }
 
-/* Finds the cards that have a place, and counts the suits they are of; MELD_COPIES if a card is there twice. */
+/* Finds the cards that have a place, and counts their suits. Returns MELD_COPIES if the hand has a card twice. */
 static meld_fault_t survey(const meld_order_t *order, cardset_t hand, cardset_t *placed, unsigned *suits, unsigned *at) {
   *placed = 0, *suits = 0;
   for (unsigned s = 0; s < order->suits; s++) {
@@ -310,7 +310,7 @@ static meld_fault_t survey(const meld_order_t *order, cardset_t hand, cardset_t 
   return MELD_FINE;
 }
 
-/* True if so many cards of so many suits can be arranged; `*at` gets how many could. */
+/* Returns true if a hand of this size can be arranged; sets *at to the most cards that can be. */
 static bool fits(unsigned base, unsigned suits, unsigned cards, unsigned *at) {
   unsigned states = base;
   for (unsigned s = 0; s < suits && states <= MELD_STATES; s++) states *= base;
@@ -346,13 +346,13 @@ meld_fault_t meld_arrange(const meld_order_t *order, const meld_task_t *task, me
 
 /* ---- a card thrown away ---- */
 
-/* A hand with few melds: all ways to choose some of them that share no card are gone through. */
+/* A search through all ways to choose melds that share no card, for a hand with few melds. */
 typedef struct division {
   const uint32_t *value;
   cardset_t meld[MELD_FEW];
   uint32_t worth[MELD_FEW];
   unsigned melds;
-  uint32_t least[CARD_LIMIT]; /* by the card thrown */
+  uint32_t least[CARD_LIMIT]; /* smallest value left over, by the card thrown */
 } division_t;
 
 static uint32_t worth_of(const uint32_t *value, cardset_t set) {
@@ -361,7 +361,7 @@ static uint32_t worth_of(const uint32_t *value, cardset_t set) {
   return sum;
 }
 
-/* Notes what each card outside all melds leaves over, and continues with the melds from `from` on. */
+/* Records the value left over for each card outside the chosen melds, and continues with the melds from `from` on. */
 static void divide(division_t *d, unsigned from, cardset_t left, uint32_t points) {
   CARDSET_EACH(c, left) if (points - d->value[c] < d->least[c]) d->least[c] = points - d->value[c];
   for (unsigned i = from; i < d->melds; i++)

@@ -6,7 +6,7 @@
 
 enum { CLASS_SHIFT = 4 * POKER_CARDS, WHEEL = 1 << 14 | 0xf << 2 };
 
-/* Writes the ranks as digits of four bits, those that come more often first, then the higher. */
+/* Writes the ranks as digits of four bits: more frequent ranks first, then higher ones. */
 static uint32_t digits_of(const uint8_t count[16]) {
   uint32_t digits = 0;
   for (unsigned n = POKER_CARDS; n > 0; n--)
@@ -15,7 +15,7 @@ static uint32_t digits_of(const uint8_t count[16]) {
   return digits;
 }
 
-/* Tells the class by how often the two commonest ranks come. */
+/* Returns the class of a hand by the counts of its two most frequent ranks. */
 static poker_class_t alike_class(unsigned most, unsigned next) {
   static const poker_class_t single[] = {
       [1] = POKER_HIGH_CARD, [2] = POKER_PAIR, [3] = POKER_THREE, [4] = POKER_FOUR, [5] = POKER_FIVE};

@@ -2,7 +2,7 @@
  * It does not know which run is worth more. */
 #include "count.h"
 
-/* Gives the run at the top of `set`. */
+/* Returns the run at the top of `set`. */
 static cardset_t top_run(const deck_t *deck, cardset_t set) {
   card_t last = cardset_first(set);
   if (deck->standard) { /* neighbours lie side by side */
@@ -30,7 +30,7 @@ unsigned run_find(const deck_t *deck, cardset_t set, unsigned least, cardset_t o
   return n;
 }
 
-/* The first n cards of a run. */
+/* Returns the first n cards of a run. */
 static cardset_t first_cards(cardset_t run, unsigned n) {
   cardset_t rest = run;
   for (; n && rest; n--) rest &= rest - 1;

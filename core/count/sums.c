@@ -1,5 +1,6 @@
-/* sums.c - finds all groups of things whose values add up to a sum within bounds. Fishing games use it to find the cards
- * that may be taken. It notes first which sums the remaining things can make, so the search never enters a dead end. */
+/* sums.c - finds all groups of things with values that add up to a sum within bounds. Fishing games use it to find the cards
+ * that may be taken. It first computes the sums that the remaining things can make, so the search never enters a dead
+ * end. */
 #include "count.h"
 
 enum { WORDS = SUMS_TARGET / 64 + 1 };
@@ -8,7 +9,7 @@ typedef struct search {
   const sums_thing_t *thing;
   unsigned n, found, max, least, most;
   sums_part_t *out;
-  uint64_t reach[SUMS_THINGS + 1][WORDS]; /* by the first thing that may be taken: a bit for each sum there is */
+  uint64_t reach[SUMS_THINGS + 1][WORDS]; /* for each i, the sums that things from i on can make, a bit each */
 } search_t;
 
 /* Returns true if the things from `from` on can add to `sum` (at most `most`) to reach a sum within the bounds. */
@@ -18,7 +19,7 @@ static bool can_make(const search_t *s, unsigned from, unsigned sum) {
   return false;
 }
 
-/* Notes the sums that the things from `i` on make: those of the things after it, alone and with this thing. */
+/* Computes the sums that the things from i on make: those of the things after i, without and with thing i. */
 static void note_sums(search_t *s, unsigned i) {
   const uint64_t *after = s->reach[i + 1];
   const unsigned value = s->thing[i].value, words = value / 64, bits = value % 64;
@@ -29,7 +30,7 @@ static void note_sums(search_t *s, unsigned i) {
   }
 }
 
-/* Lists the part `chosen`, which makes `sum`, and those made of it and of things from `from` on. */
+/* Lists the part `chosen`, with the sum `sum`, and all parts made of it and of things from `from` on. */
 static void list_parts(search_t *s, unsigned from, unsigned sum, cardset_t chosen) {
   if (sum >= s->least) {
     if (s->found < s->max) s->out[s->found] = (sums_part_t){chosen, sum};

@@ -1,5 +1,5 @@
-/* choice.c - numbers the ways to choose several cards of a set, and finds the way of a number. Chance draws a number
- * instead of making a list. A script's own filter of choices is not known here. */
+/* choice.c - numbers the ways to choose several cards of a set, and finds the way of a number. So chance draws a number
+ * instead of making a list. A script's filter of choices is not applied here. */
 #include "play.h"
 
 /* Counts the sets of k cards among n different ones. */
@@ -9,7 +9,7 @@ static uint64_t different(unsigned n, unsigned k) {
   if (k <= 2) return k == 2 ? (uint64_t)n * (n - 1) / 2 : k ? n : 1; /* most choices: without a division */
   for (unsigned i = 1; i <= k; i++) {
     const uint64_t m = n - k + i;
-    c = c >> 57 ? c / i * m + c % i * m / i : c * m / i; /* the product of the last ones is beyond 64 bits */
+    c = c >> 57 ? c / i * m + c % i * m / i : c * m / i; /* c * m may exceed 64 bits */
   }
   return c < CHOICE_MANY ? c : CHOICE_MANY;
 }

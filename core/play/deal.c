@@ -1,4 +1,4 @@
-/* deal.c - plans of deals: read, and dealt by. */
+/* deal.c - compiles plans of deals, and deals by them. See play.h. */
 #include "play.h"
 
 #include <ctype.h>
@@ -23,7 +23,7 @@ static void skip_space(reader_t *r) {
   while (r->text[r->at] == ' ') r->at++;
 }
 
-/* Takes the next word if it is `word`. */
+/* Consumes the next word if it is `word`. */
 static bool take_word(reader_t *r, const char *word) {
   const size_t n = strlen(word);
   skip_space(r);
@@ -39,7 +39,7 @@ static bool take_number(reader_t *r, unsigned *out) {
   if (!isdigit((unsigned char)r->text[r->at])) return false;
   unsigned n = 0;
   for (; isdigit((unsigned char)r->text[r->at]); r->at++)
-    if (n < 1000) n = n * 10 + (unsigned)(r->text[r->at] - '0'); /* more than any pack has: no need to be exact */
+    if (n < 1000) n = n * 10 + (unsigned)(r->text[r->at] - '0'); /* 1000 stands for all greater numbers */
   *out = n;
   return true;
 }
@@ -53,7 +53,8 @@ int deal_pile(const deal_piles_t *piles, const char *name) {
   return -1;
 }
 
-/* Takes the word of n letters at the reader's place and a number behind it, if they name a pile: which, or -1. */
+/* Consumes the word of n letters at the reader's place and the number behind it if they name a pile. Returns the pile, or
+ * -1. */
 static int take_numbered(reader_t *r, const char *word, size_t n) {
   char name[DEAL_NAME];
   const size_t start = r->at;
@@ -171,7 +172,7 @@ void deal_run(const deal_t *deal, pack_t *pack, unsigned from, unsigned to, card
   for (unsigned i = from; i < to; i++) {
     const uint8_t where = deal->to[i];
     const card_t c = pack->card[i];
-    if (where < DEAL_PILE) { /* most */
+    if (where < DEAL_PILE) { /* the usual case */
       seat[where] |= card_bit(c);
     } else if (where != DEAL_STOCK) {
       pile[where & 0x7f] |= card_bit(c);

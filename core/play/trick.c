@@ -1,4 +1,4 @@
-/* trick.c - duties and the trick phase, where they are not inline. */
+/* trick.c - functions for duties and tricks that are not inline in play.h. */
 #include "play.h"
 
 #include <string.h>
@@ -59,8 +59,8 @@ static inline unsigned random_tricks(play_t *p, const duties_t *duties, const de
   return cards;
 }
 
-/* Plays whole tricks while all hands have cards and following suit is the only duty. The state of a trick stays in
- * registers, the best card and its seat in one. Most games are played so. Inlined separately for three seats, so that the
+/* Plays complete tricks while all hands have cards and following suit is the only duty, as in most games. The state of a
+ * trick stays in registers: the best card and its seat share one. It is inlined separately for three seats, so that the
  * compiler unrolls the trick. */
 static inline unsigned follow_among(play_t *p, rng_t *rng, unsigned tricks, unsigned active) {
   const order_t *o = p->order;
@@ -108,7 +108,7 @@ unsigned play_random(play_t *p, rng_t *rng, unsigned tricks) {
   if (has != follow.has || d->not_led || d->forced || d->free_follow || d->may_trump || p->order->excuse)
     return random_tricks(p, d, NULL, rng, tricks);
   unsigned cards = 0;
-  if (p->played && tricks) { /* the trick in play */
+  if (p->played && tricks) { /* first complete the trick in play */
     const unsigned before = p->finished;
     cards = random_tricks(p, &follow, NULL, rng, 1);
     if (p->finished == before) return cards;
@@ -118,6 +118,6 @@ unsigned play_random(play_t *p, rng_t *rng, unsigned tricks) {
   const unsigned finished = p->finished;
   cards += follow_tricks(p, rng, tricks);
   tricks -= p->finished - finished;
-  if (!p->hand[p->turn]) return cards; /* most hands are played out */
-  return cards + random_tricks(p, &follow, NULL, rng, tricks); /* a trick that not all hands have a card for */
+  if (!p->hand[p->turn]) return cards; /* the usual case: all cards are played */
+  return cards + random_tricks(p, &follow, NULL, rng, tricks); /* the last trick, if some hands have no card for it */
 }

@@ -1,8 +1,8 @@
 /* rating.c - heuristics: the value of playing a card now, the strength of a hand, and the cards to give away.
  *
- * The value of a card is the worth of the trick times the chance that its own side wins it. The share that each rival gains
- * is subtracted, and so is the card's value in later tricks. If tricks are bad, the best card avoids them. If points are
- * bad, it is the other way round, and later players stay below a high card and lay points on it.
+ * The value of a card is the worth of the trick times the chance that its own side wins it, less the share that each rival
+ * gains and less the card's value in later tricks. If tricks are bad, the best card avoids them. If points are bad, so does
+ * it; then later players stay below a high card and discard points on it.
  */
 #include "solve.h"
 
@@ -14,7 +14,7 @@
 #pragma clang fp contract(off) /* the same bot in every build */
 #endif
 
-enum { ANY_OF = 16 }; /* one card in 16 is a random legal one */
+enum { ANY_OF = 16 }; /* one card in 16 of a rollout is a random legal one */
 
 static const double RUFF = 0.3;     /* the value in hand, in average tricks, that a trump loses by being led */
 static const double TOP = 0.3;      /* the value that the highest card of a suit has besides for a seat that follows */
@@ -38,27 +38,27 @@ typedef struct later {
 typedef struct trick trick_t;
 struct trick {
   const rates_t *pack;
-  double (*value)(trick_t *t, const rated_t *c); /* of a card */
-  cardset_t others, unseen; /* cards in other places, open ones among them; those that are not */
-  const rated_t *best, *led; /* the card that is winning and the first one; NULL before the lead */
+  double (*value)(trick_t *t, const rated_t *c); /* returns the value of a card */
+  cardset_t others, unseen; /* all cards in other places; those among them that the seat does not see */
+  const rated_t *best, *led; /* the card that is winning and the card led; NULL before the lead */
   double points, scale, bare, later, lost, harm;
   bool partner_wins, knows_lost, low, must_beat;
   unsigned seats;
   later_t seat[PLAY_SEATS];
 };
 
-/* The chance that a seat holds one of these cards, of which `n` are unseen. */
+/* Returns the chance that a seat holds one of these cards; n of them are unseen. */
 static double may_hold(const later_t *s, cardset_t set, unsigned n) {
   if (s->open & set) return 1;
-  double none = 1, each = 1 - s->part; /* to the power of n, which is asked a million times a second */
+  double none = 1, each = 1 - s->part; /* each to the power of n: faster than pow() */
   for (; n; n >>= 1, each *= each) {
     if (n & 1) none *= each;
   }
   return 1 - none;
 }
 
-/* The chance that none of the partners (or of the rivals) who play later beats `best`. Each one's chance to beat it counts
- * by `share`; `led` is the suit led. */
+/* Returns the chance that none of the partners, or of the rivals, who play later beats `best`. The chance of each to beat it
+ * is multiplied by `share`; `led` is the suit led. */
 static double none_beats(const trick_t *t, bool partners, const rated_t *best, cardset_t led, double share) {
   const cardset_t trumps = t->pack->trumps;
   const unsigned above = cardset_count(t->unseen & best->above), suit = cardset_count(t->unseen & led);
@@ -85,7 +85,7 @@ static bool wins(const trick_t *t, const rated_t *c) {
   return t->best->above >> (c - t->pack->card) & 1;
 }
 
-/* The chance that the seat's side wins the trick with this card; *own: that the seat itself wins it. */
+/* Returns the chance that the seat's side wins the trick after this card, and sets *own to the chance that the seat does. */
 static double chance(trick_t *t, const rated_t *c, double *own) {
   const cardset_t led = t->led ? t->led->suit : c->suit;
   if (wins(t, c)) return *own = none_beats(t, false, c, led, 1);
@@ -97,15 +97,15 @@ static double chance(trick_t *t, const rated_t *c, double *own) {
   return t->lost;
 }
 
-/* The value of a card in later tricks. A card that wins now would often win its own points later, too. */
+/* Returns the value of a card in later tricks. A card that wins now would often win its own points later, too. */
 static double kept(const trick_t *t, const rated_t *c, bool takes) {
   const bool leads = !t->led, top = !(t->others & c->above);
   const double more = (top ? leads ? -DRAW : TOP : 0) + (leads && c->suit & t->pack->trumps ? RUFF : 0);
   return t->scale * (c->power + more) + (takes ? c->power * c->worth : 0);
 }
 
-/* The chance that no later rival beats this winning card if tricks are bad. A rival normally beats it only if it must: it has
- * no lower card of the suit led. A rival that can follow suit may not ruff. */
+/* Returns the chance that no later rival beats this winning card if tricks are bad. A rival normally beats it only if it
+ * must, because it has no lower card of the suit led. A rival that can follow suit may not ruff. */
 static double none_goes_over(const trick_t *t, const rated_t *c, cardset_t led) {
   if (t->must_beat) return none_beats(t, false, c, led, 1);
   const bool ruffs = c->suit != led;
@@ -132,8 +132,8 @@ static double value(trick_t *t, const rated_t *c) {
   return (p - (1 - p) * t->harm) * (t->points + c->worth + t->later + t->bare) - kept(t, c, own > 0);
 }
 
-/* The points that later players are expected to lay on this winning card: each the most that it holds in the suit led and
- * below the card, or without that suit in others. A card that would win is not laid on it. */
+/* Returns the points that later players are expected to add to the trick that this card wins. Each adds its card with the
+ * most points: of the suit led and below this card, or of any other suit if it is void. */
 static double laid_on(const trick_t *t, const rated_t *c, cardset_t led) {
   const rates_t *p = t->pack;
   const cardset_t over = c->above | (c->suit & p->trumps ? 0 : p->trumps);
@@ -156,7 +156,7 @@ static double laid_on(const trick_t *t, const rated_t *c, cardset_t led) {
   return sum;
 }
 
-/* The value of a card if points are bad. */
+/* Returns the value of a card if points are bad. */
 static double value_of_bad(trick_t *t, const rated_t *c) {
   const cardset_t led = t->led ? t->led->suit : c->suit;
   const double points = t->points + c->worth;
@@ -199,7 +199,7 @@ static trick_t trick_of(const rates_t *p, const rating_seen_t *seen) {
   return t;
 }
 
-/* The best cards of the set, and their value. */
+/* Returns the best cards of the set, and sets *most to their value. */
 static cardset_t best_of(trick_t *t, cardset_t set, double *most) {
   cardset_t equal = 0;
   *most = -HUGE_VAL;
@@ -260,7 +260,7 @@ cardset_t rating_least(const rates_t *p, cardset_t set, cardset_t hand, unsigned
   return out;
 }
 
-/* The view of the seat to play. */
+/* Returns the view of the seat to play. */
 static rating_seen_t seen_by(const policy_t *policy, const play_t *p) {
   const unsigned enough = policy->enough[p->turn];
   rating_seen_t seen = {.play = play_seen(p),

@@ -7,8 +7,8 @@
 
 enum { HUGE_PAGE = 2 << 20 };
 
-/* Allocates the table, on huge pages if there are any: it is read at random places, and misses of the address cache took a
- * fifth of the time. */
+/* Allocates the table, on huge pages if there are any: the search reads it at random places, and on small pages TLB misses
+ * took a fifth of the time. */
 static bool take_room(solve_t *s) {
   const size_t size = s->entries * sizeof *s->entry;
   s->room = calloc(1, size + HUGE_PAGE);
@@ -132,7 +132,7 @@ static void prepare_keys(solve_t *s, const uint8_t owner[CARD_LIMIT], unsigned c
   const uint32_t ranks = DUTY_FLAG(DUTY_BEAT) | DUTY_FLAG(DUTY_TRUMP) | DUTY_FLAG(DUTY_OVERTRUMP);
   const duties_t *d = &s->duties;
   unsigned planes = seats + bits_for(kinds);
-  const bool marked = planes * left > 128; /* a kind is a bit, and which card it is the hash says */
+  const bool marked = planes * left > 128; /* too many bits for the key: it has a bit for the kind, and the hash the card */
   if (marked) planes = seats + 1;
   const bool fits = !s->ties && planes <= SOLVE_PLANES && planes * left <= 128;
   s->by_rank = fits && !(d->has & ranks) && !d->not_led && !d->forced && !d->free_follow;
@@ -269,7 +269,7 @@ solve_value_t solve_so_far(const solve_t *s) { return s->now; }
 
 uint64_t solve_nodes(const solve_t *s) { return s->nodes; }
 
-/* True if a card is best play: the position after it has the value `value`, less the points that it gains. */
+/* Returns true if a card is best play: it gains points, and the position after it has the rest of `value`. */
 static bool keeps(solve_t *s, const solve_node_t *n, card_t c, int value) {
   solve_node_t next = *n;
   int gain = 0;

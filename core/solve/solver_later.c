@@ -78,7 +78,7 @@ typedef struct keeper {
   unsigned tops;           /* their number */
   unsigned suits;          /* the number of suits with tops that the others hold too */
   unsigned rounds;         /* the rounds that the others may win in these suits after the first */
-  cardset_t first, lowest; /* of the tops whose ranks matter: the highest and the lowest of each suit */
+  cardset_t first, lowest; /* the highest and the lowest top of each suit, if ranks matter there */
   bool reached;            /* the partner has a card of one of these suits */
 } keeper_t;
 

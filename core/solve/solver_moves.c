@@ -21,8 +21,8 @@ static int wish(const solve_t *s, const solve_node_t *n, card_t c) {
   return (s->in_a[n->turn] == s->most[n->turn]) ? who : -who;
 }
 
-/* True if two cards of a hand, the second one higher, take the same tricks. No card in play lies between them. If they are
- * not copies of each other, no copy of either is in another hand. */
+/* Returns true if two cards of a hand, the second one higher, take the same tricks. No card in play lies between them. If
+ * they are not copies of each other, no copy of either is in another hand. */
 static bool are_next(const solve_t *s, cardset_t in_play, cardset_t hand, card_t low, card_t high) {
   if (!(s->group_of[low] >> high & 1) || s->over[low] & in_play & (card_bit(high) - 1)) return false;
   return !s->ties || s->same[low] >> high & 1 || !((s->same[low] | s->same[high]) & in_play & ~hand);
@@ -129,7 +129,7 @@ static card_t highest_like(const solve_t *s, const solve_node_t *n, cardset_t le
   return c;
 }
 
-/* The cards that partners (or opponents) who play after this seat may play to win the trick: of the suit led, or trumps. */
+/* Returns the cards of later partners, or of later opponents, that may win the trick: of the suit led, or trumps. */
 static cardset_t to_come(const solve_t *s, const solve_node_t *n, bool mates) {
   const cardset_t led = s->group_of[n->led];
   cardset_t out = 0;

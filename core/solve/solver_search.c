@@ -50,7 +50,7 @@ bool solve_step(const solve_t *s, solve_node_t *n, card_t c, int *gain, cardset_
   return true;
 }
 
-/* The cards that c stands for: itself and the legal cards of its kind directly below it. */
+/* Returns the cards that c stands for: itself and the legal cards of its kind directly below it. */
 static cardset_t stands_for(const solve_t *s, const solve_node_t *n, cardset_t legal, card_t c) {
   const cardset_t in_play = (n->left | n->trick) & s->group_of[c];
   cardset_t out = card_bit(c);
@@ -152,7 +152,7 @@ static int try_cards(solve_t *s, const solve_node_t *n, int need, cardset_t *why
     const int v = try_card(s, n, c, need, &mine);
     if (s->out) return 0;
     if (most ? v > value : v < value) value = v, *best = c;
-    if (most ? v >= need : v < need) { /* the others need not be looked at */
+    if (most ? v >= need : v < need) { /* this card answers the question */
       *why |= mine;
       if (killer) *killer = c;
       return value;

@@ -8,7 +8,7 @@
  *
  * An entry lies at its hash or in one of the next places, with no empty place between. In long suits, many positions differ
  * only in the holders of the highest cards, and share a hash. The table begins small and is doubled when it is
- * a quarter full, so that a short search touches little fresh memory. When it cannot grow, an entry that was cheap to
+ * a quarter full, so that a short search touches little fresh memory. If it cannot grow, the entry that was cheapest to
  * compute is replaced.
  */
 #include "solver.h"
@@ -26,7 +26,7 @@ static uint64_t mix(uint64_t x) {
   return x ^ x >> 32;
 }
 
-/* The i-th place to look for an entry with this hash. */
+/* Returns the i-th place to search for an entry with this hash. */
 static size_t place_of(const solve_t *s, uint64_t hash, unsigned i) { return (size_t)(hash + i) & (s->used - 1); }
 
 void solve_table_begin(solve_t *s) {
@@ -87,7 +87,7 @@ static void lay_out(const solve_t *s, const solve_node_t *n, solve_key_t *key) {
   }
 }
 
-/* True if an entry holds for this position: the places of its mask have the same holders. */
+/* Returns true if an entry holds for this position: the places of its mask have the same holders. */
 static bool fits(const solve_t *s, const solve_node_t *n, const solve_entry_t *e, solve_key_t *key) {
   if (e->hash != key->hash) return false;
   if (!key->spread) lay_out(s, n, key);
@@ -117,7 +117,7 @@ uint8_t solve_table_find(const solve_t *s, const solve_node_t *n, solve_key_t *k
   return best;
 }
 
-/* The places among the cards left that matter: in each suit those from the highest card down to the lowest of `why`. */
+/* Returns the places among the cards left that matter: in each suit those from the highest card to the lowest of `why`. */
 static uint64_t mask_of(const solve_t *s, const solve_node_t *n, cardset_t why) {
   if (!s->by_rank) return s->planes ? solve_pick(n->left, n->left) : UINT64_MAX;
   cardset_t set = 0;
@@ -132,7 +132,7 @@ void solve_table_keep(solve_t *s, const solve_node_t *n, solve_key_t *key, cards
   const uint64_t mask = mask_of(s, n, why);
   const uint16_t least = (uint16_t)(lo < SOLVE_HIGH ? lo : SOLVE_HIGH), most = (uint16_t)(hi < SOLVE_HIGH ? hi : SOLVE_HIGH);
   if (!key->spread) lay_out(s, n, key);
-  const unsigned any = (unsigned)(s->nodes % PROBES); /* of equals: the newest must not always go first */
+  const unsigned any = (unsigned)(s->nodes % PROBES); /* a varying start: not always the newest goes */
   unsigned worst = UINT_MAX;
   solve_entry_t *to = NULL;
   for (unsigned i = 0; i < PROBES; i++) {

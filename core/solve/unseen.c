@@ -28,8 +28,7 @@ static uint64_t whole_state(const unseen_t *u) {
   return state;
 }
 
-/* The cell of a state, or the empty one where it belongs. The state implies the next class, whose cards are all undealt.
- */
+/* Returns the cell of a state, or the empty cell for it. The state implies the next class: all cards of that are undealt. */
 static unsigned cell_of(const unseen_t *u, uint64_t state) {
   unsigned at = (unsigned)((state * UINT64_C(0x9e3779b97f4a7c15)) >> 40) % UNSEEN_CELLS;
   while (u->cell[at].state && u->cell[at].state != (state | TAKEN)) at = (at + 1) % UNSEEN_CELLS;
@@ -109,7 +108,7 @@ static double ways_of(const unseen_t *u, unsigned class, uint64_t state) {
   return class == u->classes ? 1 : u->cell[cell_of(u, state)].ways;
 }
 
-/* Places that may hold the same cards become one kind. False if there are too many kinds. */
+/* Sorts places into kinds: those that may hold the same cards. Returns false if there are too many kinds. */
 static bool find_kinds(unseen_t *u, cardset_t cards, const unseen_place_t *place, cardset_t may[UNSEEN_KINDS]) {
   for (unsigned p = 0; p < u->places; p++) {
     const cardset_t set = place[p].may & cards;
@@ -129,7 +128,8 @@ static bool find_kinds(unseen_t *u, cardset_t cards, const unseen_place_t *place
   return true;
 }
 
-/* Cards that may lie in the same kinds become a class; the class with most cards is the last, which needs no counting. */
+/* Sorts cards into classes: those that may lie in the same kinds. The class with most cards comes last, because the last one
+ * needs no counting. */
 static void find_classes(unseen_t *u, cardset_t cards, const cardset_t may[UNSEEN_KINDS]) {
   CARDSET_EACH(c, cards) {
     unsigned kinds = 0, i = 0;
@@ -170,7 +170,7 @@ double unseen_count(const unseen_t *u) {
   double ways = ways_of(u, 0, whole_state(u));
   uint8_t left[UNSEEN_KINDS];
   memcpy(left, u->need, sizeof left);
-  for (unsigned p = 0; p < u->places; p++) { /* how the cards of a kind are parted among its places */
+  for (unsigned p = 0; p < u->places; p++) { /* ways to divide the cards of a kind among its places */
     if (!u->lacks[p]) continue;
     ways = ways * choose(left[u->kind[p]], u->lacks[p]);
     left[u->kind[p]] = (uint8_t)(left[u->kind[p]] - u->lacks[p]);
@@ -178,7 +178,7 @@ double unseen_count(const unseen_t *u) {
   return ways;
 }
 
-/* A place on the line of all ways, and the spread found there: the state that it leaves, and its number of ways. */
+/* A search for the spread at a place on the line of all ways: the state after it, and its number of ways. */
 typedef struct pick {
   double at, ways;
   uint64_t state;
@@ -187,7 +187,7 @@ typedef struct pick {
 static bool take_ways(walk_t *w, double weight, uint64_t state) {
   pick_t *p = w->of;
   const double ways = weight * ways_of(w->u, w->class + 1, state);
-  if (ways > 0) p->state = state; /* the last consistent one is kept in case rounding leaves a rest */
+  if (ways > 0) p->state = state; /* if rounding leaves a rest, the last consistent spread counts */
   p->ways = ways;
   p->at = p->at - ways;
   return p->at < 0 && ways > 0;
