@@ -1,7 +1,7 @@
--- ask.lua - one question to one seat: what is legal, what may be called, and why anything else is refused.
+-- ask.lua - one question to one seat: its legal answers, the open calls, and the reasons why other answers are refused.
 --
--- The lists are made only when somebody looks. `count` and `nth` number the legal answers in the order of the record, which
--- is how a bot picks without making any list; `exactly` takes a legal answer as a record has it without reading its words.
+-- Lists are made only when they are read. `count` and `nth` number the legal answers in the order of the record, so a bot
+-- picks without a list. `exactly` accepts a legal answer in the record's spelling without splitting it into words.
 local core = require "houserule.core"
 local checking = require "houserule.play.checking"
 local choosing = require "houserule.play.choosing"
@@ -16,7 +16,8 @@ ask.__index = ask
 
 local fields = record.fields
 
--- Every card of a deck as it is played: "play QC" by its number, and by that its number, or of copies the set of all.
+-- Returns the answers that play a card of the deck: plays[number] = "play QC", played["play QC"] = number; `copies` is true
+-- if a card has copies.
 local function names_of(sets)
   local names = { plays = {}, played = {}, copies = false }
   for card = 0, 127 do
@@ -31,7 +32,7 @@ local function names_of(sets)
   return names
 end
 
--- They are made once for each deck; that of the 52 cards serves every game that declares no pack of its own.
+-- The cache by deck. All games without a pack of their own share the deck of the 52 cards.
 local known = setmetatable({}, { __mode = "k" })
 local function card_names(sets)
   known[sets] = known[sets] or names_of(sets)
@@ -52,7 +53,7 @@ end
 
 -- An offered word must survive reading: nobody could answer a word that the reader changes.
 
---- Why a word cannot be said; nil if it can.
+--- Returns the reason why a word cannot be an answer; nil if it can.
 function ask.unsayable(rules, text)
   local canonical, tokens = words.read(rules.deck, text)
   if #text > words.LONGEST then return ("is longer than %d bytes"):format(words.LONGEST) end
@@ -63,44 +64,44 @@ function ask.unsayable(rules, text)
   end
 end
 
--- A question: `holder` is the seat that it is about, `seat` the one that decides, itself unless the script says another.
+-- Makes a question. `holder` is the seat that it is about, `seat` the one that decides for it.
 local function question(self, kind, holder, point, more)
   more.kind, more.holder, more.point = kind, holder, point
   more.seat = more.seat or self.engine_table.decider(holder)
   return setmetatable(more, self)
 end
 
---- A question for one of the words offered.
+--- Makes a question for one of the words offered.
 function ask:words(seat, point, list)
   local offer = self:offer(point, list)
   return question(self, "words", seat, point, { list = offer.words, different = offer.different })
 end
 
---- A question for different cards of a set, `discard 9H TS`: at least `least` and at most `most`. There are `ways` answers,
--- or fewer if `filter` rejects some.
+--- Makes a question for different cards of a set, `discard 9H TS`: at least `least` and at most `most`. There are `ways`
+--- answers, or fewer if `filter` rejects some.
 function ask:cards(seat, point, from, least, most, ways, filter)
   return question(self, "cards", seat, point, { from = from, least = least, most = most, ways = ways, filter = filter })
 end
 
---- A question for a whole number, `bid 4`: any from `least` to `most` that the hook does not close.
+--- Makes a question for an integer, `bid 4`, in the range { least, most }, that the hook does not refuse.
 function ask:number(seat, point, range, hook)
   local least, most = self.engine_table.number(point, range)
   return question(self, "number", seat, point, { least = least, most = most, hook = hook })
 end
 
---- A question for one of so many things, whose words say(t, thing) makes when somebody reads them.
+--- Makes a question for one of n things. say(t, thing) returns the word of a thing, and is called when a word is read.
 function ask:moves(seat, point, things, n, say)
   return question(self, "moves", seat, point, { things = things, ways = n, say = say })
 end
 
---- A question for a card to the trick.
+--- Makes a question for a card to the trick.
 function ask:play()
   local legal, holder, say, decider = self.engine_table.legal()
   return question(self, "play", holder, "play", { seat = decider, set = legal, say = say, word = self.announcement or nil,
     faults = self.referee and faults.now(self, holder) or nil })
 end
 
---- The calls that may be open at this point, its own and those under `anywhere`: each call, its rule and its number.
+--- Returns the calls that may be open at this point, its own and those under `anywhere`: a list of { rule, number, text = }.
 function ask:calls_at(point)
   local calls = self.calls[point]
   if calls then return calls end
@@ -128,7 +129,7 @@ function ask:is_call(word)
   return false
 end
 
--- A word that is both a call and an answer is ambiguous, and the record cannot tell which was meant.
+-- Raises an error if a word is both a call and an answer: a record could not distinguish them.
 local function keep_apart(self, point, is_answer)
   for _, call in ipairs(self:calls_at(point)) do
     if is_answer(call.text) then
@@ -142,7 +143,7 @@ local function starts_with(point)
   return function(text) return text:match "^%S+" == point end
 end
 
--- The words that the script offers, each of them once, which are words that somebody can say.
+-- Checks and copies the words that the script offers.
 local function read_offer(self, point, list)
   local offer, said = { words = {}, different = {} }, {}
   for i = 1, rawlen(list) do
@@ -159,22 +160,22 @@ local function read_offer(self, point, list)
   return offer
 end
 
-local WORDS <const> = 1024 -- of one ask
-local BYTES <const> = 48000 -- of all its words as a list: they fit a line of a record
-local KNOWN <const> = 200 -- offers that are kept
+local WORDS <const> = 1024 -- most words of one question
+local BYTES <const> = 48000 -- most bytes of all its words as a list: they fit a line of a record
+local KNOWN <const> = 200 -- most offers in the cache
 
 --- Reads the words offered at a point: { words = all of them, different = each of them once }. Equal words are one answer,
---- which chance gives as often as it is offered. They are copies: the script's own table could change or be endless. Raises
---- the first error. Most scripts offer the same list again, so the last offer of each point and second word is cached. In
---- an auction the word after `pass` tells the lists apart.
+--- which chance chooses as often as it is offered. They are copies: the script's own table could change or be endless.
+--- Raises the first error. Most scripts offer the same list again, so the last offer is cached by its point and its second
+--- word. In an auction the word after `pass` differs from list to list.
 function ask:offer(point, list)
   plain.word(point, "ask: a point", -1)
   if type(list) == "table" then list = readonly.unwrap(list) end
   if type(list) ~= "table" or rawlen(list) == 0 then
     error(("ask: the point \"%s\" offers no word"):format(point), 0)
   end
-  local kept, second = self.offered[point] or {}, rawget(list, 2) or ""
-  local last = kept[second]
+  local cached, second = self.offered[point] or {}, rawget(list, 2) or ""
+  local last = cached[second]
   if last and core.same_items(list, last.words) then return last end
   if rawlen(list) > WORDS then error(("ask: at most %d words are offered at once"):format(WORDS), 0) end
   local offer = read_offer(self, point, list)
@@ -182,11 +183,11 @@ function ask:offer(point, list)
   for _, word in ipairs(offer.words) do bytes = bytes + #word + 3 end -- with quotes and comma
   if bytes > BYTES then error(("ask: the words offered at once have at most %d bytes"):format(BYTES), 0) end
   if not last then self.offer_count = self.offer_count + 1 end
-  if self.offer_count <= KNOWN then self.offered[point], kept[second] = kept, offer end
+  if self.offer_count <= KNOWN then self.offered[point], cached[second] = cached, offer end
   return offer
 end
 
---- Throws what is wrong with the point of a choice among cards or numbers.
+--- Raises an error if the point of a choice among cards or numbers is wrong.
 function ask:check_choice(point, method)
   plain.word(point, "ask: a point", -1)
   local wrong = choosing.unsayable(point, self.rules.deck)
@@ -194,33 +195,34 @@ function ask:check_choice(point, method)
   keep_apart(self, point, starts_with(point))
 end
 
---- The calls at the point `play`, none of which begins as a card does.
+--- Returns the calls at the point `play`. Raises an error if one begins with the word "play".
 function ask:calls_of_play()
   keep_apart(self, "play", starts_with "play")
   return self:calls_at "play"
 end
 
---- Returns the number of answers; nil if a script decides and nobody has counted.
+--- Returns the number of answers; nil if a function of the script decides.
 function ask:count()
   if self.kind == "words" then return #self.list end
   if self.kind == "play" then return self.sets.count(self.set) + self.sets.count(self.say) end
   return choosing.count(self)
 end
 
---- The only answer; nil if there is another one.
+--- Returns the only answer; nil if there are several.
 function ask:only()
   local count = self.different and #self.different or self:count()
   return count == 1 and self:nth(1) or nil
 end
 
---- The answer at place i (from 1).
+--- Returns the answer at place i, from 1.
 function ask:nth(i)
   if self.kind == "words" then return self:answer_words(self.list[i]) end
   if self.kind == "play" then return self:nth_play(i) end
   return choosing.nth(self, i)
 end
 
---- A random answer, each with the same chance, from the bot's own stream; nil, and the ask is broken, if none is found.
+--- Returns a random answer, each with the same chance, from the bot's own stream. If none is found, marks the question as
+--- broken and returns nil.
 function ask:random()
   local count = self:count()
   if count then return self:nth(self.engine_table.bot(count)) end
@@ -229,7 +231,7 @@ function ask:random()
   return answer
 end
 
--- A card that may be announced stands twice, the second time with the word.
+-- Returns the card at place i. A card that may be announced has two places, the second one with the announcement.
 function ask:nth_play(i)
   local nth = self.sets.nth
   if self.say == 0 then return self:answer_number(nth(self.set, i)) end
@@ -251,7 +253,7 @@ function ask:answer_number(card, said)
 end
 function ask:answer_card(set, said) return self:answer_number(self.sets.nth(set, 1), said) end
 
---- All answers as they are written; nil where these are too many: then the choice is said.
+--- Returns a list of the texts of all answers; nil if they are too many.
 function ask:legal()
   if self.kind == "words" then return self.different end
   if not self.legal_list and self.kind == "play" and self.say ~= 0 then
@@ -264,7 +266,7 @@ function ask:legal()
   return self.legal_list or nil
 end
 
---- Calls a read-only function of the script; an error is kept for the session, which ends the game.
+--- Calls a read-only function of the script. An error marks the question as broken: the session then ends the game.
 function ask:look_into(rule, ...)
   local ok, result, more = core.looking(rule, ...)
   if ok then return result, more end
@@ -272,6 +274,7 @@ function ask:look_into(rule, ...)
   return ""
 end
 
+--- Returns a list of the calls that are open now.
 function ask:may()
   local list = self.may_list
   if list then return list end
@@ -288,13 +291,14 @@ function ask:may()
   return list
 end
 
---- Returns the beginning of its line, as all may know it.
+--- Returns the beginning of its line, which all seats may see.
 function ask:head()
   local line = fields("ask", self.seat)
   if self.holder ~= self.seat then line:add("for", self.holder) end
   return line:add("point", self.point)
 end
 
+--- Returns its line of the record.
 function ask:line()
   local line, legal = self:head(), self:legal()
   if legal then line:add("legal", legal) else choosing.add(self, line) end
@@ -302,7 +306,8 @@ function ask:line()
   return self.faults and line:add("faults", faults.line(self)) or line
 end
 
---- Returns counts for the answer: the number of answers, the point, and the word that was said.
+--- Returns values for statistics of an answer: the number of answers, the point, and the word or call; nil for cards and
+--- numbers.
 function ask:said(answer)
   return self:count() or 0, self.point, (answer.call or self.kind == "words") and answer.text or nil
 end

@@ -1,7 +1,7 @@
 -- batch.lua - many games of one combination of rules, played by numbers (table_game.h), for programs that train or compare.
 --
--- A game runs in a coroutine at a table that is not recorded, as in a simulation; its source is in C. Rules are composed
--- once for all games. All else that is known of the numbers is in houserule.h.
+-- A game runs in a coroutine at a table without a record, as in a simulation; its source is in C. Rules are composed once
+-- for all games. houserule.h describes the numbers.
 local core = require "houserule.core"
 local compose = require "houserule.rules.compose"
 local first = require "houserule.play.header"
@@ -22,8 +22,8 @@ local T = require("houserule.values.texts").of
 local batch = {}
 batch.__index = batch
 
-local HANDS <const>, DECISIONS <const> = 300, 20000 -- of the random games that find words: whichever comes first
-local ODD <const> = 7 -- so many decisions apart a call is made
+local HANDS <const>, DECISIONS <const> = 300, 20000 -- limits of the random games that find words
+local ODD <const> = 7 -- these games try a call at every seventh decision
 
 -- Calls visit(game) for a composition and all games inside it, in a fixed order.
 local function each_game(game, visit)
@@ -31,7 +31,7 @@ local function each_game(game, visit)
   for _, name in ipairs(ordered.keys(game.subs)) do each_game(game.subs[name], visit) end
 end
 
--- Numbers texts that are not numbered yet.
+-- Gives numbers to texts that have none.
 local function add_texts(self, list)
   for _, text in ipairs(list) do
     if not self.numbers[text] then
@@ -41,7 +41,7 @@ local function add_texts(self, list)
   end
 end
 
--- Numbers the cards, the cards with the game's word, and the end of a pick.
+-- Gives numbers to the cards, the announced cards, and the end of a pick.
 local function number_cards(self)
   self.numbers, self.texts = {}, {}
   each_game(self.game, function(game)
@@ -60,7 +60,7 @@ local function add_calls(self)
   end)
 end
 
--- A table of a game. `at` is what Lua keeps of it, for C and for observations.
+-- Adds a table to a game. Returns `at`, its environment for C and for observations.
 local function add_table(self, handle, game, inside)
   local rules = game.rules
   local t, engine_table, ud = seat_table.new(rules, game)
@@ -98,7 +98,8 @@ local function add_table(self, handle, game, inside)
   return at
 end
 
--- Refuses rules that keep something between games: other games would notice. It looks after 1, 2, 4, 8 ... games.
+-- Refuses rules that store something between games, because games must not depend on each other. It checks after 1, 2, 4, 8
+-- ... games.
 local function check_kept(self)
   self.ended = self.ended + 1
   if self.ended < self.look then return end
@@ -107,7 +108,7 @@ local function check_kept(self)
   if wrong then error(wrong, 0) end
 end
 
--- A game that has not begun.
+-- Makes a game that has not begun.
 local function new_game(self)
   local main
   local handle = core.game(function(seed)
@@ -123,8 +124,8 @@ local function new_game(self)
   return handle
 end
 
--- Numbers the words of some hands that are played at random, in the order of their texts. An error is left to the game in
--- which it recurs.
+-- Plays random hands and gives numbers to their words, in the order of the texts. It ignores errors of the script: they
+-- recur in a game of the caller.
 local function find_words(self)
   number_cards(self)
   add_calls(self)
@@ -144,9 +145,9 @@ local function find_words(self)
   add_texts(self, found)
 end
 
---- Loads a combination of rules from a library of scripts. Returns it, or nil and a problem. `header` is as session.open
---- has it, and its seed is not used. Fields for reading: `game` (compose.game), `cards` and `texts`, the text of number n
---- at n + 1.
+--- Loads a combination of rules from a library of scripts. Returns it, or nil and a problem. `header` is that of
+--- session.open; its seed is not used. Public fields: `game` (compose.game), `cards`, and `texts`, with the text of number n
+--- at index n + 1.
 function batch.open(scripts, header)
   scripts = scripts:pinned()
   local fine, why = first.check(scripts, header)
@@ -172,7 +173,7 @@ function batch:open_game(seed)
   return handle
 end
 
---- The number of a text; a new one for a new text.
+--- Returns the number of a text; a new one for a new text.
 function batch:number(text)
   if type(text) ~= "string" then error("the text of an answer is due", 0) end
   add_texts(self, { text })

@@ -1,5 +1,5 @@
--- checking.lua - checks an answer to a question: returns it in canonical form, or the reason of its refusal. Methods of asks
--- (ask.lua).
+-- checking.lua - checks an answer to a question: returns it in canonical form, or refuses it with a reason. The functions
+-- are methods of questions (ask.lua).
 local core = require "houserule.core"
 local choosing = require "houserule.play.choosing"
 local faults = require "houserule.play.faults"
@@ -12,9 +12,9 @@ local T, seat_of, card_of = texts.of, texts.seat, texts.card
 
 local checking = {}
 
--- Refusals. Checked in this order: the seat, the cards named, the point, then the point's own rows.
+-- An answer is checked in this order: the seat, the cards that it names, the point, the answers at the point.
 
--- The clause for what has none of its own: the point's, or the game's.
+-- Returns the clause for a refusal without its own clause: that of the point, or of the game.
 local function general_clause(self)
   local at = self.rules.refusals.at
   return at and at[self.point] or self.rules.refusals.word
@@ -45,27 +45,27 @@ local function check_cards(self, tokens)
   return true
 end
 
--- Calls a read-only rule, whose first arguments are the table and the seat.
+-- Calls a read-only rule with the table, the seat, and more arguments.
 local function ask_rule(self, rule, ...) return (self:look_into(rule, self.engine_table.looking, self.seat, ...)) end
 
--- The clause that closes a call now, or nil if it is open.
+-- Returns the clause that closes a call now; nil if it is open.
 local function closed(self, call)
   return call[1] and ask_rule(self, call[1], self.point, call[2]) or nil
 end
 
--- A point's own clause for a word that is not on offer: refuse_POINT, a clause or a function(t, seat, word).
+-- Returns the point's clause for a word that is not offered: from refuse_POINT, a clause or a function(t, seat, word).
 local function own_clause(self, text)
   local rule = self.rules["refuse_" .. self.point]
   if rule and type(rule) == "function" then return ask_rule(self, rule, text) end
   return rule
 end
 
---- A refusal of words that are an answer's, but not a right one, with the clause given, the point's own or the general one.
+--- Returns the refusal of a wrong answer: with the clause `clause`, that of the point, or the general one.
 function checking:refused(sentence, said, clause)
   return refusal(sentence, clause or own_clause(self, said) or general_clause(self))
 end
 
--- The clause for a word that is none of a point where cards are named: stray_POINT, a function(t, seat, words).
+-- Returns the clause for a text that does not begin with the point: from stray_POINT, a function(t, seat, words).
 local function stray_clause(self, text)
   local rule = self.rules["stray_" .. self.point]
   return type(rule) == "function" and ask_rule(self, rule, text) or nil
@@ -83,7 +83,7 @@ local function check_call(self, text)
   end
 end
 
---- The word on offer that a text says, in small letters or capitals; nil if none is.
+--- Returns the offered word that equals a text in small letters or capitals; nil if there is none.
 function checking:offers(text) return words.offered(self.list, text) end
 
 --- Returns true if a text is an offered word or names a call, open or not.
@@ -104,7 +104,7 @@ local function no_answer(self, text)
     seat_of(self.seat), options_text(self))
 end
 
--- The tokens of a text, in which cards that follow each other are sorted: a set has no order.
+-- Returns the tokens of a text as a text, with neighbouring cards sorted: a set has no order.
 local function set_key(self, text)
   local _, tokens = words.read(self.rules.deck, text)
   local parts, first = {}, nil
@@ -122,7 +122,7 @@ local function set_key(self, text)
   return table.concat(parts, " ")
 end
 
--- The only word on offer that has the cards of a text in another order; nil if none has them.
+-- Returns the offered word with the same cards in another order; nil if there is none, or several.
 local function offered_set(self, text)
   local key, found = set_key(self, text), nil
   for _, word in ipairs(self.different) do
@@ -134,7 +134,7 @@ local function offered_set(self, text)
   return found
 end
 
--- A bid of a number and a suit, `2 H`, may be said as a card is, and cards in any order.
+-- A bid of a number and a suit, `2 H`, may be typed like a card, and cards in any order.
 local function check_words(self, text)
   local word = words.offered(self.list, text)
   if not word and #text <= 3 then word = words.offered(self.list, (text:gsub("^(%d%d?)(%a)$", "%1 %2"))) end
@@ -223,8 +223,8 @@ local function check(self, by, canonical, tokens)
   return check_play(self, tokens)
 end
 
---- The answer for a text that is exactly a legal play, pick or word, as most in a record are; nil for any other text, which
---- must be checked.
+--- Returns the answer for a text that is exactly a legal play, pick or word, like most texts of a record; nil for any other
+--- text. Check such a text by checking:check.
 function checking:exactly(text)
   if self.kind == "play" then
     local card = self.played[text]
@@ -241,8 +241,8 @@ function checking:exactly(text)
   end
 end
 
---- Checks a decision as words.read gives it: the answer to hand on, or nil and the refusal. Rules of the script's are
---- asked, so it is under guard; where they fail, that is kept for the session.
+--- Checks a decision; the arguments are those of words.read. Returns the answer, or nil and the refusal. If a rule of the
+--- script fails, the question is broken: the session then ends the game.
 function checking:check(by, canonical, tokens)
   if self.broken then return refusal(self.broken) end
   local ok, answer, why = core.guarded(check, self, by, canonical, tokens)

@@ -12,18 +12,18 @@ local T = texts.of
 
 local choosing = {}
 
-local POINT <const> = 32 -- bytes of the word before cards, as sets.choices takes it
-local LISTED <const>, FIXED <const> = 100, 5 -- FIXED: so many cards sets.choices and a writer of lines list by themselves
+local POINT <const> = 32 -- most bytes of the word before cards: the limit of sets.choices
+local LISTED <const>, FIXED <const> = 100, 5 -- FIXED: most cards of a choice that sets.choices and a writer list
 
---- Why a word cannot be the point of such an ask, the first word of each answer; nil if it can.
+--- Returns the reason why a word cannot be the point of such a question, the first word of each answer; nil if it can.
 function choosing.unsayable(point, deck)
   local canonical, tokens = words.read(deck, point)
   if #point > POINT then return T("is longer than %d bytes", POINT) end
   if canonical ~= point or #tokens ~= 1 or tokens[1].card then return T "is one small word where cards are named" end
 end
 
---- Returns the numbers that are open, if there are few; else nil. The script's function is called for each number, so the
---- list is made only when it is wanted.
+--- Returns a list of the open numbers; nil if the range is long. The list is made only when it is needed, because the
+--- script's function is called for each number.
 function choosing.open(ask)
   if ask.kind == "number" and ask.numbers == nil then
     local ok, why, _, open = core.looking(ask.engine_table.number, ask.point, { ask.least, ask.most }, ask.hook)
@@ -48,13 +48,13 @@ end
 
 local function number_answer(ask, n) return { by = ask.seat, text = ("%s %d"):format(ask.point, n), number = n } end
 
--- The word of move i, as the script makes it.
+-- Returns the script's word for move i.
 local function move_word(ask, i)
   local things = ask.things
   return ask:look_into(ask.say, ask.engine_table.looking, type(things) == "table" and things[i] or i)
 end
 
--- The answer that is move i. What is wrong with its word is kept for the session, which ends the game.
+-- Returns the answer for move i. If its word is wrong, marks the question as broken: the session then ends the game.
 local function move_answer(ask, i)
   local text = move_word(ask, i)
   local wrong = type(text) ~= "string" and "is no text" or ask.unsayable(ask.rules, text)
@@ -67,7 +67,8 @@ local function is_move(ask, i, small)
   return type(word) ~= "string" or word:lower() == small
 end
 
---- The move whose word a text is, in small letters or capitals; nil if none is. It is sought where it was found last.
+--- Returns the answer for the move with this word, in small letters or capitals; nil if there is none. The place of the last
+--- match is tried first.
 function choosing.move(ask, text)
   local small, places = text:lower(), ask.move_places
   local place = places[small]
@@ -81,7 +82,7 @@ function choosing.move(ask, text)
   return not ask.broken and answer or nil
 end
 
---- The answer at place i (from 1), where they can be counted.
+--- Returns the answer at place i, from 1, if the answers can be counted.
 function choosing.nth(ask, i)
   if ask.kind == "moves" then return move_answer(ask, i) end
   if ask.kind == "cards" then return cards_answer(ask, ask.engine_table.way(ask.from, ask.least, ask.most, i)) end
@@ -89,7 +90,7 @@ function choosing.nth(ask, i)
   return number_answer(ask, open and open[i] or ask.least + i - 1)
 end
 
---- A random answer where a script decides; nil and a sentence if none is found.
+--- Returns a random answer if a function of the script decides; nil and a sentence if none is found.
 function choosing.random(ask)
   local ok, found
   if ask.kind == "cards" then
@@ -102,8 +103,8 @@ function choosing.random(ask)
   return ask.kind == "cards" and cards_answer(ask, found) or number_answer(ask, found)
 end
 
---- The answers that a filter accepts; only a sample is tried if there are too many. nil without a filter, nil and a sentence
---- if the filter fails.
+--- Returns a list of the answers that a filter accepts; it tries only a sample if there are too many. Returns nil without a
+--- filter, nil and a sentence if the filter fails.
 function choosing.accepted(ask)
   if not ask.filter then return nil end
   local ok, list = core.guarded(ask.engine_table.accepted, ask.from, ask.least, ask.most, ask.filter)
@@ -112,13 +113,13 @@ function choosing.accepted(ask)
   return list
 end
 
---- The cards to choose from and their number, if a writer lists the choices; else nil.
+--- Returns the cards to choose from and the number to choose, if a writer can list the choices; nil otherwise.
 function choosing.fixed(ask)
   local n = ask.least
   if n == ask.most and n > 0 and n <= FIXED and ask.ways and ask.ways <= LISTED then return ask.from, n end
 end
 
---- All answers as texts; nil if the question only describes them.
+--- Returns a list of all answers as texts; nil if the question only describes them.
 function choosing.legal(ask)
   local count = choosing.count(ask)
   if not count or count > LISTED then return nil end
@@ -142,17 +143,17 @@ local function amount(ask)
   return T("%d to %d", ask.least, ask.most)
 end
 
---- The choice in words: "`bid` and a number from 0 to 500".
+--- Returns the choice as a sentence for players: "`bid` and a number from 0 to 500".
 function choosing.sentence(ask)
   if ask.kind == "moves" then return T("one of %d, like %s", ask.ways, texts.cards_in(move_answer(ask, 1).text)) end
   if ask.kind == "number" then return T("`%s` and a number from %d to %d", ask.point, ask.least, ask.most) end
   return T("`%s` and %s of %s", ask.point, amount(ask), texts.cards_in(words.list(ask.sets.list(ask.from))))
 end
 
--- A clause that a script named; nil for anything else.
+-- Returns a clause that a script named; nil for any other value.
 local function clause(value) return type(value) == "string" and value or nil end
 
---- The answer that names these cards, or nil and the refusal: a decision as words.read gives it.
+--- Returns the answer for a decision that names cards, or nil and the refusal. The arguments are those of words.read.
 function choosing.check_cards(ask, text, tokens)
   local set, absent = 0, {}
   for i = 2, #tokens do
@@ -173,7 +174,7 @@ function choosing.check_cards(ask, text, tokens)
   return ask:refused(T("%s: %s will not do", T(ask.point), named), text, clause(why))
 end
 
---- The answer for a text that names such cards as a record does; nil for any other, and where a script decides.
+--- Returns the answer for a text in the record's spelling; nil for any other text, and if a filter decides.
 function choosing.exactly(ask, text)
   local _, tokens = words.read(ask.rules.deck, text)
   local n, set = #tokens - 1, 0
@@ -187,7 +188,7 @@ function choosing.exactly(ask, text)
   return answer and answer.text == text and answer or nil
 end
 
---- The answer that names a number, or nil and the refusal.
+--- Returns the answer for a decision that names a number, or nil and the refusal.
 function choosing.check_number(ask, text, tokens)
   local n = #tokens == 2 and tokens[2].text:find "^%d+$" and math.tointeger(tonumber(tokens[2].text))
   if not n or n < ask.least or n > ask.most then
@@ -198,7 +199,7 @@ function choosing.check_number(ask, text, tokens)
   return ask:refused(T("\"%s %d\" is not open to %s now", ask.point, n, texts.seat(ask.seat)), text, clause(closed))
 end
 
---- The answer of a bot, who has chosen a set or a number; nil if it will not do.
+--- Returns the answer for the set or number that a bot has chosen; nil if it is not accepted.
 function choosing.answer(ask, choice)
   if ask.kind == "number" then
     local number = math.type(choice) == "integer" and tostring(choice) or ""

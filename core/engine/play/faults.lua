@@ -1,4 +1,4 @@
--- faults.lua - referee mode: mistakes of real players are possible, and shown apart from legal moves.
+-- faults.lua - referee mode: players may make the mistakes of real play, which are listed apart from legal moves.
 --
 -- In a game with the rule `referee`, each play question accepts two moves that are not legal, and lists them in its field
 -- `faults`. A *renege* is a card that does not follow suit though the seat could. It is played like any card. A card played
@@ -15,7 +15,7 @@ local T, seat_of = texts.of, texts.seat
 local fields = record.fields
 local faults = {}
 
--- The seats that have played to the trick in play.
+-- Returns the seats that have played to the trick in play, as keys.
 local function have_played(t, engine_table)
   local cards, leader, _, _, open = engine_table.trick()
   local seats, seat = {}, leader
@@ -29,7 +29,8 @@ local function have_played(t, engine_table)
   return seats
 end
 
---- The faults open at a play ask of `seat`: { renege = set, turn = seats ascending, free = their cards for it }.
+--- Returns the faults that are possible while `seat` is to play: { renege = set, turn = seats in order, free = their cards
+--- }.
 function faults.now(ask, seat)
   local t, engine_table = ask.t, ask.engine_table
   local played, turn, free = have_played(t, engine_table), {}, {}
@@ -41,12 +42,13 @@ function faults.now(ask, seat)
   return { renege = engine_table.reneges(), turn = turn, free = free }
 end
 
---- The field `faults` of an ask.
+--- Returns the field `faults` of a question's line.
 function faults.line(ask)
   return fields("renege", ask.rules.sets.choices("play", ask.faults.renege, 1), "turn", ask.faults.turn)
 end
 
---- A play by a seat that is not asked: the answer { boarded = true, ... }, or nil and why not; nothing if it is no play.
+--- Checks a play by a seat that is not to play. Returns the answer { boarded = true, ... }, or nil and the refusal; nothing
+--- if it is no play.
 function faults.out_of_turn(ask, by, tokens)
   local card = #tokens == 2 and tokens[1].text == "play" and tokens[2].card
   if not card or not ask.t.side[by] or ask.rules.pack & ask.rules.sets.same(card) == 0 then return end

@@ -1,8 +1,7 @@
 -- flow.lua - the course of a game: deals until somebody has won.
 --
--- A simulation and a watched table run this code alike. They differ in the source, which answers questions, and in the
--- listener, which hears that deals and games begin and end (table_course.c). The seat that undertook a hand is t.bidder or
--- t.maker.
+-- All modes run this code. They differ only in the source, which answers questions, and in the listener, which gets the
+-- beginning and end of deals and games (table_course.c). The seat that undertook a hand is t.bidder or t.maker.
 local defaults = require "houserule.rules.defaults"
 local plain = require "houserule.values.plain"
 local record = require "houserule.values.record"
@@ -10,13 +9,13 @@ local returned = require "houserule.values.returned"
 
 local flow = {}
 
---- The seat that the rule first_dealer names; nil if it names none.
+--- Returns the seat that the rule first_dealer names; nil if it names none.
 function flow.first_dealer(rules, engine_table)
   local seat = rules.first_dealer(engine_table.drawing)
   return engine_table.seat_of[seat] or returned.as_seat(rules, "first_dealer", seat)
 end
 
--- The seat that deals: what a script may have written there. In a game without cards it may be nobody.
+-- Returns the seat that deals, from t.dealer. In a game without cards it may be nil.
 local function dealer_of(t, rules, deal_number)
   local dealer = t.dealer
   if returned.is_seat(rules, dealer) then return dealer end
@@ -26,7 +25,7 @@ local function dealer_of(t, rules, deal_number)
     dealer == nil and "nobody" or returned.shown(dealer), rules.seats), 0)
 end
 
--- A copy of fields that a rule adds to a line, or of its whole line; nil for what is no line.
+-- Returns a copy of a rule's line; nil if the value is no line.
 local function check_fields(rules, rule, line)
   if not record.is_line(line) then return nil end
   line = record.copy(line) or plain.said(line, returned.by(rules, rule), -1)
@@ -46,7 +45,7 @@ local function check_why(rules, why)
   plain.word(why, who .. ": its word", -1)
 end
 
--- The line of a match, which people read too; nil where none was returned.
+-- Returns the line of a match; nil if the rule returned none.
 local function check_match(rules, rule, line)
   line = check_fields(rules, rule, line)
   if not line then return nil end
@@ -55,7 +54,7 @@ local function check_match(rules, rule, line)
   return line
 end
 
--- One game, to its end. t.dealer deals first; where nobody is named, the rule new_game says who.
+-- Plays one game to its end. t.dealer deals first; if it is nil, the rule new_game names the dealer.
 local function game(rules, t, engine_table)
   local hand, active, seats, seat_of = rules.hand, engine_table.active_from, rules.seats, engine_table.seat_of
   local begin_deal, end_deal = engine_table.begin_deal, engine_table.end_deal
@@ -79,10 +78,10 @@ local function game(rules, t, engine_table)
     if not to_left then
       local named = rules.next_dealer(t)
       t.dealer = seat_of[named] or returned.as_seat(rules, "next_dealer", named)
-    elseif dealt and not void then -- in a game without cards it may be nobody
+    elseif dealt and not void then -- `dealt` may be nil in a game without cards
       t.dealer = (seat_of[dealt] or dealer_of(t, rules, deal_number)) % seats + 1
     end
-    if deal_number >= last then -- game_over is not asked before
+    if deal_number >= last then -- game_over cannot be true before
       local winners, why, more = rules.game_over(t)
       if winners then
         t.dealt_last = dealt
@@ -98,15 +97,14 @@ local function game(rules, t, engine_table)
   end
 end
 
--- The sides' points of a course: those of its line if it has any, as a night of games has none at the table itself; else
--- those of the table.
+-- Returns the points of the sides after a course: those of its line, or those of the table if the line has none.
 local function course_scores(line, t, engine_table)
   local said = line and plain.list_of(line:get "scores") or {}
   return #said == t.sides and said or engine_table.scores()
 end
 
---- Games until the match is over; where no match is played, one game. A game may have another course than that, the rule
---- `course`, which returns the match's line. Returns the winners, and what else the rules say for a game around it.
+--- Plays games until the match is over; without a match, one game. The rule `course` may replace this; it returns the
+--- match's line. Returns the winners, and the results of the rules for a game around this one.
 function flow.match(rules, t, engine_table)
   if rules.course then
     local line, winners, won = rules.course(t)

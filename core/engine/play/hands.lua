@@ -1,4 +1,4 @@
--- hands.lua - packs given by hand: as a text, or as what each seat and pile gets.
+-- hands.lua - reads packs that a person types: as a text, or as the cards of each seat and pile.
 local core = require "houserule.core"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
@@ -10,7 +10,7 @@ local T = texts.of
 
 local hands = {}
 
--- The cards of a text: a list of names, or nil and what is wrong.
+-- Reads the cards of a text. Returns a list of names, or nil and a sentence.
 local function read(text, rules, set, pile)
   local list = {}
   if type(text) ~= "string" or #text > 1000 then return nil, T "cards are a text like \"QC 9S\"" end
@@ -27,8 +27,8 @@ end
 
 local TIMES <const> = { T "twice", T "three times" }
 
--- Takes the named cards, copy by copy, from a set, and returns the rest. If a name comes more often than the set has copies,
--- returns nil, the name and the number of its copies.
+-- Removes the named cards, copy by copy, from a set, and returns the rest. If a name comes more often than the set has
+-- copies, returns nil, the name and the number of its copies.
 local function without(rules, set, names)
   local sets, all = rules.sets, set
   for _, name in ipairs(names) do
@@ -39,7 +39,8 @@ local function without(rules, set, names)
   return set
 end
 
---- A whole pack as canonical text, or nil and what is wrong; `pile`: the cards of this pile, which are `set`.
+--- Returns a whole pack as canonical text, or nil and a sentence. With `pile`, `text` is the order of this pile, with the
+--- cards `set`.
 function hands.pack(text, rules, set, pile)
   local what = pile or "pack"
   set = set or rules.pack
@@ -62,7 +63,7 @@ local function shares(plan, piles)
   return count
 end
 
---- A seat or a pile in words.
+--- Returns a seat or a pile in words.
 function hands.receiver(to) return type(to) == "number" and texts.seat(to) or T("the %s", to) end
 
 -- Lists the receivers of cards: seats by number, and piles.
@@ -88,7 +89,7 @@ local function read_all(rules, list, piles, names)
   return given
 end
 
--- A pile may be left out if the game says so (may_omit); it is then what is left, in listing order.
+-- Fills piles that the rule may_omit allows to leave out: they get the remaining cards in listing order.
 local function fill_omitted(given, counts, rules, names)
   local rest = rules.pack
   for _, cards in pairs(given) do rest = without(rules, rest, cards) or rest end -- too many are refused as a pack
@@ -110,7 +111,7 @@ local function check_counts(given, counts, rules, names)
   return true
 end
 
--- If a game says so (even_hands), the last cards of a list that is too long complete one that is too short.
+-- Moves the last cards of lists that are too long to lists that are too short (the rule even_hands).
 local function even_out(given, counts, rules)
   local over = {}
   for seat = 1, rules.seats do
@@ -122,13 +123,13 @@ local function even_out(given, counts, rules)
   if #over > 0 then table.move(over, 1, #over, #given[1] + 1, given[1]) end -- too many in all: refused below
 end
 
---- Asks the rule `packets`, where it is a function, for the plan of what is still to be dealt.
+--- Sets the plan of the cards that are still to be dealt, from the rule `packets`, a function.
 function hands.lay_plan(engine_table, rules)
   local wrong = engine_table.lay_plan(returned.text(rules, "packets", engine_table))
   if wrong then error(("%s: %s"):format(returned.by(rules, "packets"), wrong), 0) end
 end
 
---- The plan of the deal that is due, as engine_table.plan gives it. It asks the script's rule: call it under guard.
+--- Returns the plan of the next deal, like engine_table.plan. It calls a rule of the script: call it under guard.
 function hands.due_plan(engine_table, rules)
   if type(rules.packets) ~= "function" then return engine_table.plan() end
   engine_table.drop_plan()
@@ -138,7 +139,7 @@ function hands.due_plan(engine_table, rules)
   return plan, stages
 end
 
---- The pack that deals these hands under the plan. nil, a sentence and the kind of refusal if there is none.
+--- Returns the pack that deals these hands under the plan; nil, a sentence and the kind of refusal if there is none.
 function hands.to_pack(engine_table, rules, list, piles)
   local names = engine_table.piles()
   local ok, plan = core.guarded(engine_table.due_plan)

@@ -1,4 +1,4 @@
--- header.lua - the first line of a record: what is played, and by how many.
+-- header.lua - the first line of a record: the game, its house rules and options, and the number of players.
 local compose = require "houserule.rules.compose"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
@@ -10,7 +10,7 @@ local header = {}
 
 local fields = record.fields
 
--- Bytes: each may take six characters (\u001B) of the 65,536 that a record's line has.
+-- The most bytes of a text. Each may take six characters (\u001B) of the 65,536 of a record's line.
 local SEED_MOST <const> = 10000
 
 local function is_whole(v) return math.type(v) == "integer" end
@@ -29,7 +29,7 @@ local KEYS <const> = {
     T("a text of at most %d bytes", SEED_MOST) },
 }
 
---- The header as a line, its keys in the order of a record. The dealer that was drawn is added if none is given.
+--- Returns the header as a line, with its keys in the order of a record. If it names no dealer, the drawn one is added.
 function header.line(given, drawn)
   local line, options = fields(), given.options
   if options and not record.is_line(options) then -- a Lua table, as a program gives it
@@ -45,7 +45,7 @@ function header.line(given, drawn)
   return line
 end
 
---- Checks a header's keys and their values: true, or nil and the problem.
+--- Checks a header's keys and their values. Returns true, or nil and the problem.
 function header.check(library, given)
   local fine, why = compose.check_keys(given)
   if not fine then return nil, why end

@@ -1,8 +1,8 @@
 -- log.lua - a source that answers with the steps of a game, one after another: for undo, correct, resume, fork and `replay`.
 --
--- Cards to tricks are played in C (record_steps.h). Every other step is checked here as a person's decision is. At a step
--- that does not fit the source stops and the session waits; `why` is then the problem with that step. The session also waits
--- when all steps were taken.
+-- Cards to tricks are played in C (record_steps.h). Every other step is checked here like a person's decision. At a wrong
+-- step the source stops and the session waits; `why` is then the problem with that step. The session also waits after the
+-- last step.
 local core = require "houserule.core"
 
 local log = {}

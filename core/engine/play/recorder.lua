@@ -1,5 +1,4 @@
--- recorder.lua - what happens at a table as lines of a record, and what each seat is told of them: the listener of a
--- session.
+-- recorder.lua - the listener of a session: it makes the lines of the record, and the views of these lines for each seat.
 --
 -- A view names the cards that its seat saw before a move or sees after it, and counts the others. A score is a list of
 -- items; the sum of the items is the delta.
@@ -14,14 +13,15 @@ local recorder = {}
 
 local fields = record.fields
 
--- Events. One may have two forms: what follows the first word of a name tells them apart, ["count claimed"].
+-- Adds the function for events. An event may have several forms, with names that begin with the same word: ["count
+-- claimed"].
 local function add_events(hears, engine_table, say)
   function hears.told(_, event, names, ...)
     if not say.quiet() then say.emit(telling.line(engine_table, event, names, ...)) end
   end
 end
 
--- The items of the score, and the event of a trick: a writer of lines has that from the table.
+-- Adds the functions for items of the score and for tricks. If there is a writer, the table writes the event of a trick.
 local function add_scores(hears, t, rules, say, state)
   local pegs = rules.peg_tricks
   function hears.scored(from, to, amount, clause, what, stays)
@@ -49,7 +49,7 @@ local LINES <const> = { take = true, move = true, tuck = true } -- words that wr
 --- Lets each seat remember the cards of its own that it puts somewhere.
 function recorder.add_memory(hears, t, rules, engine_table)
   local at = { rules = rules, engine_table = engine_table }
-  local own = 0 -- cards are leaving a place: those of it that its owner knows
+  local own = 0 -- while cards leave a place: the cards there that its owner knows
   -- The hands before a deal and the number of questions at that time. Nobody looks at new cards before the next question or
   -- event. If they are laid face down before it, even their owner does not know them.
   local held, asked = nil, nil
@@ -74,12 +74,13 @@ end
 -- Reports moves between places, with the cards that each seat sees of them if views are made.
 local function add_moves(hears, t, rules, engine_table, say)
   local viewed, at, sets = not say.writer, { rules = rules, engine_table = engine_table }, rules.sets
-  local before = nil -- the cards that each seat saw in the place that cards leave
+  local before = nil -- while cards leave a place: the cards there that each seat sees
   local remember = {}
   if viewed then recorder.add_memory(remember, t, rules, engine_table) end
   hears.dealing = remember.dealing
 
-  -- The views of a line about these cards: seen(viewer) are those that it sees, counted(hidden) is the line without others.
+  -- Returns the views of a line about these cards. seen(viewer) returns those that a viewer sees; counted(hidden) returns
+  -- the line that only counts the hidden cards.
   local function views_of(line, set, seen, counted)
     local list = {}
     for viewer = 0, rules.seats do
@@ -94,7 +95,7 @@ local function add_moves(hears, t, rules, engine_table, say)
     if not viewed then return end
     remember.moving(word, from)
     if not LINES[word] or say.quiet() then return end
-    say.tell() -- first all are told what was dealt
+    say.tell() -- the views of the deal come first
     before = visibility.of_all(at, from)
   end
 
@@ -141,8 +142,8 @@ local function add_moves(hears, t, rules, engine_table, say)
   end
 end
 
--- The result of the hand, from the rule of that name, which may only look: a simulation does not call it. It must hold only
--- values that a record can hold.
+-- Returns the result of the hand from the rule `result`. The rule is read-only, because a simulation does not call it. The
+-- result must have only values that a record can hold.
 local function result_of(t, rules)
   local ok, line = core.looking(rules.result, t)
   if not ok then error(line, 0) end
@@ -150,10 +151,10 @@ local function result_of(t, rules)
   return record.copy(line) or plain.said(line, returned.by(rules, "result"), -1)
 end
 
--- The course of the game: deals, games, a match.
+-- Adds the functions for deals, games and a match.
 local function add_course(hears, t, rules, engine_table, say, state)
   local emit, quiet = say.emit, say.quiet
-  local number, by -- of the deal; who deals
+  local number, by -- the number of the deal, the dealer
 
   function hears.begun(dealer, deal_number)
     number, by = deal_number, dealer
@@ -185,7 +186,7 @@ local function add_course(hears, t, rules, engine_table, say, state)
   end
 
   function hears.match(line)
-    if line and not state.session then emit(line) end -- of a game inside another, that one says who has won
+    if line and not state.session then emit(line) end -- a game inside another reports its winners itself
   end
 
   function hears.course(line, winners, scores)
@@ -194,11 +195,11 @@ local function add_course(hears, t, rules, engine_table, say, state)
   end
 end
 
---- Makes this the listener of a table, and returns its functions. `state` holds the items of the score, and `session` for a
---- game inside another. `say` receives the reports:
----   emit(line, kind, views)       a line, and the views of seats that see another
----   tell()                        ends a deal's wait: each seat is told the cards that it was dealt
----   dealt(stage), gone(seat, set) cards have come to hands, or have left one
+--- Sets the listener of a table, and returns its functions. `state` has the items of the score, and `session` for a game
+--- inside another. `say` receives the reports:
+---   emit(line, kind, views)       a line, and the views of seats that see another line
+---   tell()                        makes the views of the cards dealt to each seat
+---   dealt(stage), gone(seat, set) cards have come to hands, or have left a hand
 ---   quiet()                       returns true if nobody reads the lines
 ---   writer                        if there, takes lines as text, so that they need not be made
 function recorder.attach(t, rules, engine_table, say, state)

@@ -16,14 +16,14 @@ local open_table = require "houserule.play.rollout_table"
 local rollout = {}
 rollout.__index = rollout
 
-local CACHED_DEALS <const> = 64       -- the earlier decisions are cached for so many deals
-local SOLVE_SIZE <const> = 2          -- the end is solved once each hand has at most so many cards,
-local SOLVE_SIZE_IF_KNOWN <const> = 8 -- or so many if the viewer knows all cards
+local CACHED_DEALS <const> = 64       -- number of deals for which the earlier decisions are cached
+local SOLVE_SIZE <const> = 2          -- the end is solved once each hand has at most this many cards
+local SOLVE_SIZE_IF_KNOWN <const> = 8 -- the same, if the viewer knows all cards
 local SOLVE_NODES <const> = 400000    -- limit of cards tried to solve an end
 
 -- Steps --------------------------------------------------------------------------------------------------------------
 
--- A decision as table_rollout.c takes it: seat << 16 | said << 8 | card.
+-- Returns the code of a decision for table_rollout.c: seat << 16 | said << 8 | card; card 255 for none.
 local function code_of(sets, step)
   if step.code then return step.code end
   local name, more = step.text:match "^play (%S+)(.*)$"
@@ -34,6 +34,8 @@ end
 
 local function step_of(entry) return { by = entry.by, text = entry["do"] } end
 
+-- Runs f. Returns "over", or the value that the rollout threw to leave the script (table_rollout.c); nil and the error if a
+-- rule fails.
 local function run(f, ...)
   local ok, why = core.guarded(f, ...)
   if ok then return "over" end
@@ -41,9 +43,9 @@ local function run(f, ...)
   return why
 end
 
--- Getting there ------------------------------------------------------------------------------------------------------
+-- To the start of the hand ---------------------------------------------------------------------------------------------
 
--- Returns the numbers of the cards that a step picks, a byte each; true if nobody knows them; nil if Lua takes the step.
+-- Returns the numbers of the cards that a step picks, a byte each; true if they are not known; nil if Lua handles the step.
 local function pick_of(sets, step)
   if step.hidden and not step.place then return true end
   if step.hidden or step.place or step.keep then return nil end
@@ -55,9 +57,9 @@ local function pick_of(sets, step)
   return cards[1] and string.char(table.unpack(cards)) or nil
 end
 
--- Lets the table follow these steps from now on. With `stops` nothing is decided after them. With `noticed` the C code takes
--- words and picks of the steps, so Lua does not see these questions. The end is solved once each hand has at most
--- `solve_size` cards.
+-- Lets the table follow these steps from now on. With `stops` the rollout ends after them. With `noticed` C answers words
+-- and picks from the steps, so Lua does not see these questions. The end is solved once each hand has at most `solve_size`
+-- cards.
 local function set_steps(self, engine_table, steps, stops, noticed, solve_size, viewer)
   local sets, codes = (self.here or self.game).rules.sets, {}
   local words, points, picks = {}, {}, {}
@@ -72,6 +74,7 @@ local function set_steps(self, engine_table, steps, stops, noticed, solve_size, 
     points, picks)
 end
 
+-- Sets the first dealer like the session (session.lua).
 local function first_dealer(at, header)
   local seat = header.dealer or flow.first_dealer(at.rules, at.engine_table)
   if at.engine_table.drawn() and not header.dealer and not header.seed then seat = at.rules.seats end
@@ -102,7 +105,7 @@ function rollout.at(game, header, log, policy)
   local how, why = run(flow.match, game.rules, self.main.t, self.main.engine_table)
   if not how then return nil, why end
   if not self.here or how == self.here.engine_table.inconsistent then return nil end
-  self.piles_before, self.kept = self.pile_number, self.here.engine_table.snapshot()
+  self.piles_before, self.snapshot = self.pile_number, self.here.engine_table.snapshot()
   self.lists = table_snapshot.note(self.here.t)
   return self.lists and self or nil
 end
@@ -119,12 +122,12 @@ function rollout:follow(log)
   end
 end
 
---- Plays what was decided in this hand and notes what `viewer` saw of it. Returns true; nil if the log ends outside a hand;
---- nil and a sentence if a rule fails.
+--- Replays the decisions of this hand and records the events that `viewer` saw. Returns true; nil if the log ends outside a
+--- hand; nil and a sentence if a rule fails.
 function rollout:watch(viewer)
   local at = self.here
   table_snapshot.put_back(self.lists)
-  at.engine_table.restore(self.kept)
+  at.engine_table.restore(self.snapshot)
   self.follows, self.viewer, self.pile_number, self.answered = true, nil, self.piles_before, nil
   self.notes = knowledge.new(at, viewer, self.log_packs[#self.log_packs])
   at.listen()
@@ -168,14 +171,14 @@ local function begin(self, i)
   local at = self.here
   table_snapshot.put_back(self.lists)
   self.answered = self.answers and (not self.weighs and self.answers[i] or {})
-  at.engine_table.restore(self.kept, i, self.answered)
+  at.engine_table.restore(self.snapshot, i, self.answered)
   if type(self.packs) ~= "string" then core.unseen.draw(self.packs, i) end
   self.event_number, self.draws, self.words = 0, 0, 0
   return at.engine_table.stack(self.packs)
 end
 
 -- Caches the answers to the steps with pack i: the next answers are tried in the same deals.
-local function keep_answers(self, i)
+local function cache_answers(self, i)
   if not self.answers or self.answers[i] then return end
   if self.answer_count == CACHED_DEALS then self.answers, self.answer_count = {}, 0 end
   self.answers[i], self.answer_count = self.answered, self.answer_count + 1
@@ -197,7 +200,7 @@ function rollout:likelihood(i, least)
   self.weighs = false
   if not how then error(why, 0) end
   if how ~= engine_table.stopped then return nil end
-  keep_answers(self, i)
+  cache_answers(self, i)
   return engine_table.likelihood()
 end
 
@@ -213,7 +216,7 @@ function rollout:try(seat, text)
   end
 end
 
--- The specification for core.unseen of a hand of which nobody has seen anything. A second pack lies below the first.
+-- Returns the specification for core.unseen of a deal without seen cards. A second pack lies below the first.
 local function unseen_deal(rules, pack, seed)
   local size, second = select(2, pack:gsub("%S+", "")), rules.second_pack or 0
   local spec = { deck = rules.deck, size = size, seed = seed, cards = rules.pack,
@@ -233,7 +236,7 @@ local function unseen_deal(rules, pack, seed)
   return spec
 end
 
---- From now on the policy plays the whole hand: as it was dealt, or with any pack, drawn under `seed`. Returns false if
+--- Lets the policy play the whole hand from now on: with the dealt pack, or with random packs under `seed`. Returns false if
 --- none can be drawn.
 function rollout:redeal(seed)
   local at = self.here
@@ -246,6 +249,7 @@ function rollout:redeal(seed)
   return self.packs ~= nil
 end
 
+-- Plays the hand and ends its deal. Returns the points of each side, and the winners of the game or nil.
 local function finish(self)
   local at = self.here
   local t, engine_table, rules = at.t, at.engine_table, at.rules
@@ -263,7 +267,7 @@ function rollout:play(i)
   if not begin(self, i) then return nil end
   local ok, delta, winners = core.guarded(finish, self)
   if ok then
-    keep_answers(self, i)
+    cache_answers(self, i)
     return delta, winners, not self.here.engine_table.guessed()
   end
   if type(delta) == "userdata" then return nil end

@@ -1,5 +1,5 @@
--- rollout_table.lua - the table of a rollout (rollout.lua). A list of decisions answers its questions, and a policy after
--- the last of them. Events and draws must come as they did in the game.
+-- rollout_table.lua - the table of a rollout (rollout.lua). A list of decisions answers its questions; after the last one a
+-- policy does. Events and draws must be those of the real game.
 local teams = require "houserule.play.teams"
 local choosing = require "houserule.play.choosing"
 local core = require "houserule.core"
@@ -10,7 +10,7 @@ local telling = require "houserule.play.telling"
 local visibility = require "houserule.seat.visibility"
 local words = require "houserule.values.words"
 
--- The names of the cards of an answer at a point; false if it is none.
+-- Returns the names of the cards of an answer at a point; false if it is no such answer.
 local function names_of(sets, step, point)
   if step.names ~= nil then return step.names end
   local names = {}
@@ -27,10 +27,10 @@ end
 
 local function inconsistent(at) error(at.engine_table.inconsistent, 0) end
 
-local UNLIKE_POLICY <const> = 16 -- one secret pick in so many is another than the policy's
-local LONG <const> = 1000 -- words in a hand after which the policy goes round in circles: from there on any will do
+local UNLIKE_POLICY <const> = 16 -- one secret pick in 16 differs from the policy's
+local LONG <const> = 1000 -- after this many words in a hand the policy is in a cycle: then words are random
 
--- Returns true if a seat may make this call, as the rules see the table now.
+-- Returns true if a seat may make this call under the rules now.
 local function is_open(at, seat, point, name, number, text)
   local rules, declared = at.rules, false
   for _, at_point in ipairs { rules.calls[point] or {}, rules.calls.anywhere or {} } do
@@ -51,8 +51,8 @@ local function make_call(self, at, seat, point, step)
   return made and made(at.t, seat, point, number) and step.text or nil
 end
 
--- The next step of the list, which must be this seat's at this point. Returns nil after the last step, and if the question
--- is one that the viewer does not notice.
+-- Consumes and returns the next step, which must belong to this seat and point. Returns nil after the last step, and if the
+-- viewer does not notice the question.
 local function next_step(self, at, seat, point)
   local decider = at.engine_table.decider(seat)
   if self.viewer and decider ~= self.viewer and not visibility.is_noticed(at.rules, point) then return nil end
@@ -66,8 +66,8 @@ local function note_ask(self, step, seat, point, kind, set)
   if self.notes then self.notes:ask(step, seat, point, kind, set) end
 end
 
--- The set of the named cards among those that may be picked now. A name does not identify a copy, and another pack numbers
--- copies differently. The pack is inconsistent if the cards cannot be picked.
+-- Returns the set of the named cards among those that may be picked. A name does not identify a copy, and another pack has
+-- other numbers for copies. If the cards cannot be picked, the pack is inconsistent.
 local function pick_named(at, names, from, least, most, filter)
   local sets, set = at.rules.sets, 0
   if #names < least or #names > most then inconsistent(at) end
@@ -83,7 +83,7 @@ local function pick_named(at, names, from, least, most, filter)
   return at.engine_table.resolve(set, from)
 end
 
--- A random answer to a question that the policy leaves open.
+-- Returns a random answer to a question that the policy leaves open.
 local function random(question)
   local answer = question:random()
   if not answer then core.end_script(question.broken) end
@@ -119,7 +119,7 @@ local function decide(self, at, seat, point, answer, guess)
   end
 end
 
--- The cards that the policy picks, or else random ones.
+-- Returns the cards that the policy picks, or random ones.
 local function guess_cards(self, at, seat, point, from, least, most, ways, filter)
   local policy, engine_table = self.policy, at.engine_table
   local chosen = policy.cards and not filter and least == most and policy.cards(at, seat, point, least, from)
@@ -186,14 +186,14 @@ local function answers(self, at)
   return kinds
 end
 
--- A copy of an event and its values.
+-- Returns a copy of an event and its values.
 local function copy_told(engine_table, ...)
   local list = { n = select("#", ...), ... }
   for i = 1, list.n do list[i] = telling.value(engine_table, list[i]) end
   return table_snapshot.copy(list, 0)
 end
 
--- Events must equal those of the watched hand.
+-- Returns the listener's function for events: it compares them with those of the watched hand.
 local function told_of(self, at)
   local engine_table = at.engine_table
   local function compare(...)
@@ -212,7 +212,7 @@ local function told_of(self, at)
   end
 end
 
--- The next pack of the log.
+-- Returns the next pack of the log; throws `stopped` after the last one.
 local function next_pack(self)
   self.pack_number = self.pack_number + 1
   local pack = self.log_packs[self.pack_number]
@@ -220,7 +220,7 @@ local function next_pack(self)
   return pack
 end
 
--- Past chance repeats; future chance is unknown.
+-- Adds answers for draws and packs: those of the past repeat, those of the future are random.
 local function add_chance(self, at, kinds)
   local engine_table = at.engine_table
   function kinds.draw(_, n)
@@ -233,7 +233,7 @@ local function add_chance(self, at, kinds)
     engine_table.guessed(not self.drawn[self.draws])
     return self.drawn[self.draws] or engine_table.bot(n)
   end
-  -- A deal that begins on the way is played as it was; the last one is where this table is to stand.
+  -- Earlier deals are replayed. The last one is the hand of the rollout: there the table stops.
   function kinds.deal(_)
     if not at.rules.packets then return nil end
     local pack = next_pack(self)
@@ -251,8 +251,8 @@ local function add_chance(self, at, kinds)
   end
 end
 
--- The teams and aims of this hand for table_rollout.c; nothing if each seat plays for itself, for which no exact play
--- exists. Values that the rules leave out are those of `solve`; the policy knows if few points are good.
+-- Returns the teams and aims of this hand for table_rollout.c; nothing if each seat plays for itself, because the solver
+-- needs two teams. If the rules do not say whether few points are good, the policy decides.
 local function aim_of(at)
   local of = teams.of { rules = at.rules, engine_table = at.engine_table, t = at.seen }
   if not of or of.alone then return end
@@ -263,7 +263,7 @@ local function aim_of(at)
   return team, of.counts == "tricks", fewest, of.stop
 end
 
---- Hears what happens at the table: what is told, and what the notes of a hand that is watched want to know.
+-- Sets the listener of the table: it compares events, and passes reports to the notes of a watched hand.
 local function listen(self, at)
   local hears = self.notes and self.notes:listener(at) or {}
   if self.notes or self.events then hears.told = told_of(self, at) end

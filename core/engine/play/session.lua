@@ -1,8 +1,8 @@
--- session.lua - a game at a watched table, given by its header and its log.
+-- session.lua - a game that is played step by step, determined by its header and its log.
 --
 -- Header, packs and decisions determine a game: undo, fork and "the same cards under other rules" are new sessions that read
--- a changed log. A session only moves forward. It takes the pack or the decision that is due and emits lines. An input that
--- does not fit is refused and changes nothing.
+-- a changed log. A session only moves forward. It consumes the next pack or decision and emits lines. A wrong input is
+-- refused and changes nothing.
 local core = require "houserule.core"
 local compose = require "houserule.rules.compose"
 local first = require "houserule.play.header"
@@ -52,7 +52,7 @@ end
 
 local keeps_lines = { lines = true } -- for session:take()
 
--- Checks the names in what session.open takes besides the header: a misspelt function would never be called.
+-- Checks the names of the fields of `how` (session.open): a misspelt function would never be called.
 local function check_how(how)
   local fine, why = check_keys(ordered.keys(how), { "source", "listener" }, "argument of session.open")
   if fine and how.source and not how.source.answer then return problem(T "a source needs a function `answer`") end
@@ -64,12 +64,12 @@ end
 --- Opens a game. `header` = { game =, players =, variants =, options =, dealer =, seed = }. `how` may have a `source`, which
 --- answers questions (source.lua), and a `listener`, which hears of events. Without a source the session waits for each
 --- answer. Without a listener it keeps the lines for session:take(). The fields of a listener are optional:
----   lines             true: the lines are kept for session:take(). A writer (record_writer.h): it gets them as text, and no
----                     views are made. Without it there are no lines
+---   lines             true: session:take() returns the lines. A writer (record_writer.h): it gets them as text, and no
+---                     views are made. nil: there are no lines
 ---   hand(delta, kind, kind, dealer, forehand, bidder), game(winners), course(scores, winners)   called as these end
 ---   said(ways, point, word)   called for each answer
----   given(n, ways)    called for cards that a source in C gave to tricks
----   inner             the listener of games inside the game; else this one hears of them
+---   given(n, ways)    called for cards that a source in C played to tricks
+---   inner             the listener of games inside the game; without it this listener gets their events
 ---   table(game, engine_table, state, seed, hears)   called for each table at which the session plays; `hears` is its
 ---                     listener
 --- Returns the session, or nil and a problem { sentence =, rule = }.
@@ -88,7 +88,7 @@ function session.open(library, header, how)
   return session.of(library, game, header, how)
 end
 
---- Opens a game of a composition that was made from the header.
+--- Opens a game like session.open, of a composition that was made from the header.
 function session.of(library, game, header, how)
   local source, listener = how and how.source or {}, how and how.listener or keeps_lines
   local self = setmetatable({ library = library:pinned(), header = header, game = game, rules = game.rules,
@@ -114,7 +114,7 @@ function session.of(library, game, header, how)
   return self
 end
 
---- Replaces the listener. Lines kept for session:take() are dropped.
+--- Replaces the listener. Lines that session:take() has not returned are dropped.
 function session:hear(listener)
   local lines = listener.lines
   self.meter, self.quiet, self.writer, self.out = listener, not lines, lines ~= true and lines or nil, {}
@@ -130,8 +130,8 @@ function session:put(question)
   self.out[#self.out + 1] = seat_entries.asked(question)
 end
 
--- Gives a line of the record to the listener, and keeps it for the views of the seats. `lines`: the lines that seats see in
--- its place, by seat, those of all others at 0.
+-- Passes a line of the record to the listener, and stores it for the views of the seats. `lines` has the lines that seats
+-- see instead, by seat; lines[0] is for all others.
 function session:emit(line, kind, lines)
   if self.writer then self.writer:add(line) end
   local heard = not (self.quiet or self.writer)
@@ -151,14 +151,14 @@ local function died(self, why)
   return problem(silent.explained(self.game, why))
 end
 
---- Frees all that the scripts of a dead session keep. Only its header, log and state may be used after this.
+--- Frees the memory of a dead session's scripts. Only its header, log and state may be used after this.
 function session:forget()
   for key in pairs(self) do
     if key ~= "header" and key ~= "log" and key ~= "drawn" and key ~= "state" then self[key] = nil end
   end
 end
 
--- Runs the script until it waits for something. Returns true; nil and the problem if the script fails.
+-- Runs the script until it waits for a pack or an answer. Returns true; nil and the problem if the script fails.
 function session:go(answer)
   local ok, wrong = core.resume(self.co, answer)
   if not ok then return died(self, wrong) end
@@ -167,7 +167,7 @@ function session:go(answer)
     wrong = kept.wrong(self.game)
     if wrong then return died(self, wrong) end
   end
-  if self.writer and self.out[1] then self.out = {} end -- nobody takes what a view would be told
+  if self.writer and self.out[1] then self.out = {} end -- with a writer nobody reads views
   if self.state ~= "ask" and not self.quiet then
     ok, wrong = core.guarded(self.seen.complete, self.seen)
     if not ok then return died(self, wrong) end
@@ -185,7 +185,7 @@ local function other_pack(self, pile)
   return problem(due, self.refusals.pack)
 end
 
---- Checks a pack and changes nothing: its canonical text, or nil and the problem.
+--- Checks a pack and changes nothing. Returns its canonical text, or nil and the problem.
 function session:check_pack(text, pile)
   local refusals = self.refusals
   if self.state == "over" then return over(self) end
@@ -198,15 +198,15 @@ function session:check_pack(text, pile)
   return list
 end
 
---- Adds the pack that is due to the log: `text`, or without it the seed's.
+--- Adds the next pack to the log: `text`, or without it the pack under the seed.
 function session:note_pack(text)
   local seeded = self.engine_table
   text = text or self.pile and seeded.pile_text(self.pile) or seeded.pack_text()
   self.log[#self.log + 1] = { pack = text, pile = self.pile }
 end
 
---- Takes the pack that is due, as text, top first; nil stands for the next shuffle under the seed. With `pile` these are the
---- cards of this pile. Returns true; nil and the problem.
+--- Consumes the next pack, a text, top first; nil stands for the next shuffle under the seed. With `pile` it is the order of
+--- that pile. Returns true; nil and the problem.
 function session:pack(text, pile)
   local why
   if text then text, why = self:check_pack(text, pile)
@@ -217,7 +217,7 @@ function session:pack(text, pile)
   return self:go(text)
 end
 
---- Takes the cards dealt to each seat and pile instead of a pack.
+--- Consumes the cards dealt to each seat and pile in place of a pack.
 function session:hands(list, piles)
   local refusals = self.refusals
   if self.state == "over" then return over(self) end
@@ -249,7 +249,7 @@ function session:check(by, text, tokens)
   return answer, why
 end
 
---- Takes a decision. Returns true; nil and the refusal, which changes nothing.
+--- Consumes a decision. Returns true; nil and the refusal, which changes nothing.
 function session:decide(by, text)
   local answer, why = self:check(by, text)
   if not answer then return nil, why end
@@ -278,15 +278,15 @@ function session:note(answer)
   end
 end
 
---- Takes an answer that passed session:check, or that the open question itself gave (to a bot). If the question is broken by
---- an error of its script, the answer is ignored and the script ends. Returns as session:decide does.
+--- Consumes an answer from session:check, or from the open question (for a bot). If an error of the script has broken the
+--- question, the answer is ignored and the script ends. Returns like session:decide.
 function session:answer(answer)
   if self.question.broken then return self:go() end
   self:note(answer)
   return self:go(answer)
 end
 
---- The number of decisions so far.
+--- Returns the number of decisions so far.
 function session:decisions()
   local _, given = self.main.decisions()
   return self.decided + given
@@ -310,7 +310,7 @@ end
 session.view, session.view_problem = seat_entries.line, seat_entries.problem
 session.without_points, session.asked = seat_entries.without_points, seat_entries.asked
 
---- Takes an entry of a log: a pack, or a decision. Returns what these do.
+--- Consumes an entry of a log: a pack, or a decision. Returns like session:pack or session:decide.
 function session:step(step)
   if step.pack then return self:pack(step.pack, step.pile) end
   return self:decide(step.by, step["do"])
@@ -371,8 +371,8 @@ function session:full_header()
   return plain.with(self.header, { dealer = self.header.dealer or self.drawn })
 end
 
---- A random answer to the open ask, from the bot's own stream, or nil and a problem where none is found; `calls` is the
---- chance (0 to 1000000) of an open call.
+--- Returns a random answer to the open question, from the bot's own stream; nil and a problem if none is found. `calls` is
+--- the chance of an open call, from 0 to 1000000.
 function session:random_answer(calls)
   local question = self.question
   if calls and calls > 0 then
@@ -387,8 +387,8 @@ function session:random_answer(calls)
   return answer
 end
 
---- Takes the next step without a person: the seed's pack, the answer of a bot (a function of the session), or a random
--- answer if there is no bot. `calls` as above.
+--- Plays the next step: the pack under the seed, the answer of a bot (a function of the session), or a random answer if
+--- there is no bot. `calls` as for session:random_answer.
 function session:play_on(bot, calls)
   if self.state ~= "ask" then return self:pack() end
   local answer, why

@@ -1,4 +1,4 @@
--- source.lua - the one way in which a question gets its answer.
+-- source.lua - gets the answer to each question of a script.
 --
 -- A word of a script that needs a decision puts a question to the source of its table (table_report.c). This file makes the
 -- question, with the legal answers and the open calls, and gets the answer from `answers`. A call, or a card that is
@@ -22,14 +22,15 @@ function source.make_call(t, rules, engine_table, question, call, is_card)
 end
 
 --- Makes `answers` the source of a table. It has the functions
----   put(question)     hears of a question
+---   put(question)     is called for each question
 ---   answer(question)  returns its checked answer, made by ask.lua; it may yield
----   deal()            returns the pack of a deal that begins; nil for the seed's. May yield
----   pack(pile)        returns the order of a pack, or of a pile, that a script shuffles; nil for the seed's. May yield
+---   deal()            returns the pack of a deal that begins; nil for that under the seed. May yield
+---   pack(pile)        returns the order of a pack, or of a pile, that a script shuffles; nil for that under the seed. May
+---                     yield
 function source.attach(t, rules, engine_table, answers)
   local asks = engine_table.asks
 
-  -- The answer, or nil and the call that ended the question.
+  -- Returns the answer, or nil and the call that ended the question.
   local function decide(make, is_card)
     while true do
       local question = make()
@@ -72,7 +73,7 @@ function source.attach(t, rules, engine_table, answers)
     return nil, call
   end
 
-  -- A call that was made instead of a card to a trick: its text, if that ended the play.
+  -- Makes a call in place of a card to a trick. Returns its text if it ended the play.
   function kinds.call(_, seat, number)
     local text = asks:calls_at "play"[number].text
     return source.make_call(t, rules, engine_table, { seat = seat, point = "play" }, text, true) and text or nil

@@ -1,4 +1,4 @@
--- teams.lua - the teams of this hand and what counts, for play with open cards; and what is bad to have, for bots.
+-- teams.lua - the teams and the aim of this hand for the solver; and, for bots, whether tricks or points are bad.
 --
 -- A game may say so in the rule aim(t). Otherwise the team is the seats of t:together, or partners, or the seat to play
 -- against all others. Card points count, or tricks if no card has points, and the team wants the most. A seat whose first
@@ -17,7 +17,7 @@ local function refuse(rules, sentence)
     .. "play ends: %s"):format(returned.by(rules, "aim"), sentence), 0)
 end
 
--- The rule's team as a set of seats.
+-- Returns the team of the rule as a set of seats.
 local function read_team(rules, seats, list)
   list = plain.try(list)
   if type(list) ~= "table" then refuse(rules, "the seats are a list") end
@@ -30,8 +30,8 @@ local function read_team(rules, seats, list)
   return team
 end
 
--- The declared team of this hand; otherwise the seat of t:stop_at; otherwise the sides, and of more than two the side to
--- play.
+-- Returns the teams of this hand: t:together, or the seat of t:stop_at, or the sides. With more than two sides, the side to
+-- play is the team.
 local function default_team(session, seats, stops)
   local rules, turn, together, team = session.rules, session.engine_table.turn(), session.engine_table.together(), {}
   local side = rules.side_of
@@ -43,7 +43,7 @@ local function default_team(session, seats, stops)
   return team
 end
 
--- The rule's answers, each checked but the list of seats; nothing if there is no rule.
+-- Returns the results of the rule `aim`, checked except for the list of seats; nothing without the rule.
 local function ask_rule(rules, looking)
   if not rules.aim then return nil end
   local ok, list, counts, best, stop = core.looking(rules.aim, looking)
@@ -70,9 +70,9 @@ function teams.bad(rules, engine_table)
   if rules.aim then return false end
 end
 
---- The aim of a session that waits for a card: { teams = { { seats }, { seats } }, counts =, best =, stop = }. The first
--- team wants the most or the least. `guessed` is true if no rule named the aim, `alone` if no rule named the partners
--- either. Returns nil and a sentence if all play together.
+--- Returns the aim of a session that waits for a card: { teams = { { seats }, { seats } }, counts =, best =, stop = }. The
+--- first team wants the most or the least. `guessed` is true if no rule named the aim, `alone` if no rule named the partners
+--- either. Returns nil and a sentence if all play together.
 function teams.of(session)
   local seats = session.engine_table.active()
   table.sort(seats)

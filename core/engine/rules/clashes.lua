@@ -13,10 +13,10 @@ local T = require("houserule.values.texts").of
 local is_in = plain.is_in
 local clashes = {}
 
--- Two forms of one rule, chosen by an option: only the chosen one changes anything.
+-- Returns true for two forms of one rule, chosen by an option: only the chosen one changes anything.
 local function are_forms(a, b) return a.brings == b.declared.id or b.brings == a.declared.id end
 
--- One of the two names the other in its declaration's field `field`.
+-- Returns true if one of the two names the other in its declaration's field `field`.
 local function related(a, b, field)
   return is_in(a.declared[field] or {}, b.declared.id) or is_in(b.declared[field] or {}, a.declared.id)
 end
@@ -62,7 +62,7 @@ function clashes.order(list, above, refusals)
   end
 end
 
---- The variants, lowest first: a variant comes after those it is `above`; otherwise the order is the list's.
+--- Returns the variants, the lowest first. A variant comes after those it is `above`; otherwise the list's order stays.
 function clashes.stack(list)
   local stacked, state = {}, {} -- state: "open" while those below a variant are placed, then "placed"
   local function stack_up(file) -- after all that it lies above

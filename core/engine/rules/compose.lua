@@ -1,4 +1,4 @@
--- compose.lua - composes a game with its variants and options, ready to be played, or says why it cannot.
+-- compose.lua - composes a game with its variants and options, or returns the problem that prevents it.
 --
 -- The host calls compose.game for each header. This file loads the scripts and reads the options and the number of players.
 -- Then it calls clashes.lua (are the variants compatible), layers.lua (applies them), validate.lua (checks the result) and
@@ -26,14 +26,14 @@ local T = require("houserule.values.texts").of
 local is_in = plain.is_in
 local compose = {}
 
--- The other form of a rule that an option brings in this variant's place (`instead`).
+-- Returns the other form of a rule, if an option puts it in this variant's place (`instead`).
 local function other_form(file, given)
   for slot, forms in ordered.pairs(file.declared.instead or {}) do
     if forms[given[slot]] then return forms[given[slot]] end
   end
 end
 
--- Loaded when a name is wrong, which costs most calls nothing.
+-- Loaded only if a name is wrong.
 local function names() return require "houserule.script.names" end
 
 local function run_variant(library, base, id, loaded, clause)
@@ -47,7 +47,7 @@ local function run_variant(library, base, id, loaded, clause)
   return file
 end
 
--- The variants asked for and the forms that options bring for them, by name.
+-- Returns the variants of the header, with the forms that options put in their place, by name.
 local function load_variants(library, base, ids, loaded, given, clause)
   local list, seen = {}, {}
   local function load(id)
@@ -64,7 +64,7 @@ local function load_variants(library, base, ids, loaded, given, clause)
   return list
 end
 
--- The slots there are: the game's, then the variants'.
+-- Returns all slots: the game's, then the variants'.
 local function all_slots(base, list)
   local slots, brings = {}, {} -- two forms of one rule have slots in common
   for _, file in ipairs(list) do brings[file.brings or ""] = true end
@@ -91,7 +91,7 @@ local function unknown_slot(library, base, name, slots)
   return words.unknown(T("option of %s", base.declared.id), tostring(name), options.names(slots))
 end
 
--- The values that the header gives, each checked against its slot.
+-- Returns the values of the header, each checked against its slot.
 local function read_options(library, base, slots, given, refusals)
   local values = {}
   for _, name in ipairs(ordered.keys(given)) do
@@ -113,7 +113,7 @@ local function is_played(file, values)
   return not file.declared.switch or values[file.declared.switch] ~= false
 end
 
--- A variant that is played needs the other one to be played too.
+-- Raises a problem if a variant needs another one that is missing.
 local function check_needs(list, values, refusals)
   for _, file in ipairs(list) do
     for _, other in ipairs(list) do
@@ -149,7 +149,7 @@ local function guarded(rule, rules)
   return result, clause
 end
 
--- The game's rule `ready`, called once everything is laid: it computes rules from others.
+-- Calls the game's rule `ready` after all layers are applied: it computes rules from others.
 local function call_ready(base, rules, players)
   local before = plain.with(rules)
   guarded(rules.ready, rules)
@@ -160,7 +160,7 @@ local function call_ready(base, rules, players)
   validate.finish(base, rules, players)
 end
 
--- The game's rule `check`, which says why options do not go together.
+-- Calls the game's rule `check`, which refuses options that are incompatible.
 local function call_check(rules)
   local sentence, clause = guarded(rules.check, rules)
   if not sentence then return end
@@ -170,7 +170,7 @@ local function call_check(rules)
   problem.raise(sentence, clause)
 end
 
--- Rules that the core reads together: an error that names one may come from another, set by a variant.
+-- Rules that the core reads together: an error that names one may come from another one that a variant has set.
 local TOGETHER <const> = { ranks = { "ranks", "trump_ranks", "trumps", "pack" },
                           packets = { "packets", "pack", "active" } }
 -- The place, "file:line", of the rule that an error's sentence names; of a rule read together with it if that was set
@@ -184,7 +184,7 @@ local function place_of(base, sentence)
   return validate.place(base, name)
 end
 
--- Lays what was chosen on the game. Returns the rules that the host reads, and their history.
+-- Applies the variants and options to the game. Returns the rules that the host reads, and their history.
 local function lay_on(base, list, slots, values, players, watch)
   local played = {}
   for _, file in ipairs(list) do
@@ -205,7 +205,7 @@ local function lay_on(base, list, slots, values, players, watch)
   return snapshot, history, promises.of(base, played)
 end
 
--- The cards that house rules add to the pack, as one text, and the place of the last of them; nil if there are none.
+-- Returns the cards that house rules add to the pack, as one text, and the place of the last of them; nil for none.
 local function cards_added(list, values)
   local texts, where = {}, nil
   for _, file in ipairs(list) do
@@ -264,7 +264,7 @@ end
 
 local HEADER_KEYS <const> = { "houserule", "game", "players", "variants", "above", "options", "dealer", "seed" }
 
---- Checks the keys of a header: true, or nil and the problem.
+--- Checks the keys of a header. Returns true, or nil and the problem.
 function compose.check_keys(header)
   return problem.check_keys(ordered.keys(header), HEADER_KEYS, "key of a header")
 end

@@ -1,9 +1,9 @@
--- defaults.lua - the rules every game has unless it says otherwise, and what kind of thing each known rule is.
+-- defaults.lua - the default rules of every game, and the type of each known rule.
 local words = require "houserule.values.words"
 
 local defaults = {}
 
---- The host itself asks a game for these. Everything else is the script's own business.
+--- The rules that the host reads. It ignores all others.
 defaults.known = {
   pack = "set of cards", ranks = "string or table", trumps = "string", trump_ranks = "string or table", points = "table",
   trump_points = "table", duties = "table", packets = "string or function", active = "number",
@@ -21,12 +21,13 @@ defaults.known = {
   card_words = "table", asking = "function", excuse = "set of cards", refuse_duty = "function",
 }
 
---- The rules `duties` and `refusals` may hold these.
+--- The keys of the rules `duties` and `refusals`.
 defaults.duties = words.set [[hold follow beat trump overtrump undertrump lead forced beat_when partner_exempt beat_partner
   not_led until_broken forced_cards free_follow may_trump]]
 defaults.refusals = words.set "players dealer variant conflict option pack hands due card word at over"
 
---- A game with cards needs these; one without (no `packets`) not the first two, one with a `course` of its own none.
+--- The rules that a game with cards needs. A game without cards (no `packets`) does not need the first two, a game with its
+--- own `course` none.
 defaults.required = { "pack", "ranks", "packets", "hand", "result", "game_over" }
 defaults.without_cards = { "hand", "result", "game_over" }
 defaults.why = {
@@ -42,7 +43,7 @@ defaults.rules = {
   refusals = {}, calls = {}, events = {}, secret = {}, kinds = {}, says = {}, duties = { follow = "" },
   --- The deal passes to the left; after a void deal the same seat deals again.
   next_dealer = function(t) return t.void and t.dealer or t.dealer % t.players + 1 end,
-  --- Any seat, each equally likely; the last one where there is no seed. Nothing: nobody yet, new_game says who.
+  --- Any seat, each equally likely; the last one without a seed. Nothing: new_game names the dealer later.
   first_dealer = function(t) return t:draw(t.players) end,
   --- After a game: nothing if another one follows, true if not, or the match's line.
   match_over = function() return true end,
@@ -51,11 +52,11 @@ defaults.rules = {
   new_game = function() end,
 }
 
--- Defaults of the host for rules that a game leaves out.
+-- Default functions for rules that a game does not define.
 local function nothing() end
 local function no_cards() return 0 end
 
---- Rules that a game may do without, as the host plays without them: what a wrap of one finds below it.
+--- Functions below a wrap of a rule that the game does not define.
 defaults.bases = {
   status = nothing, asking = nothing, ready = nothing, check = nothing, card_played = nothing, after_trick = nothing,
   suggest = nothing, enough_tricks = nothing, aim = nothing, layout = nothing, hidden = no_cards, face_up = no_cards,

@@ -1,7 +1,7 @@
 -- ending.lua - the rule `game_over` of a game that says it in words: "hands", "target points, lowest wins".
 --
--- The first word is an option, which people can set; it is also why the game is over. Each game makes the rule here, before
--- house rules are laid on it.
+-- The first word is an option, which people can set; it is also the reason in the record. Each game makes the rule here,
+-- before house rules are applied.
 local problem = require "houserule.rules.problem"
 local validate = require "houserule.rules.validate"
 local words = require "houserule.values.words"
@@ -14,7 +14,7 @@ local function refuse(base, sentence, ...)
   problem.raise(("%s: rule `game_over`: %s"):format(validate.place(base, "game_over"), sentence:format(...)))
 end
 
--- The sides with the best score of all.
+-- Returns the sides with the best score.
 local function leading(t, lowest)
   if not lowest then return t:leaders() end
   local scores, sides = t:totals(), {}

@@ -1,7 +1,7 @@
--- kept.lua - refuses rules that keep state between games.
+-- kept.lua - refuses rules that store state between games.
 --
--- Rules may keep state only in `t`, which is reset for each game, and in memo(f). A game then depends on nothing but its
--- header and its answers. note(game) copies all tables and variables of functions that the rules can reach, before the
+-- Rules may store state only in `t`, which is reset for each game, and in memo(f). A game then depends only on its header
+-- and its answers. note(game) copies all tables and variables of functions that the rules can reach, before the
 -- first game. wrong(game) compares them later. It takes about as long as one random deal.
 local core = require "houserule.core"
 local ordered = require "houserule.values.ordered"
@@ -10,7 +10,7 @@ local T = require("houserule.values.texts").of
 
 local kept = {}
 
-local EACH <const> = 4 -- entries in `tables` of each table: it, a copy, how many entries that has, and its metatable
+local EACH <const> = 4 -- entries of `tables` for each table: the table, a copy, its number of entries, its metatable
 
 local function note_game(noted, game)
   local function note(value)
@@ -94,7 +94,7 @@ local function place_of(f, name, text, is_global)
   return ("%s:%d"):format(info.short_src, line)
 end
 
--- The script of a function, the game's or a house rule's; nil for a library's.
+-- Returns the script of a function, a game or a house rule; nil for a library.
 local function text_of(game, f)
   local path = debug.getinfo(f, "S").source:sub(2)
   for _, file in ipairs { game.base, table.unpack(game.variants) } do

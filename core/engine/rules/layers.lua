@@ -1,4 +1,4 @@
--- layers.lua - applies house rules and options to a game's rules, and notes each change in a history.
+-- layers.lua - applies house rules and options to a game's rules, and records each change in a history.
 --
 -- The layers, from the lowest:
 --   the game's own rules
@@ -32,7 +32,7 @@ local function put(rules, path, value)
   rawset(at, path[#path], value)
 end
 
--- Six arguments are more than any rule has; a fixed number is faster than `...`, and as many as `outer` takes faster still.
+-- Wraps a rule. No rule has more than six arguments. A fixed number is faster than `...`, and the number of `outer` fastest.
 local PASS <const> = {
   function(outer, base) return function(a) return outer(base, a) end end,
   function(outer, base) return function(a, b) return outer(base, a, b) end end,
@@ -45,7 +45,7 @@ local function wrapped(outer, base)
   return function(a, b, c, d, e, f) return outer(base, a, b, c, d, e, f) end
 end
 
--- A rule that notes in `seen` that it is called.
+-- Returns a rule that counts its calls in `seen`.
 local function counted(rule, seen)
   return function(...)
     seen.calls = seen.calls + 1
@@ -61,7 +61,7 @@ end
 
 local function names_of_rules(rules) return (ordered.keys(plain.with(defaults.known, rules))) end
 
--- A copy of a list with more at its end, or of a table with more names. Returns nil and what is wrong if it cannot be.
+-- Returns a copy of a list with more items at its end, or of a table with more keys; nil and a sentence if it is neither.
 local function appended(list, more)
   local longer = plain.with(list)
   more = plain.try(plain.list_of(more))
@@ -87,7 +87,7 @@ local function add_rule(into, _, name, note)
   into.rules[name], into.where[name] = note.value, note.where
 end
 
--- Puts a script's value into a slot. Returns what is wrong with the value, if anything is.
+-- Stores a script's value in a slot. Returns a sentence if the value is wrong.
 local function fill(into, slot, value)
   if type(value) == "table" then value = plain.try(value) end -- a copy: the script's list may have a metatable
   if value == nil then return ("option %s takes %s, and plain data"):format(slot.name, options.fits(slot)) end
@@ -142,12 +142,12 @@ end
 local function append_list(into, file, name, note)
   if name == "pack" then return append_cards(into, file, note) end
   local list = into.rules[name]
-  if list == nil and defaults.known[name] == "table" then list = {} end -- a rule that the game has no need of
+  if list == nil and defaults.known[name] == "table" then list = {} end -- a rule that the game does not define
   if type(list) ~= "table" then raise_at(note, "there is no list `%s` to append to", name) end
   local longer, wrong = appended(list, note.value)
   if not longer then raise_at(note, "append.%s: %s", name, wrong) end
   into.rules[name], into.where[name] = longer, note.where
-  if name == "says" then return end -- its wording changes no rule
+  if name == "says" then return end -- sentences change no rule
   table.insert(into.history, { variant = file.declared.id, rule = name, appended = plain.try(note.value) })
 end
 
@@ -167,7 +167,7 @@ local function each_note(into, file, notes, act)
   for _, name in ipairs(ordered.keys(notes)) do act(into, file, name, notes[name]) end
 end
 
--- The value that a slot will have, unless it is computed: the header's, else a variant's, else its default.
+-- Returns the value that a slot will have, unless it is computed: the header's, a variant's, or its default.
 local function value_of(slot, list, values)
   if values[slot.name] ~= nil then return values[slot.name] end
   local value = slot.default
@@ -178,7 +178,7 @@ local function value_of(slot, list, values)
   return value
 end
 
--- A game's wrap is laid if the options have these values.
+-- Returns true if the options have the values for which a game's wrap applies.
 local function applies(into, note, list, values)
   local all = true
   for name, wanted in ordered.pairs(note.when or {}) do
@@ -189,7 +189,7 @@ local function applies(into, note, list, values)
   return all
 end
 
--- Returns what is wrong with the value, if anything is.
+-- Returns a sentence if the value is wrong.
 local function compute(into, name, entry)
   local value = entry.note.value(into.rules)
   local wrong = fill(into, into.slots[name], value)
@@ -197,7 +197,7 @@ local function compute(into, name, entry)
   table.insert(into.history, { variant = entry.variant, rule = name, value = plain.try(value) })
 end
 
--- The computed slots that the header does not give, all in the time that one rule has: there may be many.
+-- Computes the slots that the header does not give. There may be many, so all share the time limit of one rule.
 local function compute_slots(into, values)
   local _, wrong = core.guarded(function()
     for _, name in ipairs(ordered.keys(into.computed)) do
@@ -208,8 +208,8 @@ local function compute_slots(into, values)
   if wrong then problem.raise(wrong) end
 end
 
---- Lays variants (a list of files, the lowest first) and the values of options on a game. `slots` are those of all of them.
---- `watch`, if given, gets what they wrap. Returns the history; raises a problem.
+--- Applies variants (a list of files, the lowest first) and the values of options to a game. `slots` has the slots of all of
+--- them. The list `watch`, if given, gets their wraps. Returns the history; raises a problem.
 function layers.lay(base, list, slots, values, watch)
   local into = { rules = setmetatable(base.rules, NO_METAMETHODS), slots = slots, where = base.where, sets = base.cards.sets,
                  history = {}, computed = {} }
@@ -225,7 +225,7 @@ function layers.lay(base, list, slots, values, watch)
     each_note(into, file, file.append, append_list)
     each_note(into, file, file.remove, remove_cards)
   end
-  for _, file in ipairs(list) do -- above whatever a variant has set
+  for _, file in ipairs(list) do -- wraps lie above all settings of variants
     each_note(into, file, file.wrap, function(_, _, name, note)
       wrap(into, name, note)
       if watch then

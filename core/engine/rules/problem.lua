@@ -12,20 +12,20 @@ local problem = { keeps_marks = false }
 local PROBLEM <const> = { __tostring = function(self) return texts.plain(self.sentence) end }
 local RAISED <const> = {} -- metatable of a problem until it is caught: no error of a script can pass for one
 
--- A clause that is no text, or an empty one, is none.
+-- Returns a clause; nil if it is no text or empty.
 local function new(sentence, clause, meta)
   if not problem.keeps_marks then sentence = texts.plain(sentence) end
   return setmetatable({ sentence = sentence, rule = type(clause) == "string" and clause ~= "" and clause or nil }, meta)
 end
 
---- `clash`: the names of two house rules, if somebody could resolve it by giving their order
+--- `clash` has the names of two house rules, if their order would resolve the problem
 function problem.raise(sentence, clause, clash)
   local raised = new(sentence, clause, RAISED)
   raised.clash = clash
   error(raised, 0)
 end
 
---- nil and the problem.
+--- Returns nil and the problem.
 function problem.of(sentence, clause) return nil, new(sentence, clause, PROBLEM) end
 
 --- Checks the keys of an input: each must be one of `known` or `note`, a remark for people. `kind` names a key.
@@ -43,7 +43,7 @@ local function caught(ok, result, ...)
   return nil, setmetatable(result, PROBLEM)
 end
 
---- Calls f: its results, or nil and the problem that it raised.
+--- Calls f. Returns its results, or nil and the problem that it raised.
 function problem.catch(f, ...) return caught(pcall(f, ...)) end
 
 return problem

@@ -1,4 +1,4 @@
--- promises.lua - promises of a rule page about every deal, as the scripts of a composition state them.
+-- promises.lua - statements of a rule page that must be true of every deal, declared by `promise` in scripts.
 --
 -- Only `check` and `sim --check` test them, at the end of each deal and game. They cost other games nothing.
 local clauses = require "houserule.script.clauses"
@@ -10,7 +10,7 @@ local words = require "houserule.values.words"
 
 local promises = {}
 
--- The clauses that other house rules of these replace.
+-- Returns the clauses that house rules replace.
 local function replaced(list, file)
   local names = {}
   for _, other in ipairs(list) do
@@ -19,7 +19,7 @@ local function replaced(list, file)
   return names
 end
 
---- Lists the promises of a game and of the variants laid on it. One falls with its clause: where a variant `replaces` that.
+--- Lists the promises of a game and of its variants. If a variant `replaces` a clause, its promise no longer applies.
 function promises.of(base, variants)
   local list = {}
   for _, file in ipairs { base, table.unpack(variants) } do

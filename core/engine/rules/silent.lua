@@ -28,7 +28,8 @@ local function says_something(rule, files)
   return found
 end
 
---- Adds to the sentence of a script's error, if it failed at a value that is not there, which wrap returns none.
+--- Returns the sentence of a script's error. If the script failed at a nil value, the sentence names the wrap that returned
+--- nothing.
 function silent.explained(game, sentence)
   if type(sentence) ~= "string" or not sentence:find("a nil value", 1, true) then return sentence end
   local files = plain.with(game.libs or {})

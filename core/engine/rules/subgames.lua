@@ -12,7 +12,7 @@ local words = require "houserule.values.words"
 
 local subgames = {}
 local DEEPEST <const>, MOST <const> = 3, 64
-local SECONDS <const> = 5 -- to read all of them: each of their scripts and rules has a time of its own
+local SECONDS <const> = 5 -- limit to read all of them, beside the time limit of each script and rule
 
 local function asked_for(rules, by)
   local ok, list = core.guarded(rules.sub_games, rules)
@@ -31,7 +31,7 @@ local function is_text(list, of)
   return true
 end
 
--- Returns what is wrong with an entry of the list; nil if nothing is.
+-- Returns a sentence if an entry of the list is wrong; nil otherwise.
 local function wrong_entry(spec)
   if type(spec) ~= "table" or type(spec.game) ~= "string" then return "names no game" end
   if not is_text(spec.variants, "values") then return "has `variants` that are no list of names" end
@@ -62,7 +62,7 @@ function subgames.all(rules, nest, compose)
   return made
 end
 
---- The most seats, or people, that are asked in a game or in one inside it.
+--- Returns the largest number of seats, or people, in a game and the games inside it.
 function subgames.most(rules, subs)
   local most = math.max(rules.players, rules.seats)
   for _, game in pairs(subs) do most = math.max(most, game.most) end

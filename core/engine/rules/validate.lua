@@ -17,7 +17,7 @@ local function is_word(text)
   return type(text) == "string" and #text <= words.LONGEST and text:find("%S") ~= nil and words.clean(text) == text
 end
 
-local CALLS <const> = core.calls // 2 -- at one point, or anywhere: with the answers they fit a line of a record
+local CALLS <const> = core.calls // 2 -- most calls at one point, or anywhere: with the answers they fit a line of a record
 
 -- Each function checks one rule that the host reads, words or a table of words. It returns an error, or nil if all is
 -- right.
@@ -52,7 +52,7 @@ function texts.events(events)
     end
   end
 end
-local SENTENCE <const> = words.TEXT -- a pattern looks for fields in it, which in a long text takes long
+local SENTENCE <const> = words.TEXT -- most bytes of a sentence: the search for its fields is slow in a long text
 
 function texts.says(says)
   for word, sentence in ordered.pairs(says) do
@@ -92,8 +92,9 @@ function texts.refusals(refusals)
   end
 end
 
---- Makes the copy that the host reads: later writes by the script, to its rules or their metatables, have no effect. Rules
---- that only the script knows (may_CALL, refuse_POINT) are still looked up, as they are. `of` are the composition's cards.
+--- Makes the copy that the host reads: later changes by the script to its rules or their metatables have no effect. Rules
+--- with names of the script (may_CALL, refuse_POINT) are still read from the script's table. `of` are the composition's
+--- cards.
 function validate.snapshot(rules, of)
   local own = core.sparse()
   for name, value in next, rules do
@@ -192,7 +193,7 @@ local function sides_of(base, rules)
   return of, count
 end
 
---- Fills in what every game has unless it says otherwise.
+--- Adds the default rules.
 function validate.finish(base, rules, players)
   rules.players = players
   if rules.seats == nil then rules.seats = players end

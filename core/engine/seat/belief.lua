@@ -6,7 +6,7 @@
 -- among those that the receiver holds afterwards.
 --
 -- All deals of the unseen cards are equally likely. Two copies of a queen are two cards, so a deal that separates them
--- counts twice. Nobody sees which copy moved: if one copy in a hand is known, we assume that the known one moved
+-- counts twice. Nobody sees which copy moved. If one copy in a hand is known, the file assumes that this copy moved
 -- (take_known).
 
 local places = require "houserule.seat.belief_places"
@@ -16,7 +16,7 @@ local REST, LOW, bits, count, root = groups.REST, groups.LOW, groups.bits, group
 local exchanged, renamed, sorted = groups.exchanged, groups.renamed, groups.sorted
 local merge, transfer, learn, forget = groups.merge, groups.transfer, groups.learn, groups.forget
 
-local PASSES <const> = 24 -- core.unseen can undo so many passes; after more of them the hands mix
+local PASSES <const> = 24 -- core.unseen can undo this many passes; after more the hands mix
 
 -- The deal ------------------------------------------------------------------------------------------------------------
 

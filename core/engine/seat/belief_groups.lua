@@ -1,5 +1,5 @@
--- belief_groups.lua - groups the places of the pack that may have exchanged cards, and keeps the cards of each group that a
--- seat knows. Used by belief.lua and belief_places.lua alone.
+-- belief_groups.lua - groups the places of the pack that may have exchanged cards, and stores the cards of each group that a
+-- seat knows. Only belief.lua and belief_places.lua use it.
 
 -- Keys of the groups not dealt yet: the pack, and a second pack below it.
 local REST <const>, LOW <const> = "", "\0"

@@ -1,9 +1,9 @@
--- knowledge.lua - notes everything one seat has seen of a hand; belief.lua infers the consistent packs from it.
+-- knowledge.lua - records everything that one seat has seen of a hand; belief.lua infers the consistent packs from it.
 --
--- The hand is played once with its true cards. For each move we note the number of cards, where they came from and went
--- to, and which of them the seat saw. It sees its own, those played, those it may look at, and those face up. A play
--- rules out the cards that the rules would have required instead. No other trace of the true cards leaves this file and
--- belief.lua: a spec changes the hidden cards and sees the same packs drawn.
+-- The hand is replayed once with its true cards. For each move the file records the number of cards, their places before and
+-- after it, and the cards that the seat saw: its own, those played, those it may look at, and those face up. A play
+-- rules out the cards that the rules would have required instead. No other information about the true cards leaves this file
+-- and belief.lua: a spec changes the hidden cards and gets the same packs.
 local core = require "houserule.core"
 local belief = require "houserule.seat.belief"
 local visibility = require "houserule.seat.visibility"
@@ -34,7 +34,7 @@ local function seen_at(self, place)
   return ok and set or 0
 end
 
--- Whenever somebody is asked, the viewer has seen its own hand.
+-- At each question the viewer has seen its own hand.
 local function observe(self)
   if self.t:hand(self.viewer) & ~self.own ~= 0 then self.own = self.own | seen_at(self, self.viewer) end
 end

@@ -1,5 +1,5 @@
--- observation.lua - what one seat sees of the table, as a line of JSON for programs that play: `serve --observe` and
--- session:observe. RECORD.md documents its fields. visibility.lua decides which cards are seen.
+-- observation.lua - the view of one seat as a line of JSON for programs that play: `serve --observe` and session:observe.
+-- RECORD.md documents its fields. visibility.lua decides which cards it has.
 local record = require "houserule.values.record"
 local visibility = require "houserule.seat.visibility"
 
@@ -8,7 +8,7 @@ local observation = {}
 
 local function text_of(sets, set) return table.concat(sets.list(set), " ") end
 
--- The trick on the table, with the seats that played its cards; nil for none.
+-- Returns the trick on the table, with the seats that played its cards; nil for none.
 local function trick_of(session)
   local cards, leader, winner = session.engine_table.trick()
   if #cards == 0 then return nil end
@@ -33,7 +33,7 @@ local function seats_of(session, viewer, is_open)
   return list
 end
 
--- Piles that have cards. If all of a pile's cards are seen they are listed from the top.
+-- Adds the piles that have cards. If the seat sees all cards of a pile, they are listed from the top.
 local function piles_of(session, viewer)
   local sets, list, names, declared = session.rules.sets, {}, session.engine_table.piles()
   for i, name in ipairs(names) do
@@ -47,8 +47,7 @@ local function piles_of(session, viewer)
   return list
 end
 
---- Returns the observation of a seat while a question is open. A rule that decides what is seen may fail: that raises an
---- error.
+--- Returns the observation of a seat while a question is open. Raises an error if a rule about visibility fails.
 function observation.of(session, viewer)
   local t, rules, kind = session.t, session.rules, session.rules.kinds[1]
   local is_open = rules.score_keeping ~= "remembered"

@@ -1,4 +1,4 @@
--- seat_entries.lua - the entries of a session, and its refusals, as one seat may know them.
+-- seat_entries.lua - the lines and refusals of a session, as each seat may see them.
 --
 -- A seat's record has `cards` lines in place of packs. Their content is known only after the script has dealt and laid out,
 -- so an entry waits for the next question. Then each seat gets the cards that it was dealt, still holds and may see. Cards
@@ -37,8 +37,8 @@ end
 
 local split = visibility.split
 
--- For each viewer (0: somebody without a seat), lists the places of others whose dealt cards it sees: declared piles and
--- shown hands. Names and texts alternate.
+-- For each viewer (0 has no seat), lists the places of others with dealt cards that it sees: declared piles and shown hands.
+-- Names and texts alternate.
 local function places_seen(here, dealt)
   local engine_table, list, names, declared = here.engine_table, {}, here.engine_table.piles()
   local places = table.move(names, 1, declared, 1, {})

@@ -1,4 +1,4 @@
--- visibility.lua - decides which cards a seat sees now, and which decisions it hears.
+-- visibility.lua - decides which cards a seat sees now, and which questions and answers it notices.
 --
 -- A place is visible by the rule `piles`, by t:show, and by three rules of the game: `open` for a pile, `hidden` for one's
 -- own hand, `face_up` for any hand. Records, screens, bots and lessons all ask here. Their argument `at` is a
@@ -11,14 +11,14 @@ local returned = require "houserule.values.returned"
 
 local visibility = {}
 
--- Returns the set of cards that a rule gives for a seat; `otherwise` where it fails and `at` asks it.
+-- Returns the set of cards that a rule returns for a seat; `otherwise` if it fails and `at` has ask_rule.
 local function set_from(at, name, seat, otherwise)
   if not at.ask_rule then return returned.set(at.rules, name, at.engine_table, seat) end
   local ok, set = at.ask_rule(at.rules[name], seat)
   return ok and core.is_set(set) and set or otherwise
 end
 
--- Tells if the rule `open` lets a seat look into a pile. A rule that is just `true` is handled by the C core.
+-- Returns true if the rule `open` lets a seat see a pile. The C core handles a rule that is just `true`.
 local function is_open_to(at, pile, seat)
   local rule = at.rules.open[pile]
   if type(rule) ~= "function" or seat == 0 then return false end
@@ -55,10 +55,10 @@ end
 --- Returns the rule that hides cards of a hand from its own seat, for callers that ask at every card; nil if none.
 function visibility.hiding(rules) return rules.hidden end
 
---- Tells if cards of a hand can lie face up in this game.
+--- Returns true if cards of a hand can lie face up in this game.
 function visibility.any_up(rules) return rules.face_up ~= nil or rules.referee and true or false end
 
---- Tells if a hand is the viewer's own or one that it decides for. Without a viewer, every hand is.
+--- Returns true if a hand is the viewer's own or one that it decides for. Without a viewer, every hand is.
 function visibility.is_own(at, seat, viewer)
   return not viewer or viewer == seat or viewer == at.engine_table.decider(seat)
 end
@@ -75,7 +75,7 @@ function visibility.at(at, place, viewer, hidden, up)
   return seen | (up or visibility.face_up(at, seat))
 end
 
---- Lists the cards that each viewer sees at a place, 0 being somebody without a seat.
+--- Lists the cards that each viewer sees at a place. Viewer 0 has no seat.
 function visibility.of_all(at, place)
   local list = {}
   for viewer = 0, at.rules.seats do list[viewer] = visibility.at(at, place, viewer) end
@@ -90,7 +90,7 @@ function visibility.asked_of(rules)
   return not rules.hidden, next(piles) and piles
 end
 
---- Tells if others notice that a seat is asked at a point.
+--- Returns true if others notice the questions at a point.
 function visibility.is_noticed(rules, point) return rules.secret[point] ~= "unnoticed" end
 
 --- Returns true if others notice it at every point of the game.
@@ -101,7 +101,7 @@ function visibility.always_noticed(rules)
   return true
 end
 
---- Tells if others hear the answer of a seat at a point. Calls are heard by all.
+--- Returns true if others hear the answer of a seat at a point. All hear calls.
 function visibility.is_heard(rules, point) return not rules.secret[point] end
 
 --- Splits the cards of a text that are in a set, in their order: those not in `hidden`, those in it, and how many are.
