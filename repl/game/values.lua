@@ -46,7 +46,7 @@ end
 
 --- Quotes a word for a shell.
 function values.quoted(text)
-  return text:find "^[%w_./=,-]+$" and text or "'" .. text:gsub("'", "'\\''") .. "'"
+  return text:find "^[%w_./:=,+@-]+$" and text or "'" .. text:gsub("'", "'\\''") .. "'"
 end
 
 --- Copies plain tables: lines of a record become tables by name, and nothing in it is the host's own.

@@ -3,6 +3,7 @@
 local engine = require "houserule"
 local plain = require "houserule.values.plain"
 local skill = require "host.sim.skill"
+local values = require "host.game.values"
 
 local setting = {}
 
@@ -35,9 +36,6 @@ function setting.of(library, job)
   return about
 end
 
--- Quotes a word for a shell.
-local function quoted(word) return word:find "[^%w_%-./:=,+@]" and "'" .. word:gsub("'", "'\\''") .. "'" or word end
-
 -- Lists house rules and options of a header, as --against takes them.
 local function parts_of(header)
   local parts = table.move(header.variants or {}, 1, #(header.variants or {}), 1, {})
@@ -58,7 +56,7 @@ end
 function setting.command(about, from, to, all, more)
   local job, words = about.job, { "houserule", "sim" }
   local function add(...)
-    for _, word in ipairs { ... } do words[#words + 1] = quoted(tostring(word)) end
+    for _, word in ipairs { ... } do words[#words + 1] = values.quoted(tostring(word)) end
   end
   local own = job.headers[job.headers[2] and not job.vary and 2 or 1]
   add(own.game)

@@ -416,6 +416,12 @@ describe("the page of a comparison", function()
     local _, again = run(command .. " --csv")
     assert.equal(out, again)
   end)
+
+  it("quotes an empty seed in that command", function()
+    local path = program.folder .. "/empty.html"
+    assert.equal(0, (run("sim zole -v pool --against base -n 10 --seed '' --report " .. path)))
+    has(program.read(path), "-n 10 --seed '' --bot simple</pre>")
+  end)
 end)
 
 describe("a call", function()
