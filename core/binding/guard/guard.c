@@ -28,6 +28,7 @@ struct guard {
   pace_t pace;
   timer_t timer;           /* unused if pace_timer_us is 0 */
   bool stopped;            /* the outermost call ran too long, and `where` is set */
+  volatile sig_atomic_t interrupted; /* a person stopped the outermost call */
   bool refused;            /* `cap` refused memory during the outermost call */
   unsigned lacked, missed; /* requests that the system refused in a row: most and latest. Lua collects garbage after one */
   const atomic_bool *cancelled; /* see guard_cancel; NULL: never */
@@ -97,7 +98,8 @@ static void stop(lua_State *L, lua_Debug *ar) {
   if (!is_late(g)) end_process(g, true);
   /* Keep the first line: a pcall or a __close that runs after it is stopped too. */
   if (!g->stopped) g->stopped = blame_line(L, g->where);
-  lua_pushfstring(L, "%s ran too long and was stopped", *g->where ? g->where : "a script");
+  const char *where = *g->where ? g->where : "a script";
+  lua_pushfstring(L, g->interrupted ? "%s was stopped by Ctrl-C" : "%s ran too long and was stopped", where);
   lua_error(L);
 }
 
@@ -209,6 +211,7 @@ void guard_cancel(guard_t *g, const atomic_bool *flag) { g->cancelled = flag; }
 void guard_interrupt(guard_t *g) {
   if (!g || !g->now.running) return;
   g->limit = g->ms;
+  g->interrupted = true;
   set_hook(g);
 }
 
@@ -227,7 +230,7 @@ static call_t arm(guard_t *g, lua_State *ran, const char *reading) {
     g->ms = 0;
     g->pace.silent = 0; /* signals before the call are not the script's time */
     g->where[0] = '\0';
-    g->refused = g->stopped = false, g->lacked = 0;
+    g->refused = g->stopped = false, g->interrupted = false, g->lacked = 0;
   }
   if (reading) g->now.reading = reading;
   g->now.running = ran;

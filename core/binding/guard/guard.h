@@ -40,7 +40,7 @@ void guard_beat(guard_t *guard);
 /* Once *flag is true, every guarded call of this guard fails: the running one within a tick, later ones at once. */
 void guard_cancel(guard_t *guard, const atomic_bool *flag);
 
-/* Stops the running guarded call as if its time were up. Safe in a signal handler of the same thread. */
+/* Stops the running guarded call for a person who pressed Ctrl-C. Safe in a signal handler of the same thread. */
 void guard_interrupt(guard_t *guard);
 
 /* The watchdog's data, in memory shared with the supervisor. */

@@ -18,6 +18,15 @@ describe("at a terminal", function()
     terminal("< houserule\n< houserule> \n> deal zole\\n\n< Zole, hand 1\n< bid> \n> \\x04\nend 0\n", "")
   end)
 
+  it("says who stopped a script: a person, and not its time", function()
+    write("variants/stuck.lua", 'local v = variant { id = "stuck", of = "zole", title = "Stuck", clauses = "ZO-99", '
+      .. 'summary = "The talon never ends." }\n-- ZO-99.1 The talon never ends.\n'
+      .. 'function v.wrap.talon() while true do end end\n')
+    terminal("< bid> \n> take\\n\ntaken\n> \\x03\n< stuck.lua:3: was stopped by Ctrl-C\n! too long\n"
+      .. "< bid> \n> \\x04\nend 0\n",
+      "zole --seed k7 --dealer 3 -v stuck --scripts " .. folder)
+  end)
+
   it("takes an editor without a name for none", function()
     for _, editors in ipairs { "VISUAL= EDITOR=true", "VISUAL=' ' EDITOR=true", "VISUAL=true EDITOR=false" } do
       terminal("< bid> \n> edit\\n\n< reloaded\n< bid> \n> \\x04\nend 0\n", nil,
