@@ -225,7 +225,8 @@ static int e_open(lua_State *L) {
   lua_pushvalue(L, 1);
   editor.complete = luaL_ref(L, LUA_REGISTRYINDEX);
   guarded = guard_of(L);
-  setlocale(LC_CTYPE, ""); /* which bytes make a character */
+  const char *locale = setlocale(LC_CTYPE, ""); /* which bytes make a character */
+  if (locale && (!strcmp(locale, "C") || !strcmp(locale, "POSIX"))) setlocale(LC_CTYPE, "C.UTF-8"); /* no letter is lost */
   history(editor.history, &event, H_SETSIZE, HISTORY);
   history(editor.history, &event, H_SETUNIQUE, 1);
   el_set(editor.el, EL_PROMPT, show_prompt);
