@@ -132,7 +132,7 @@ describe("t:pick", function()
     refuses(s, "discard KC 5C QC", "PR-2", "choose 0 to 2 cards")
     refuses(s, "discard KC QC", "PR-2", "discard: KC QC cannot be chosen here")
     refuses(s, "discard 5C 5C", "PR-2", "one card is named twice")
-    refuses(s, "keep", "PR-9", "does not answer \"discard\"")
+    refuses(s, "keep", "PR-9", "may not be said now, at \"discard\"")
   end)
 
   it("says the choice where there are more than 100, up to the whole hand", function()

@@ -100,7 +100,7 @@ local function no_answer(self, text)
   if card and self.sets.card(card) then
     return T("%s may not be chosen now: %s may say %s", card_of(card), seat_of(self.seat), options_text(self))
   end
-  return T("\"%s\" does not answer \"%s\": %s may say %s", texts.cards_in(words.printable(text)), self.point,
+  return T("\"%s\" may not be said now, at \"%s\": %s may say %s", texts.cards_in(words.printable(text)), self.point,
     seat_of(self.seat), options_text(self))
 end
 

@@ -258,7 +258,7 @@ describe("at the table", function()
     local con, taken = inside.console()
     inside.type(con, taken, "deal bridge --dealer 1 --seed k7", "3nt")
     for _, bid in ipairs { "one spade", "two spades", "1 spade", "2 spades", "one no trump" } do
-      program.has(inside.type(con, taken, bid), '" does not answer "call"') -- and is no card, as "nine of spades" is
+      program.has(inside.type(con, taken, bid), ', at "call": ') -- and is no card, as "nine of spades" is
     end
   end)
 
