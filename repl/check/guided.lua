@@ -161,7 +161,8 @@ function guided.variant(at)
   local summary, text = kind(at)
   if not summary then return nil end
   local said = at.ask("in a sentence, for the list (Enter: " .. summary .. ")> ")
-  if said and words.trim(said) ~= "" then summary = words.trim(said) end
+  if not said then return nil end
+  if words.trim(said) ~= "" then summary = words.trim(said) end
   return templates.filled(head .. text, at.name, at.made, (summary:gsub('[%c"\\@]', "")))
 end
 

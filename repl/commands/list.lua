@@ -91,8 +91,9 @@ local function facts_of(game)
   return table.concat(facts, ", ")
 end
 
--- Two columns: what a game is called on a command line, and what it is. `whole`: with its other names and its house rules.
-local function lines_of(games, width, whole)
+-- Two columns: what a game is called on a command line, and what it is. `whole`: with its other names and its house rules;
+-- else a line says the command that lists these, with the call's `scripts`.
+local function lines_of(games, width, whole, scripts)
   local rows, lines, ids, has_bundles = {}, {}, 0, false
   local function row(file, indent, ...)
     local parts, id = {}, indent .. file.declared.id
@@ -134,7 +135,7 @@ local function lines_of(games, width, whole)
   end
   if not whole and lines[1] then
     lines[#lines + 1] = ""
-    prose.wrap(lines, T("The house rules of a game: houserule list %s", games[1].file.declared.id), width, "")
+    prose.wrap(lines, T("The house rules of a game: houserule list %s", games[1].file.declared.id .. scripts), width, "")
   end
   return lines
 end
@@ -159,7 +160,10 @@ function command.run(call, cli)
   for _, sentence in ipairs(bad) do io.stderr:write(words.clean(sentence), "\n") end
   if call.json then io.write(json.encode(fields("games", plain.map(games, game_line), "houserule", 1)), "\n")
   elseif not games[1] and all[1] then cli.print(T "There is no such game on the shelf.")
-  else page(table.concat(lines_of(games, prose.columns(), next(named) ~= nil), "\n") .. "\n") end
+  else
+    local scripts = words.clean(cli.scripts(call))
+    page(table.concat(lines_of(games, prose.columns(), next(named) ~= nil, scripts), "\n") .. "\n")
+  end
   return 0
 end
 

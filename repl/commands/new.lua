@@ -62,17 +62,20 @@ local function somebody(cli, name, made)
   return sys.tty(0) and sys.tty(1) and { made = made, name = name, say = cli.print, ask = typing.ask } or nil
 end
 
--- A game's text: at a terminal the answers to a few questions make it, where no kind was named.
+-- A game's text: at a terminal the answers to a few questions make it, where no kind was named; nil if somebody leaves.
 local function game_text(call, cli, name)
   local at = not call.kind and somebody(cli, name)
-  return at and guided.game(at) or templates.game(name, call.kind or templates.kind)
+  if at then return guided.game(at) end
+  return templates.game(name, call.kind or templates.kind)
 end
 
--- A variant's text: at a terminal the answers to a few questions make it, if somebody wants to be asked.
+-- A variant's text: at a terminal the answers to a few questions make it, if somebody wants to be asked; nil if
+-- they leave.
 local function variant_text(call, cli, name, of)
   local made = cli.need(engine.compose.game(call.library, of, {}))
   local at = somebody(cli, name, made)
-  local text = at and guided.variant(at) or ""
+  local text = ""
+  if at then text = guided.variant(at) end
   if text ~= "" then return text, made end
   return templates.variant(name, made)
 end
@@ -104,6 +107,10 @@ function command.run(call, cli)
   check_name(call, cli, kind, name, of)
   local text, made
   if kind == "game" then text = game_text(call, cli, name) else text, made = variant_text(call, cli, name, of) end
+  if not text then
+    cli.print "\nnothing was written"
+    return 0
+  end
   cli.have(host.save(path, text))
   if made then look_over(call, cli, path, text, made) end
   say_next(call, cli, kind, name, of, path, folder)

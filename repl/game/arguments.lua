@@ -8,6 +8,7 @@ local folders = require "host.system.folders"
 local ordered = require "houserule.values.ordered"
 local packs = require "host.system.packs"
 local orders = require "host.game.orders"
+local people = require "host.table.people"
 local plain = require "houserule.values.plain"
 local values = require "host.game.values"
 
@@ -53,12 +54,8 @@ function arguments.try(f, ...) arguments.need(pcall(f, ...)) end
 --- Writes a flag as it is typed: -n, --games.
 function arguments.flag(name) return (#name == 1 and "-" or "--") .. name end
 
---- Writes the --scripts of a call as they are typed, for a command that a person may copy; without one of them, if named.
-function arguments.scripts(call, without)
-  return table.concat(plain.map(call.folders, function(path)
-    return path ~= without and " --scripts " .. values.quoted(path) or ""
-  end))
-end
+--- Writes the --scripts of a call, or of a console's host, as values.scripts does.
+function arguments.scripts(call, without) return values.scripts(call.folders, without) end
 
 --- Returns a command's declaration of its i-th word; nil if it takes no such word. Capitals stand for a value, small letters
 --- for the word itself. A word in [brackets] is optional; one that ends in three dots may be repeated.
@@ -205,10 +202,20 @@ local function options_of(call, game)
   return line
 end
 
+-- In a game that is kept, as a league, there are as many as have names, where nobody says how many and that can be.
+local function count_named(call, game)
+  local names = call.names and people.split(call.names)
+  for _, file in ipairs(call.bundles) do names = names or file.declared.people end
+  local made = names and not call.players and orders.compose(call.library, { game = game, variants = call.variants })
+  local can_be = made and made.rules.kept and plain.is_in(plain.list_of(made.base.declared.players), #names)
+  call.players = can_be and #names or call.players
+end
+
 --- Makes the header that a call asks for; a game's name first. House rules that clash are a wrong call.
 function arguments.header(call, game)
   if call.seed and not utf8.len(call.seed) then arguments.fault("--seed wants text in UTF-8") end
   if call.seed and #call.seed > SEED_MOST then arguments.fault("--seed wants a text of at most %d bytes", SEED_MOST) end
+  count_named(call, game)
   local header = { houserule = 1, game = game, seed = call.seed, players = call.players, dealer = call.dealer,
            variants = #call.variants > 0 and call.variants or nil, above = above_of(call, game),
            options = options_of(call, game) }
@@ -263,6 +270,7 @@ function arguments.name_ids(call, i, kind, more)
       table.insert(call.bundles, bundle)
     end
   end
+  count_named(call, call.words[i])
   return call.words[i]
 end
 

@@ -120,6 +120,14 @@ function bundles.own_path(library, own, name)
   return path, there
 end
 
+--- Says that a bundle is kept, perhaps in the place of one that was `there`, and the command that plays it. `call` has the
+--- folders of scripts that it needs, as a console's host does.
+function bundles.kept_as(name, there, call)
+  local typed = name .. engine.words.clean(values.scripts(call.folders))
+  return T(there and "kept as %s in place of the one before: `houserule play %s`" or "kept as %s: `houserule play %s`",
+    name, typed)
+end
+
 --- Writes a bundle that brings what a header has, and names people. nil if there is nothing besides its game.
 function bundles.text(header, id, title, players, people)
   local out = { ("-- %s: our way of playing %s."):format(title, header.game), "bundle {",

@@ -49,6 +49,14 @@ function values.quoted(text)
   return text:find "^[%w_./:=,+@-]+$" and text or "'" .. text:gsub("'", "'\\''") .. "'"
 end
 
+--- Writes --scripts for each folder of a list (nil: none) as it is typed, for a command that a person may copy; without one
+--- of them, if named.
+function values.scripts(list, without)
+  return table.concat(plain.map(list or {}, function(path)
+    return path ~= without and " --scripts " .. values.quoted(path) or ""
+  end))
+end
+
 --- Copies plain tables: lines of a record become tables by name, and nothing in it is the host's own.
 function values.tables(value, depth)
   depth = depth or 0

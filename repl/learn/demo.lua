@@ -1,5 +1,7 @@
 -- demo.lua - the output of the program if nobody can type: a deal played by bots on the drawn table, and its result.
+local arguments = require "host.game.arguments"
 local position = require "host.game.position"
+local words = require("houserule").words
 
 local demo = {}
 
@@ -42,8 +44,8 @@ function demo.run(con, call)
   con:say("")
   con:show_score()
   con:say("")
-  con:say("In a terminal: houserule %s deals you a hand, houserule play %s sits you down at the table,", s.game.id,
-    s.game.id)
+  local named = s.game.id .. words.clean(arguments.scripts(call))
+  con:say("In a terminal: houserule %s deals you a hand, houserule play %s sits you down at the table,", named, named)
   con:say("houserule help tells what else there is.")
   return 0
 end

@@ -102,7 +102,10 @@ function setup:call()
 end
 
 --- Returns what plays the same again, as a line to send to somebody; nil for the rule page itself.
-function setup:line() return bundles.line(arguments.header(self:call(), self.game)) end
+function setup:line()
+  local line = bundles.line(arguments.header(self:call(), self.game))
+  return line and line .. words.clean(arguments.scripts(self.host))
+end
 
 -- Says what a house rule does, or what a bundle brings.
 local function effect(file)
@@ -286,14 +289,13 @@ local function save(self, title)
   local call, made = self:call()
   if not self.host.own then return { T "there is no folder for scripts of your own: HOME is not set" } end
   local name = title == "" and "our-" .. self.game or title:lower():gsub("[%s_]+", "-")
-  local path, why = bundles.own_path(self.library, self.host.own, name)
-  if not path then return { why } end
+  local path, there = bundles.own_path(self.library, self.host.own, name)
+  if not path then return { there } end
   local header = arguments.header(call, self.game)
   local text = bundles.text(header, name, title == "" and T "Our club" or title, made.players, self.people)
   if not text then return { T "nothing is ticked, changed or named: that is the rule page itself" } end
-  local saved
-  saved, why = self.host.save(path, text)
-  return { saved and T("kept as %s: `houserule play %s`", name, name) or why }
+  local saved, why = self.host.save(path, text)
+  return { saved and bundles.kept_as(name, there, self.host) or why }
 end
 
 -- Sits people down: as many play as there are names, where the game goes for so many; else one after the other is asked

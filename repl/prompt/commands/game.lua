@@ -101,7 +101,7 @@ local function list_variants(console)
   console:say_lines(lines)
   for _, sentence in ipairs(bad) do console:say_text(sentence) end
   local line = bundles.line(s.header)
-  if line then console:say("To play so again, or for a friend: %s", line) end
+  if line then console:say("To play so again, or for a friend: %s", line .. words.clean(arguments.scripts(console.host))) end
 end
 
 local function variants(console, args)
@@ -225,7 +225,7 @@ local function club(console, args)
   console:save_own(path, text)
   console:say_text(T(there and "replaced in %s: `deal %s` plays it, `houserule %s` too"
     or "saved in %s: `deal %s` plays it, `houserule %s` too", path, name,
-    name))
+    name .. words.clean(arguments.scripts(console.host))))
 end
 
 -- names -------------------------------------------------------------------------------------------------------------
@@ -294,7 +294,7 @@ return {
       .. "chance, and what you do not name is dealt at random from the rest." },
   { usage = "names [NAME ...|-]", run = names, example = "names Anna Bela Celia",
     help = "Who sits at seat 1, 2 ...: they are called so from now on, and `club` keeps the names. Seats that are not named "
-      .. "keep theirs; - forgets all. Records keep the numbers." },
+      .. "keep theirs; - forgets all. Records keep the numbers; of a league or a score pad `save` writes the names too." },
   { usage = "seed [S]", run = seed, example = "seed k7",
     help = "Says the seed of this game, or begins one under another seed." },
   { usage = "list", long = true, run = list, example = "list",

@@ -5,7 +5,8 @@ local lesson = require "host.learn.lesson_mode"
 local lesson_new = require "host.learn.lesson_new"
 local lessons = require "host.learn.lessons"
 local quiz = require "host.learn.quiz_mode"
-local T = require("houserule").texts.of
+local engine = require "houserule"
+local T, words = engine.texts.of, engine.words
 
 local function begin_quiz(console, args)
   local call = arguments.read(args, "quiz", flags.join(flags.game, { { "-n N" } }))
@@ -27,7 +28,8 @@ local function new_lesson(console, name, kind)
   if there then console:fault("there is a lesson %s already", name) end
   console:save_own(path, console:need(lesson_new.text(s, (name:gsub("[-_]", " ")), kind or "best")))
   console:say_text(T("The lesson is saved in %s. Write its explanations there; `houserule check` finds mistakes, and "
-    .. "`houserule lesson %s` runs it.", path, name))
+    .. "`houserule lesson %s` runs it.", path,
+    name .. words.clean(arguments.scripts(console.host))))
 end
 
 local function begin_lesson(console, args)

@@ -44,6 +44,13 @@ describe("new", function()
     code, out = there "club own-club own-tricks -v own-rule --scripts mine"
     assert.equal(0, code)
     assert.equal(0, (there(out:match "`houserule ([^`]+)`" .. " </dev/null")))
+    code, out = there "own-tricks -v own-rule --scripts mine -e 'club other-club' -e variants"
+    assert.equal(0, code)
+    assert.equal(0, (there(out:match "`houserule ([^`]+)` too" .. " </dev/null")))
+    assert.equal(0, (there(out:match "\nTo play so again, or for a friend: houserule ([^\n]+)" .. " </dev/null")))
+    has(select(2, there "list --scripts mine"), " --scripts mine\n")
+    local demo = select(2, there "--scripts mine </dev/null"):match "In a terminal: houserule (.-) deals"
+    assert.equal(0, (there(demo .. " </dev/null")))
   end)
 
   it("writes a game of each kind, that plays to its end", function()
@@ -296,5 +303,9 @@ describe("a game made of answers", function()
     terminal.type("< What kind of game is it?\n< a number (1)> \n> \\n\n< how many play (4)> \n> 2\\n\n< (26)> \n> 7\\n\n"
       .. "< a number (1)> \n> 3\\n\n< a number (1)> \n> 1\\n\n< wrote ours2.lua\nend 0\n", "new game ours2", { call = call })
     has(program.read "ours2.lua", 'rules.packets = "7 each"')
+    for _, what in ipairs { "game left", "variant left" } do
+      terminal.type("< a number\n> \\x04\n< nothing was written\nend 0\n", "new " .. what, { call = call })
+      assert.is_nil(io.open(program.folder .. "/left.lua"))
+    end
   end)
 end)
