@@ -98,7 +98,9 @@ local MISTAKES_MOST <const> = 5
 function command.run(call, cli)
   local games = all_games(call.library)
   if not games[1] then
-    cli.print(T "You have played no game to the end yet. A game counts once it is over, if you had a seat in it.")
+    local lines = prose.wrapped(T("You have played no game to the end yet. A game counts once it is over, if you had a seat "
+      .. "in it."), prose.columns(), "  ")
+    cli.print(table.concat(lines, "\n"))
     cli.print(T "`houserule games` lists all that is kept.")
     return 0
   end

@@ -19,7 +19,7 @@ local T, words = engine.texts.of, engine.words
 
 local command = {
   words = { "GAME|FILE" }, summary = "sit down at the table against bots", example = "houserule play zole -o hands=6",
-  notes = { "A FILE is a record (.jsonl): it is played on from its last line, a deal, a position or a puzzle." },
+  notes = { "A FILE is a record, as `save` writes it: it is played on from its last line, a deal, a position or a puzzle." },
   flags = flags.join({
     { "--seat SEAT", help = "your seat (1)" },
     { "--bot BOT", help = "how the bots play: simple, strong or random; or one for each seat" },
@@ -99,12 +99,21 @@ local function shared_by(call, cli)
   return values.whole(call.people) or #cli.need(people.read(people.split(call.people)))
 end
 
+-- The path of the record that a call names; nil if it names a game, or nothing.
+local function record_of(call)
+  local word = call.words[1]
+  if not word or engine.names.game(call.library, word) then return nil end
+  local is_file = sys.exists(word) and not sys.exists(word .. "/.")
+  return (is_file or word:find "%.jsonl$") and word or nil
+end
+
 -- Puts the game of a record on the table. Its header says all that flags of the game could say.
 local function open_record(con, call, cli, path)
   for _, name in ipairs(call.given) do
     if not looks[name] then cli.fault("%s says what is played: no other flag can", words.printable(path)) end
   end
   con:load(path)
+  if call.names then con.names = host.names(call) end -- said now, which was said when it was saved
 end
 
 -- Opens the game of a call. If several people share the screen and nothing says otherwise, they are all its players.
@@ -177,10 +186,9 @@ function command.run(call, cli)
                                                complain = function(text) io.write(text) end,
                                                clear = typed and clear or nil }))
   local kept, why = resume.begin(con, call, cli, call.words[1])
-  local is_over
-  if typed and not kept then kept, is_over = begin(con, call, cli) end
+  local record, is_over = not kept and record_of(call), nil
+  if typed and not kept and not record then kept, is_over = begin(con, call, cli) end
   if is_over then return 0 end
-  local record = not kept and call.words[1] and call.words[1]:find "%.jsonl$" and call.words[1]
   if record then open_record(con, call, cli, record)
   elseif not kept then open_game(con, call, cli) end
   local seat = sit_down(con, call, cli, kept, typed)

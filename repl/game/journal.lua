@@ -63,6 +63,9 @@ local function add_steps(out, steps, from, is_back)
   for i = from, #steps do out[#out + 1] = json.encode(journal.step_line(steps[i], is_back)) end
 end
 
+--- The line that says the names in a record that is saved.
+function journal.names_line(names) return json.encode(fields("event", "journal", "names", names)) end
+
 -- Adds what the sides have after these steps, unless that was the last to be said. Returns it as a line.
 local function add_standing(out, session, said)
   local event = fields("event", "standing", "scores", session.engine_table.scores())
@@ -215,6 +218,13 @@ local function list_of(is_kind)
   end
 end
 local is_texts, is_numbers = list_of(is_text), list_of(is_whole)
+
+--- The names in a line of a record; nil in any other line.
+function journal.names_of(text)
+  local line = text:find '^{"event":"journal"' and json.decode(text)
+  local names = line and is_line(line) and line:get "names"
+  return is_texts(names) and names or nil
+end
 
 local function optional(is_kind) return function(value) return value == nil or is_kind(value) end end
 

@@ -223,7 +223,13 @@ end
 function resume.games(console)
   local list = resume.list(console)
   for _, found in ipairs((resume.played(console.library, folder_of(console)))) do list[#list + 1] = found end
+  list.is_whole = true
   return list
+end
+
+--- The list whose numbers `games` takes: the last one, if it had the games that are over too.
+function resume.all_listed(console)
+  return console.listed and console.listed.is_whole and console.listed or resume.games(console)
 end
 
 --- Claims and restores the n-th game of the list that was made last; nil and a sentence if there is none or it fails.
@@ -382,7 +388,7 @@ end
 
 --- The command `games`.
 function resume.run_games(console, args)
-  local list = args[1] and console.listed or resume.games(console)
+  local list = args[1] and resume.all_listed(console) or resume.games(console)
   if args[1] == "drop" then return drop(console, args[2]) end
   if args[1] then return open_named(console, args[1]) end
   if not list[1] then return console:say_text(with_strange(T "No game is kept yet.", list)) end

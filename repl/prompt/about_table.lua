@@ -1,7 +1,9 @@
 -- about_table.lua - answers what people ask about the table in their own words: "what are trumps?", "whose turn is it?". It
 -- finds out what is asked, and says it from what the seat may see.
 local engine = require "houserule"
+local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
+local rulemodel = require "host.rules.model"
 local rulepage = require "host.rules.page"
 local views = require "host.table.seat_view"
 local words, texts = engine.words, engine.texts
@@ -33,7 +35,8 @@ local WISHES <const> = {
   { "^show .*hand$", "table" }, { "^show .*cards$", "table" }, { "^what do i h", "table" }, { "in my hand$", "table" },
   { "^how do you play", "rules" }, { "^how do i play this", "rules" }, { "^explain .*rules$", "rules" },
   { "^what.* the goal", "rules" }, { "^what.* the aim", "rules" },
-  { "take%f[%A].*back$", "undo" }, { "^undo that", "undo" }, { "^[cm]a[ny] i %a+ (.+)$", "why" },
+  { "take%f[%A].*back$", "undo" }, { "^take back (.+)$", "undo" }, { "house rules?%f[%A]", "variants" },
+  { "^wh%a+ rules are on$", "variants" }, { "^undo that", "undo" }, { "^[cm]a[ny] i %a+ (.+)$", "why" },
   { "^[cm]a[ny] i (%a+)$", "why" }, { "^is it .*turn$", "turn" }, { "^what did %a+ %a+$", "log" },
   { "^what does (.+) mean$", "help" }, { "^what do (.+) mean$", "help" }, { "^what'?s? an? (%a+)$", "help" },
   { "^what is an? (%a+)$", "help" },
@@ -160,6 +163,18 @@ function answers.cards(_, view)
     if pile.name == "stock" then return left .. " " .. T("In the stock: %s.", N(pile.count, "card")) end
   end
   return left
+end
+
+-- The house rules that are on, and the options that are not as the page has them.
+function answers.variants(s)
+  local game = views.game(s)
+  local on = plain.map(game.variants, function(one) return words.clean(one.declared.title) end)
+  for _, slot in ordered.pairs(game.slots) do
+    if rulemodel.changed(game, slot) then
+      on[#on + 1] = words.clean(("%s=%s"):format(slot.name, engine.options.show(rulemodel.value(game, slot))))
+    end
+  end
+  return on[1] and T("House rules: %s.", words.list(on)) or T "No house rule is on: this is played as its page says."
 end
 
 -- Says who plays with the seat in this hand, as far as it knows.

@@ -79,9 +79,10 @@ local everywhere = {
     else say(self, T "resume wants the number of a kept game, or drop and the number: resume drop 2") end
   end,
   games = function(self, rest)
-    local n = math.tointeger(tonumber(rest))
-    if n and not self.console.listed then resume.games(self.console) end
-    if n then go_on_with(self, n) else self.console:try(resume.run_games, self.console, {}) end
+    local n, drops = math.tointeger(tonumber(rest)), rest:match "^drop%s*(%d+)$"
+    if not n then return self.console:try(resume.run_games, self.console, drops and { "drop", drops } or {}) end
+    resume.all_listed(self.console)
+    go_on_with(self, n)
   end,
   rules = show_rules,
   lesson = function(self, rest) teach(self, rest ~= "" and rest or self.game or "") end,

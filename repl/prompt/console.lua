@@ -6,6 +6,7 @@ local engine = require "houserule"
 local bundles = require "host.game.bundles"
 local commands = require "host.prompt.commands"
 local evaluate = require "host.prompt.evaluate"
+local journal = require "host.game.journal"
 local learned = require "host.learn.learned"
 local ordered = require "houserule.values.ordered"
 local views = require "host.table.seat_view"
@@ -115,12 +116,13 @@ function console:open(header)
   return new
 end
 
--- Reads the game of a record, and for each of its decisions the line that says it.
+-- Reads the game of a record, for each of its decisions the line that says it, and the names that are saved with it.
 local function read_record(self, next_line, trusted)
-  local lines
+  local lines, names
   local reader = replay.new { library = self.library, say = function() end, opened = function() lines = {} end,
                               compared = not trusted }
   for line, whole in next_line do
+    names = journal.names_of(line) or names
     local steps = reader.session and reader.session.log or {}
     local before = #steps
     local ok, problem = reader:feed(line)
@@ -136,18 +138,19 @@ local function read_record(self, next_line, trusted)
   local fine, problem = true, nil
   if reader.session.state ~= "pack" then fine, problem = reader:compare() end
   if not fine then self:fault("line %d: %s", problem.line, problem.sentence) end
-  return reader.session, lines
+  return reader.session, lines, names
 end
 
 --- Puts the game of a record on the table, where its last line left it. Returns its session.
 function console:load(path, trusted)
   local next_line, file = self:need(self.host.lines(path))
   local _ <close> = file
-  local s, lines = read_record(self, next_line, trusted)
+  local s, lines, names = read_record(self, next_line, trusted)
   s.header.seed = s.header.seed or self.host.entropy()
   s.header.players = s.game.players
   self:put(position.of(s))
   self.position.record = lines
+  self.names = names and people.read(names) or self.names
   return s
 end
 
@@ -236,7 +239,8 @@ end
 
 --- Writes a file whole. With a mark, a file that begins otherwise stays as it is.
 function console:save(path, text, mark)
-  self:need(self.host.save(path, text, mark))
+  local saved, wrong = self.host.save(path, text, mark)
+  if not saved then self:fault("not written: %s", wrong) end
 end
 
 --- Writes one of the user's own scripts, which is there from now on.

@@ -27,6 +27,7 @@ local T = texts.of
 local play_mode = {}
 play_mode.__index = play_mode
 
+local TAKEN_MOST <const> = 100 -- decisions that one line takes back
 local NEXT_HAND <const> = T "Enter deals the next hand. (review: your costliest decisions)"
 
 --- Seats the console's person. `seat` is the seat asked for, or the number of a person if people get seats during the game.
@@ -329,13 +330,17 @@ local function tell_taken_back(self, entries, n)
   end
 end
 
--- Goes back to before this seat's last decision at which there was a choice, or takes back a correction made since.
-local function take_back(self)
+-- Goes back to before this seat's last decision at which there was a choice, or takes back a correction made since. Returns
+-- true if something was taken back, and the table is to be shown; "shown" where it has been.
+local function take_one_back(self)
   local me, kept = self:here(), session_of(self).rules.kept
   local refusal = table_words.no_undo(self, me)
   if refusal then return self.console:say_text(refusal) end
   local position = self.console.position
-  if position:is_corrected() then return self.console:run(self.console:command "undo", "") end
+  if position:is_corrected() then
+    self.console:run(self.console:command "undo", "")
+    return "shown"
+  end
   local entries = self.console:need(position:entries())
   local at, problem = position:take_back(function(taken, i)
     return kept or taken.by == (i <= (self.seated_at or 0) and self.console.seat or me)
@@ -345,7 +350,27 @@ local function take_back(self)
   end)
   if at == false then self.console:say("you have decided nothing yet")
   elseif self.console:need(at, problem) then tell_taken_back(self, entries, position:decisions() + 1) end
-  go_on(self)
+  return at ~= false
+end
+
+-- The number of times that a text says: "2", "twice", "three times"; nil for another text.
+local function times_in(text)
+  text = text:lower():gsub("[%s.!]+$", ""):gsub("%s+times$", "")
+  return text == "once" and 1 or text == "twice" and 2 or answer_reader.number(text)
+end
+
+-- Takes back, and a number of times where the text behind the word says one: "undo 2", "u twice".
+local function take_back(self, text)
+  local times = times_in(text or "1")
+  if not times or times < 1 then
+    self.console:fault("undo takes back your last decision, `undo 3` the last three; not \"%s\"", words.printable(text))
+  end
+  local what, last = true, nil
+  for _ = 1, math.min(times, TAKEN_MOST) do
+    what = what and take_one_back(self)
+    last = what or last
+  end
+  if last == true then go_on(self) end
 end
 
 -- Explains what is asked: what may be said, what it means, and the clauses.
@@ -381,7 +406,7 @@ local own = {
     self.console:show_curve()
   end,
   h = table_words.help,
-  q = leave, bye = leave, goodbye = leave, stop = leave, exit = leave, ["good night"] = leave, ["i want to stop"] = leave,
+  q = leave, goodbye = leave, stop = leave, exit = leave, ["good night"] = leave, ["i want to stop"] = leave,
   claim = claim, ["i claim"] = claim, ["the rest is mine"] = claim, ["the rest are mine"] = claim, concede = concede,
   ["i concede"] = concede, ["give up"] = concede, ["i give up"] = concede,
   again = function(self)
@@ -390,7 +415,13 @@ local own = {
   end,
 }
 own.rematch, own.restart, own["new game"], own["start over"] = own.again, own.again, own.again, own.again
-own.undo, own.table, own.score, own.help, own.quit = own.u, own.t, own.s, own.h, own.q
+own.undo, own.score, own.help, own.quit = own.u, own.s, own.h, own.q
+function own.table(self) show(self, true) end -- of a league too, whose week has begun
+function own.bye(self) -- in a league a club has one
+  if session_of(self).rules.kept then return table_words.lost(self, "bye") end
+  leave(self)
+end
+own.hand, own["my hand"], own["my cards"], own.takeback, own.back = own.t, own.t, own.t, own.u, own.u
 function own.legal(self) return is_my_turn(self) and menu.show(self) or nil end
 
 -- Commands of the prompt that exist at the table too.
@@ -517,7 +548,7 @@ function play_mode:feed(line)
   if asked == "help" and not named then return own.help(self) end
   if asked == "why" then return explain(self, named, "may") end
   if asked == "trick" or asked == "help" then return explain(self, named or "trick") end
-  if asked == "undo" then return take_back(self) end
+  if asked == "undo" then return take_back(self, named and times_in(named) and named) end
   if asked == "hint" and is_my_turn(self) then return self.console:run(self.console:command "hint", "") end
   local said = asked and about_table.answer(at.session, asked, self:here(), named)
   if said then return self.console:say_text(said) end
@@ -526,6 +557,7 @@ function play_mode:feed(line)
   if word == "why" then return explain(self, rest()) end
   if (word == "hint" or word == "best") and not is_my_turn(self) then return self.console:say("it is not your turn") end
   if own[small] then return own[small](self) end
+  if word == "undo" or word == "u" then return take_back(self, rest()) end
   if table_words.settings[word] then return table_words.settings[word](self, rest()) end
   if table_words.sheet(self, small, rest()) then return end
   local is_shared = shared[word] and (word ~= "what" or small:find "^what if")

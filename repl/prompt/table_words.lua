@@ -115,8 +115,10 @@ function table_words.sheet(mode, text, rest)
     return true
   end
   if not s.rules.sheets then return false end
-  if not is_print and not scores.sheets(s)[text] then return false end
-  mode.console:run(mode.console:command "sheet", is_print and rest or text)
+  local name, path = text:match "^(%S+)(.*)$"
+  local is_named = scores.sheets(s)[name] and (path == "" or path:find "[./]")
+  if not is_print and not is_named then return false end
+  mode.console:run(mode.console:command "sheet", is_print and rest or path ~= "" and name .. " " .. rest or name)
   return true
 end
 

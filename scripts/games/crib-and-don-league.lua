@@ -83,6 +83,12 @@ local function enter(t, club, other, own, others)
   t.met[club][other] = t.met[club][other] + own
   t:score(club, own, "CR-10.5", "night")
 end
+function league.count(t, home, away, of_home, of_away)
+  t.results[t.deal_number][home] = ("%d-%d"):format(of_home, of_away)
+  enter(t, home, away, of_home, of_away)
+  enter(t, away, home, of_away, of_home)
+  t.rows[away].away = t.rows[away].away + of_away
+end
 function league.hand(t)
   t.results[t.deal_number] = {}
   for _, night in ipairs(league.fixtures(t.players, t.deal_number)) do
@@ -90,11 +96,7 @@ function league.hand(t)
     t.home = home
     t.visitors = away
     t:tell("fixture", t.deal_number, home, away)
-    local of_home, of_away = league.night(t, home)
-    t.results[t.deal_number][home] = ("%d-%d"):format(of_home, of_away)
-    enter(t, home, away, of_home, of_away)
-    enter(t, away, home, of_away, of_home)
-    t.rows[away].away = t.rows[away].away + of_away
+    league.count(t, home, away, league.night(t, home))
   end
 end
 -- CR-10.6 Table order: championship points; then nights won; then points taken in the nights between the clubs level on

@@ -161,6 +161,7 @@ local function meant(console, nights, rest)
   if n then return math.tointeger(tonumber(n)), text end
   n, text = fixtures.named(console.paint, console:session_needed().rules.seats, nights, rest)
   if n and text ~= "" then return n, text end
+  if not n and text then console:fault("%s", text) end
   local decided = {}
   for _, step in ipairs(nights[1] and {} or console:session_needed().log) do
     if step["do"] then decided[#decided + 1] = step.by end

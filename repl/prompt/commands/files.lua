@@ -8,6 +8,7 @@ local orders = require "host.game.orders"
 local plain = require "houserule.values.plain"
 local handout = require "host.print.handout"
 local html = require "host.print.html"
+local journal = require "host.game.journal"
 local replay = require "host.game.record_replay"
 local resume = require "host.game.resume"
 local prose = require "host.table.prose"
@@ -58,10 +59,16 @@ local function save_example(console, rest)
   console:say("saved example E%d in %s: `houserule check` plays it again", number, path)
 end
 
+-- Saves a game. Records keep the numbers of people; in a game that is kept, as a league, the names are part of what was
+-- entered.
 local function save(console, args, rest)
   if args[1] == "--example" then return save_example(console, (rest:gsub("^%-%-example%s*", ""))) end
   local path = file_name(console, rest, "save")
-  console:save(path, replay.text(console:need(console:position_needed():entries())), replay.MARK)
+  local text = replay.text(console:need(console:position_needed():entries()))
+  if console.position.session.rules.kept and console:people() then
+    text = text:gsub("\n", "\n" .. journal.names_line(console:people()) .. "\n", 1)
+  end
+  console:save(path, text, replay.MARK)
   console:say("saved %s in %s", N(console.position:decisions(), "decision"), path)
 end
 

@@ -69,6 +69,16 @@ it("wishes in people's own words are what they name", function()
   assert.equal("bid", con.position.session.question.point)
 end)
 
+it("house rules and the hand are shown to who asks for them", function()
+  local _, say = inside.sit({ game = "zole", seed = "k7", dealer = 3, variants = { "pool" },
+                                 options = { hands = 12 } }, 1)
+  for _, asked in ipairs { "house rules", "Which house rules do we play?", "what rules are on?" } do
+    has(say(asked), "House rules: ")
+    has(say(asked), "hands=12")
+  end
+  for _, asked in ipairs { "hand", "my hand", "my cards" } do has(say(asked), "|QH|QD|JD|") end
+end)
+
 it("who is lost gets help, and who names a number that is no card what he holds", function()
   local _, say = inside.sit({ game = "zole", seed = "k7", dealer = 3 }, 1)
   for _, line in ipairs { "sorry, what?", "help me", "Help me please!", "I don't understand." } do
