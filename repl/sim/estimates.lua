@@ -6,6 +6,9 @@
 -- to. A difference is taken within each cluster, which has the same packs under both combinations.
 local estimates = {}
 
+--- The chance that an interval leaves out the true value.
+estimates.LEVEL = 0.05
+
 local X <const>, XX <const>, XN <const>, XB <const>, XM <const>, NB <const> = 1, 2, 3, 4, 5, 6
 local FEW <const> = 10 -- hits below which the error of a share is not told by them
 
@@ -108,24 +111,24 @@ function set:mean(name, combo)
   return { mean = mean, error = error, x = x, n = n }
 end
 
---- Adds the ends of an interval that leaves out `level` (0.05).
-function set:interval(name, combo, level)
+--- A mean with the ends of its interval.
+function set:interval(name, combo)
   local of = self:mean(name, combo)
   if not of then return nil end
-  local half = (of.error or math.huge) * estimates.width(level or 0.05, self.clusters - 1)
+  local half = (of.error or math.huge) * estimates.width(estimates.LEVEL, self.clusters - 1)
   of.low, of.high = of.mean - half, of.mean + half
   return of
 end
 
 --- Wilson's interval of a share, x of n. It holds for rare events too and never ends below 0 or above 1.
-function set:share(name, combo, level)
+function set:share(name, combo)
   local of = self:mean(name, combo)
   if not of then return nil end
   local p, n, error = of.mean, of.n, of.error or 0
   local spread = p * (1 - p)
   local tries = error > 0 and spread / (error * error) or n -- that are independent and come to that error
   if math.min(of.x, n - of.x) < FEW then tries = math.min(tries, n) end
-  local width = estimates.width(level or 0.05, math.max(self.clusters - 1, 1))
+  local width = estimates.width(estimates.LEVEL, math.max(self.clusters - 1, 1))
   local z = width * width / math.max(tries, 1e-9)
   local middle, half = p + z / 2, math.sqrt(z * (spread + z / 4))
   of.low = p > 0 and (middle - half) / (1 + z) or 0.0
@@ -150,9 +153,8 @@ function set:difference(name, combo, is_share)
 end
 
 --- Holm's method for many comparisons. Sets, for each { mean =, error = } of a list, `noise` to true or false, and `half` to
---- half the width of its interval. The chance that any of them is wrong is at most `level` (0.05).
-function estimates.holm(list, degrees, level)
-  level = level or 0.05
+--- half the width of its interval. The chance that any of them is wrong is at most LEVEL.
+function estimates.holm(list, degrees)
   local order = {}
   for i, one in ipairs(list) do
     one.chance = one.error > 0 and estimates.chance(one.mean / one.error, degrees) or one.mean == 0 and 1 or 0
@@ -163,11 +165,11 @@ function estimates.holm(list, degrees, level)
     return a.place < b.place
   end)
   local clear = 0 -- how many are no noise
-  while order[clear + 1] and order[clear + 1].one.chance <= level / (#order - clear) do clear = clear + 1 end
+  while order[clear + 1] and order[clear + 1].one.chance <= estimates.LEVEL / (#order - clear) do clear = clear + 1 end
   for i, entry in ipairs(order) do
     local one = entry.one
     one.noise = i > clear
-    one.half = one.error * estimates.width(level / (#order - math.min(i - 1, clear)), degrees)
+    one.half = one.error * estimates.width(estimates.LEVEL / (#order - math.min(i - 1, clear)), degrees)
   end
   return list
 end

@@ -39,7 +39,7 @@ end
 
 -- A difference: its own 95 % interval, and `together` the one in which all of them hold together.
 local function difference(made, m, one)
-  local half = one.error * estimates.width(0.05, made.of.clusters - 1)
+  local half = one.error * estimates.width(estimates.LEVEL, made.of.clusters - 1)
   local line = fields("measure", m.name, "from", one.from.mean, "to", one.to.mean, "difference", one.mean)
   line:add("low", one.mean - half, "high", one.mean + half, "together", { one.mean - one.half, one.mean + one.half })
   return line:add("noise", one.noise or false)

@@ -57,7 +57,7 @@ function skill.of(library, header, rules, seed, stop)
   end
   local error = stats.error(openings)
   if not error then return false end
-  local mean, half = stats.mean(openings), error * estimates.width(0.05, openings.n - 1)
+  local mean, half = stats.mean(openings), error * estimates.width(estimates.LEVEL, openings.n - 1)
   local result = { mean = mean, half = half }
   if math.abs(mean) > half then
     local luck = math.sqrt(math.max(square / openings.weight - mean * mean, 0))
