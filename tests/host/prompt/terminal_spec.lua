@@ -27,6 +27,11 @@ describe("at a terminal", function()
       "zole --seed k7 --dealer 3 -v stuck --scripts " .. folder)
   end)
 
+  it("keeps the letters of a name where the locale is C", function()
+    terminal("< bid> \n> names Zo\u{EB} \u{156}\u{12B}ga\\n\n< 1 Zo\u{EB}  2 \u{156}\u{12B}ga\n< bid> \n> \\x04\nend 0\n", nil,
+      { env = ("HOME=%s/plain XDG_STATE_HOME= TERM=xterm LC_ALL=C"):format(pty.home) })
+  end)
+
   it("takes an editor without a name for none", function()
     for _, editors in ipairs { "VISUAL= EDITOR=true", "VISUAL=' ' EDITOR=true", "VISUAL=true EDITOR=false" } do
       terminal("< bid> \n> edit\\n\n< reloaded\n< bid> \n> \\x04\nend 0\n", nil,
