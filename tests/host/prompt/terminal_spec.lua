@@ -28,7 +28,8 @@ describe("at a terminal", function()
   end)
 
   it("keeps the letters of a name where the locale is C", function()
-    terminal("< bid> \n> names Zo\u{EB} \u{156}\u{12B}ga\\n\n< 1 Zo\u{EB}  2 \u{156}\u{12B}ga\n< bid> \n> \\x04\nend 0\n", nil,
+    terminal("< bid> \n> names Zo\u{EB} \u{156}\u{12B}ga\\n\n< 1 Zo\u{EB}  2 \u{156}\u{12B}ga\n"
+      .. "< bid> \n> \\x04\nend 0\n", nil,
       { env = ("HOME=%s/plain XDG_STATE_HOME= TERM=xterm LC_ALL=C"):format(pty.home) })
   end)
 
