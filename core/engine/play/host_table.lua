@@ -1,9 +1,9 @@
 -- host_table.lua - a read-only table: for the host, and for rules that only look (may_X, refuse_X, status, open, hidden,
 -- face_up).
 --
--- A script may overwrite the fields of its `t`. This view has only methods that look, numbers that are numbers, and copies
--- of lists: reading runs no script code and changes nothing. A rule that only looks may be called once or ten times, and is
--- not called in a replay.
+-- A script may overwrite the fields of its `t`. This view has only read-only methods, fields of fixed types, and copies of
+-- lists: reading runs no script code and changes nothing. The number of calls of a read-only rule is not fixed, and a replay
+-- does not call it.
 local core = require "houserule.core"
 local plain = require "houserule.values.plain"
 
@@ -13,7 +13,7 @@ local host_table = {}
 local numbers = { deal_number = 0, dealer = false, players = 1, people = 1, sides = 1 }
 local lists = { seats = true, side = true }
 
--- Methods that change nothing. Whatever else there is does something.
+-- Methods that change nothing. All other methods act.
 local looks = {}
 for name in ([[hand holder pile top list card dealt trump_suit turn trick discarded tricks points won taken taker worth
   finished in_trick last_trick last_winner last_scorer side_points points_by_side side_tricks side_taken side_count
@@ -33,13 +33,13 @@ local function only_look(_, name)
   error(("a rule that only looks may not write into t (%s)"):format(type(name) == "string" and name or type(name)), 2)
 end
 
--- Fields that need work: `items`, and those that always have one type.
+-- Fields that core.reader cannot read: `items`, and those that always have one type.
 local slow = { items = true }
 for name in next, lists do slow[name] = true end
 for name in next, numbers do slow[name] = 1 end
 local slow_of_host = plain.with(slow, { active = true })
 
--- `seen`: as the rules see it that only look, whose t.active a script may have written.
+-- Makes a read-only view. With `seen` it is that of read-only rules, which see t.active as the script has written it.
 local function read_only(t, engine_table, methods, state, seen)
   local function read(_, name)
     if methods[name] then return methods[name] end

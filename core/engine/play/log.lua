@@ -26,20 +26,20 @@ function log:note(session)
   self.noted = taken
 end
 
--- Takes the next step.
+-- Consumes the next step.
 local function take(self)
   self.steps:take()
   self.noted = self.noted + 1
 end
 
--- Returns the next step without taking it; nil if the source waits.
+-- Returns the next step without consuming it; nil if the source waits.
 local function next_step(self, session)
   if self.why then return nil end
   self:note(session)
   return self.steps:next()
 end
 
---- Takes the next step. Returns the checked answer, or the canonical text of a pack; nil if the source waits. At a step that
+--- Consumes the next step. Returns the checked answer, or the canonical text of a pack; nil if the source waits. At a step that
 --- does not fit `why` is set.
 function log:answer(session)
   local step = next_step(self, session)

@@ -28,8 +28,8 @@ end
 
 local function kind_of(value) return math.type(value) or type(value) end
 
--- Lists of bids as they were read: a copy to compare, the bids that are no pass, their texts and their places. An auction
--- asks for each many times.
+-- A cache of lists of bids, because an auction uses each many times: a copy to compare, the bids that are no pass, their
+-- texts and their places.
 local lists = setmetatable({}, { __mode = "k" })
 
 local function read_bids(bids)

@@ -11,7 +11,8 @@ local question_source = require "houserule.play.source"
 
 local session_table = {}
 
--- The source of cards to tricks at this table; nil if each is asked for. A listener that counts them stays at one table.
+-- Returns the source of cards to tricks at this table; nil if each card is a question. If the listener counts these cards,
+-- only the main table has such a source.
 local function tricks_of(self, engine_table, rules)
   local source = self.source
   if rules.referee or not source.tricks or not (self.quiet or self.writer) then return nil end
@@ -22,7 +23,7 @@ local function tricks_of(self, engine_table, rules)
   end
 end
 
--- A game inside the game: until it is over, everything is asked and said at its table.
+-- Begins a game inside the game: until it is over, all questions and events are those of its table.
 local function enter(self, sub)
   local outer = { t = self.t, engine_table = self.engine_table, rules = self.rules, refusals = self.refusals,
                   inside = self.inside }
@@ -38,7 +39,7 @@ local function enter(self, sub)
   end
 end
 
--- The order of a pack that is due, or of a pile that a script shuffles; nil: that under the seed.
+-- Returns the order of the next pack, or of a pile that a script shuffles; nil for that under the seed.
 local function pack_due(self, shuffling, pile)
   self.state, self.shuffling, self.pile = "pack", shuffling, pile
   local order = self.source.pack and self.source:pack(self, pile)
@@ -46,8 +47,8 @@ local function pack_due(self, shuffling, pile)
   return order or nil
 end
 
---- Makes a table one of this session's: it records what happens there and answers what is asked. `state` is what the session
---- keeps of the games played at it, and is the session itself but for a game inside a game.
+--- Attaches the listener and the source of this session to a table. `state` has the session's data about the games at this
+--- table. It is the session itself, except for a game inside a game.
 function session_table.attach(self, t, engine_table, game, state)
   local rules, deals, look = game.rules, 0, 2
   self.seen:enter(engine_table, rules)
@@ -59,7 +60,7 @@ function session_table.attach(self, t, engine_table, game, state)
     deals = deals + 1
     local wrong = deals == look and kept.wrong(self.game)
     if wrong then error(wrong, 0) end
-    if deals == look then look = 2 * look end -- seldom: it costs as much as a deal at random
+    if deals == look then look = 2 * look end -- rarely, because it takes as long as a random deal
   end
   local say = {
     emit = function(line, kind, lines)

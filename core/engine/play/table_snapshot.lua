@@ -4,10 +4,10 @@ local core = require "houserule.core"
 
 local table_snapshot = {}
 
-local TABLES <const> = 500 -- tables that a script may keep: restoring them takes most of a hand's time
+local TABLES <const> = 500 -- most tables that a script may keep: restoring them takes most of a hand's time
 local DEPTH <const> = 4    -- levels of tables in an event that are compared
 
---- Notes the entries of a table and of all tables in it; nil if these are too many.
+--- Returns a copy of the entries of a table and of all tables in it; nil if these are too many.
 function table_snapshot.note(t)
   local seen, list, waiting = { [t] = true }, {}, { t }
   while #waiting > 0 do
@@ -29,7 +29,7 @@ end
 --- Restores the saved entries.
 table_snapshot.put_back = core.restore
 
---- A copy of an event's values, without functions.
+--- Returns a copy of an event's values, without functions.
 function table_snapshot.copy(value, depth)
   if type(value) == "function" then return nil end
   if type(value) ~= "table" then return value end
@@ -39,7 +39,7 @@ function table_snapshot.copy(value, depth)
   return new
 end
 
---- Returns true if an event repeats. Functions in it are not called: they would say it only to a listener.
+--- Returns true if two values of an event are equal. Functions among them are not called, as without a listener.
 function table_snapshot.is_same(was, now, depth)
   if type(now) == "function" then return was == nil end
   if type(was) ~= "table" or type(now) ~= "table" then return rawequal(was, now) end

@@ -1,4 +1,4 @@
--- telling.lua - events as a game declares them: their fields, what is wrong with one, and the values that are told.
+-- telling.lua - the events that a game declares: their fields, their values, and errors of t:tell.
 local core = require "houserule.core"
 local plain = require "houserule.values.plain"
 local record = require "houserule.values.record"
@@ -6,7 +6,7 @@ local words = require "houserule.values.words"
 
 local telling = {}
 
---- The value of an event's field. A function is called only if somebody listens, and may change nothing.
+--- Returns the value of an event's field. A function is called only if somebody listens, and is read-only.
 function telling.value(engine_table, value)
   if type(value) ~= "function" then return value end
   local ok, result = core.looking(value, engine_table.looking)
@@ -14,9 +14,9 @@ function telling.value(engine_table, value)
   return result
 end
 
-local declared = setmetatable({}, { __mode = "k" }) -- by compositions: a simulation sits at many tables of one
+local declared = setmetatable({}, { __mode = "k" }) -- a cache by composition: a simulation makes many tables of one
 
---- The names of the fields of each event that a game declares: events = { contract = "contract bidder" }.
+--- Returns the names of the fields of each event that a game declares: events = { contract = "contract bidder" }.
 function telling.names(rules)
   local names = declared[rules]
   if names then return names end
@@ -29,7 +29,7 @@ function telling.names(rules)
   return names
 end
 
---- Throws what is wrong with an event that is told with `given` values.
+--- Raises the error of an event that is unknown or does not have `given` fields.
 function telling.check_event(names, event, given)
   if type(event) ~= "string" then error("tell: an event is a word", 0) end
   if not names[event] then error(("tell: the game declares no event \"%s\""):format(words.printable(event)), 0) end

@@ -12,7 +12,7 @@ local words = require "houserule.values.words"
 
 local catalog = {}
 
-local KEPT_MOST <const> = 8 -- MiB that a file may keep in the catalogue: all scripts share one limit of memory
+local KEPT_MOST <const> = 8 -- most MiB of a file in the catalogue: all scripts share one limit of memory
 
 function catalog.run(library, kind, name, more)
   local text, path = library:find(kind, name)
@@ -30,7 +30,8 @@ end
 -- All scripts of a composition have the same library.
 local function as_given(value) return type(value) == "table" and readonly.library(value) or value end
 
---- The function `use` of a composition with these cards: use "naming" runs scripts/games/lib/naming.lua, each file once.
+--- Returns the function `use` of a composition with these cards: use "naming" runs scripts/games/lib/naming.lua, each file
+--- once.
 function catalog.user(library, loaded, of)
   return function(name)
     if type(name) ~= "string" then error("use: a name is text", 2) end
@@ -127,13 +128,13 @@ function catalog.shelf(library) return read_catalog(library, true) end
 --- The ids of files.
 function catalog.ids(files) return plain.map(files, function(file) return file.declared.id end) end
 
---- The variants of a game: a list of files, and sentences about the files that do not load.
+--- Returns the variants of a game: a list of files, and sentences about the files that do not load.
 function catalog.variants_of(library, game_id)
   local games, bad = catalog.all(library)
   return games[game_id] and games[game_id].variants or {}, bad
 end
 
---- The bundles of a game.
+--- Returns the bundles of a game.
 function catalog.bundles_of(library, game_id)
   local games = catalog.all(library)
   return games[game_id] and games[game_id].bundles or {}

@@ -1,11 +1,11 @@
--- compile.lua - a script's text as a function; each text is compiled once.
+-- compile.lua - compiles a script's text to a function; each text once.
 local core = require "houserule.core"
 
 -- Compiled code and texts by path, and the length of all texts. Nearly every composition uses the same files again.
 local compiled, kept = {}, 0
 local KEPT_BYTES <const> = 1 << 21
 
---- Compiles a script's text. Returns the function, or nil and what is wrong with file:line.
+--- Compiles a script's text. Returns the function, or nil and the error with file:line.
 return function(text, path, env)
   if text:sub(1, 1) == "\27" then return nil, path .. ":1: this is bytecode; a script is text" end
   if core.exhausted() and core.shipped(path) ~= text then

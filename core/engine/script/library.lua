@@ -12,8 +12,8 @@ library.__index = library
 -- The file name ending of each kind.
 local ENDING <const> = { games = "lua", variants = "lua", bundles = "lua", pages = "md", lessons = "md" }
 
--- The kind and name of the script at a path below scripts/, which begins at `from`. Variants may be in a family's folder, as
--- two families may have house rules of one name (don/best-of-three, klaberjass/best-of-three).
+-- Returns the kind and name of the script at a path. The part below scripts/ begins at `from`. Variants may be in a family's
+-- folder: two families may have house rules of one name (don/best-of-three, klaberjass/best-of-three).
 local function kind_of(path, from)
   local kind, name, ending = path:match("^(%a+)/(.+)%.(%a+)$", from)
   if not kind or ENDING[kind] ~= ending then return nil end
@@ -70,7 +70,7 @@ function library:pinned()
   return setmetatable({ files = self.files, unpinned = self, texts = {} }, library)
 end
 
---- A script's text and path; nil if there is none of that name, nil and a sentence if it cannot be read.
+--- Returns a script's text and path; nil if there is none of that name, nil and a sentence if it cannot be read.
 function library:find(kind, name)
   local file = self.files[kind][name]
   if not file then return nil end
@@ -82,7 +82,7 @@ function library:find(kind, name)
   return text, file.path
 end
 
---- True if the script at this path is played in place of a built-in one.
+--- Returns true if the script at this path replaces a built-in one.
 function library:replaces(path)
   for _, files in pairs(self.files) do
     for _, file in pairs(files) do
@@ -91,7 +91,7 @@ function library:replaces(path)
   end
 end
 
---- True if one of the scripts that a pinned library has read contains this word.
+--- Returns true if one of the scripts that a pinned library has read contains this word.
 function library:mentions(word)
   for _, text in pairs(self.texts) do
     if text:find("%f[%w_]" .. word .. "%f[^%w_]") then return true end
@@ -138,7 +138,7 @@ function library:made(make)
   return table.unpack(self.kept.what, 1, self.kept.what.n)
 end
 
---- The names of all scripts of a kind, sorted; of those called `id`, in a family's folder or in none.
+--- Returns the names of all scripts of a kind, sorted; with `id`, only those called so, in any folder.
 function library:names(kind, id)
   local names = {}
   for name in pairs(self.files[kind]) do

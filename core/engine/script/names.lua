@@ -40,7 +40,7 @@ end
 
 local LONGEST <const> = 200 -- bytes of a name
 
---- A name as it is compared: "Galdiņš" and "GALDINS" are the same.
+--- Returns the folded form of a name, for comparisons: "Galdiņš" and "GALDINS" have the same.
 function names.fold(text)
   text = text:sub(1, LONGEST):lower():gsub("[%s%p]", "")
   if not text:find "[\128-\255]" or not utf8.len(text) then return text end
@@ -52,7 +52,7 @@ function names.fold(text)
   return table.concat(out)
 end
 
---- The names in a declaration's `names`, in their order; what stands before a colon says of what it is the name.
+--- Returns the names in a declaration's `names`, in their order. A text before a colon says where the name is used.
 function names.list(declared)
   local list = {}
   for part in (declared.names or ""):gmatch "[^,;()\"]+" do
@@ -144,14 +144,14 @@ function names.no_game(library, word, kind, more)
   return near and T('%s; did you mean "%s"?', text, near) or text, near
 end
 
--- The variant of a game that has this name, among all that have it.
+-- Returns the variant of a game among all with a name.
 local function own_variant(found, game_id)
   for _, one in ipairs(found) do
     if one.game == game_id then return one.variant, one.file end
   end
 end
 
--- Lists what a bundle brings, for who names it where only its parts can stand.
+-- Lists the parts of a bundle, for a sentence: the user named the bundle where only its parts are allowed.
 local function brings(file)
   local list = table.move(file.declared.variants, 1, #file.declared.variants, 1, {})
   for name, value in ordered.pairs(file.declared.options) do list[#list + 1] = name .. "=" .. options.show(value) end
@@ -209,7 +209,7 @@ function names.game(library, word, kind, more)
   return { game = found[1].game, variant = found[1].variant, others = table.move(ids_of(found), 2, #found, 1, {}) }
 end
 
---- The id of the house rule or bundle of a game that a word means; the word itself if it means none.
+--- Returns the id of the house rule or bundle of a game that a word means; the word itself if it means none.
 function names.variant(library, game_id, word)
   if library:names("variants", word)[1] or library.files.bundles[word] then return word end
   local folded = names.fold(word)

@@ -11,9 +11,9 @@ local T = require("houserule.values.texts").of
 local options = {}
 
 local NUMBER_MOST <const> = 1000000000 -- without a `max`: sums of such numbers stay whole
-local LONGEST <const> = 40 -- bytes of a name
+local LONGEST <const> = 40 -- most bytes of a name
 
--- The named fields of an option: what each must be.
+-- The types of the named fields of an option.
 local FIELDS <const> = {
   clause = { "string", "text" }, rule = { "string", "text" }, words = { "table", "a list of words" },
   min = { "integer", "a whole number" }, max = { "integer", "a whole number" }, odd = { "boolean", "yes or no" },
@@ -21,10 +21,10 @@ local FIELDS <const> = {
 local FIELD_NAMES <const> = ordered.keys(FIELDS)
 local OF_KIND <const> = { words = "word", min = "number", max = "number", odd = "number" } -- the type that a field is for
 
--- A slot's type is that of its default.
+-- Returns the type of a slot: that of its default.
 local KINDS <const> = { boolean = "yes/no", integer = "number", string = "text", table = "list" }
 
--- Returns what is wrong with the named fields of a slot; nil if nothing is.
+-- Returns a sentence if the named fields of a slot are wrong; nil otherwise.
 local function wrong_fields(kind, given)
   for _, name in ipairs(ordered.keys(given)) do
     local field, value = FIELDS[name], given[name]
@@ -62,7 +62,7 @@ function options.slot(name, default, help, given, path)
            limits = given.words or { min = given.min, max = given.max, odd = given.odd } }
 end
 
---- Says in words what fits a slot. The limit of NUMBER_MOST is only named to somebody who is above it.
+--- Returns the allowed values of a slot in words. It names the limit NUMBER_MOST only for a value above it.
 function options.fits(slot, value)
   local l = slot.limits
   if slot.kind == "yes/no" then return T "yes or no" end
@@ -98,7 +98,7 @@ function options.check(slot, value)
   return nil, T("option %s takes %s, not %s", slot.name, options.fits(slot, value), tostring(shown))
 end
 
---- A value as it is written on a command line: yes, no, 3, word.
+--- Returns a value as it is written on a command line: yes, no, 3, word.
 function options.show(value)
   if value == true then return "yes" elseif value == false then return "no" end
   if type(value) == "table" then

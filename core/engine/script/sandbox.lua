@@ -22,7 +22,7 @@ local function check_table(name, value)
   error(("bad argument #1 to '%s' (table expected, got %s)"):format(name, type(value)), 3)
 end
 
--- The keys of a table in their order.
+-- Returns the keys of a table in a fixed order.
 local function keys(t)
   local list, things = ordered.keys(t)
   if things > 1 then error("two keys that are tables or functions have no order that is the same on every run", 3) end
@@ -162,7 +162,7 @@ local function copy_of(library)
   return core.frame(copy)
 end
 
--- A script has a part of a library of Lua's.
+-- Returns the part of a Lua library that scripts may use.
 local function part_of(library, names)
   local part = {}
   for name in names:gmatch "%S+" do part[name] = library[name] end
@@ -188,7 +188,7 @@ meta_of("").__index = setmetatable(copy_of(STRING), {
   __index = function(_, name) return not BYTES[name] and string[name] or nil end,
 })
 
--- The core's functions for sets of a deck, without those of the host.
+-- Returns the core's functions for sets of a deck, without those of the host.
 local function card_sets(of)
   local s = copy_of(of)
   for _, name in ipairs { "same", "single", "distinct", "suit", "make" } do s[name] = nil end

@@ -60,13 +60,13 @@ local function check_declaration(file, kind, declared, fields)
   return declared
 end
 
--- "games/x.lua:12" of a function on the stack: level 1 called `place_at`.
+-- Returns "games/x.lua:12" for a function on the stack: level 1 called `place_at`.
 local function place_at(level)
   local info = debug.getinfo(level + 1, "Sl")
   return info and ("%s:%d"):format(info.short_src, info.currentline) or "?"
 end
 
--- A rule of the host's would throw errors without a line of the script.
+-- Refuses a function of the host as a rule: it would raise errors without a line of the script.
 local function check_written(name, value)
   if returned.is_hosts(value) then refuse(returned.NOT_OWN, name) end
 end
@@ -145,7 +145,7 @@ local function option_makers(slots, rules)
   return option, group
 end
 
--- A table that notes what a script assigns to it: keep(name, note) returns whether the name is new.
+-- Returns a table that records the assignments of a script: keep(name, note) returns true if the name is new.
 local function notebook(what, keep)
   return setmetatable({}, {
     __newindex = function(_, name, value)
@@ -232,7 +232,7 @@ local function game_maker(file)
   end
 end
 
--- A name, or a list of names.
+-- Reads a name, or a list of names.
 local function are_names(value)
   if type(value) == "string" then return true end
   if type(value) ~= "table" or next(value) == nil then return false end
@@ -303,7 +303,7 @@ local function bundle_maker(file)
   end
 end
 
--- The word that a script of each kind calls, and what it then does.
+-- For each kind of script, the function that it calls once, and the code behind it.
 local makers = { games = { "game", game_maker }, variants = { "variant", variant_maker },
                  bundles = { "bundle", bundle_maker } }
 

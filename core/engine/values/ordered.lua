@@ -7,7 +7,7 @@ local readonly = require "houserule.values.readonly"
 
 local ordered = {}
 
--- Numbers and sets of cards, text, booleans. Anything else comes last, and has no order that is the same on every run.
+-- The order: numbers and sets of cards, texts, booleans. Other keys come last, in an order that differs from run to run.
 local rank = { number = 1, string = 2, boolean = 3 }
 local function rank_of_other(value) return core.is_set(value) and 1 or 4 end
 local function before(a, b)
@@ -17,8 +17,8 @@ local function before(a, b)
   return ra == 3 and a and not b
 end
 
---- The keys as a list, and how many of them have no order. Keys are nearly always all text, or numbers that come in their
---- order, and then need no `before`.
+--- Returns a list of the keys, and the number of keys without an order. The usual keys, all texts or numbers in order, are
+--- sorted without `before`.
 function ordered.keys(t)
   local list, n, things, texts, rising = {}, 0, 0, 0, 0
   for key in next, readonly.unwrap(t) do
@@ -44,8 +44,8 @@ function ordered.pairs(t)
   end
 end
 
---- A stable sort. Lua's own chooses the pivot of a long list by the clock, so that equal items come in another order on each
---- run.
+--- Sorts a list, stably. Lua's own sort chooses the pivot of a long list by the clock, so the order of equal items differs
+--- from run to run.
 function ordered.sort(list, less)
   local n, width, from, to = #list, 1, list, {}
   while width < n do

@@ -1,4 +1,4 @@
--- plain.lua - copies values that a script returns: text, whole numbers, booleans and tables of them.
+-- plain.lua - copies values that a script returns: texts, integers, booleans and tables of them.
 --
 -- A script's table may have metamethods that run its code, contain itself, or be endless. The host copies it once and never
 -- reads the original again. A value that cannot be copied is refused.
@@ -15,9 +15,9 @@ local find = string.find
 
 local DEEP <const>, MANY <const> = 6, 2000
 local LONG <const> = words.TEXT
-local SAID <const> = record.LINE_MOST - 4096 -- bytes of a line besides what the host adds to it
+local SAID <const> = record.LINE_MOST - 4096 -- most bytes of a script's part of a line
 
--- For the error: which of several faults it names must not depend on Lua's order of keys.
+-- Used for errors: the one that is named must not depend on Lua's order of keys.
 local function in_order(t)
   local n = 0
   for _ in next, t do n = n + 1 end
@@ -25,7 +25,7 @@ local function in_order(t)
   return ordered.pairs(t)
 end
 
--- Throws what is wrong with a value that core.plain does not copy.
+-- Raises the error of a value that core.plain cannot copy.
 local function find_fault(value, deep, budget)
   local kind = type(value)
   if kind == "string" and #value > LONG then error(("a text is too long (limit %d bytes)"):format(LONG), 0) end
@@ -43,8 +43,7 @@ local function find_fault(value, deep, budget)
   end
 end
 
---- A copy without metatables of what a script says of itself. Throws an error that begins with `what` if the value cannot be
---- copied.
+--- Returns a copy of a script's value without metatables. Raises an error that begins with `what` if it cannot be copied.
 function plain.copy(value, what)
   local result = core.plain(value, LONG)
   if result ~= nil then return result end
@@ -55,7 +54,7 @@ end
 --- try(value): a copy, or nil if the value cannot be copied.
 plain.try = core.plain
 
---- A table with the same entries as another, those of `more` in place of its own.
+--- Returns a copy of a table, with the entries of `more` added or replaced.
 function plain.with(t, more)
   local new = {}
   for key, value in next, t do new[key] = value end
@@ -63,12 +62,12 @@ function plain.with(t, more)
   return new
 end
 
---- Returns true for a word in printable ASCII, as nearly all are.
+--- Returns true for a word in printable ASCII.
 function plain.is_ascii_word(value)
   return type(value) == "string" and #value <= LONG and find(value, "^[!-~][ -~]*$") ~= nil
 end
 
---- Checks text that is shown or recorded: a name, a point, a word. Throws an error at `level` (-1: without a place) that
+--- Checks a text that is shown or recorded: a name, a point, a word. Raises an error at `level` (-1: without a place) that
 --- begins with `what`.
 function plain.word(value, what, level)
   if plain.is_ascii_word(value) then return value end
@@ -113,7 +112,7 @@ local function said(value, deep, budget)
   return record.line(list)
 end
 
---- A copy of a value for a line of the record: data, lists and lines. Throws an error like plain.word.
+--- Returns a copy of a value for a line of the record: data, lists and lines. Raises an error like plain.word.
 function plain.said(value, what, level)
   local copied = record.copy(value)
   if copied ~= nil then return copied end
@@ -122,7 +121,7 @@ function plain.said(value, what, level)
   return result
 end
 
---- A copy of the rule `open`: for each pile true, or a function that says who may see it. nil if it is anything else.
+--- Returns a copy of the rule `open`: for each pile true, or a function that decides who sees it. nil for any other value.
 function plain.viewers(value)
   local viewers = {}
   if type(value) ~= "table" then return nil end
@@ -147,7 +146,7 @@ function plain.is_equal(a, b)
   return true
 end
 
---- Compares two values of scripts as data; what cannot be copied is the same only as itself.
+--- Compares two values of scripts as data. A value that cannot be copied is equal only to itself.
 function plain.same(a, b)
   if rawequal(a, b) then return true end
   if type(a) ~= "table" or type(b) ~= "table" then return false end
@@ -155,17 +154,17 @@ function plain.same(a, b)
   return a ~= nil and b ~= nil and plain.is_equal(a, b)
 end
 
---- A list of what f(item, its place) gives for each item of a list.
+--- Returns a list of the results of f(item, its place) for each item of a list.
 function plain.map(list, f)
   local new = {}
   for i, item in ipairs(list) do new[i] = f(item, i) end
   return new
 end
 
---- A list, which a script may also have declared as the one thing in it.
+--- Returns a list; a script may declare its only item instead.
 function plain.list_of(value) return type(value) == "table" and value or { value } end
 
---- Returns true if an item is in a list, or equals what is given instead of a list.
+--- Returns true if an item is in a list, or equals the value that stands for a list.
 function plain.is_in(list, item)
   if type(list) ~= "table" then return list == item end
   for _, entry in ipairs(list) do

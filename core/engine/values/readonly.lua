@@ -8,9 +8,9 @@ local core = require "houserule.core"
 local readonly = {}
 
 local meta_of = debug.getmetatable
-local SHOWN <const> = core.null -- the key in a proxy's metatable of what is seen through it; sets.c looks there too
+local SHOWN <const> = core.null -- the key of a proxy's table in its metatable; sets.c reads it too
 
-local proxies = setmetatable({}, { __mode = "k" }) -- of each table one
+local proxies = setmetatable({}, { __mode = "k" }) -- the proxy of each table
 
 local function refuse(_, name)
   error(("a variant changes nothing: it says set.%s"):format(type(name) == "string" and name or "NAME"), 2)
@@ -26,10 +26,10 @@ end
 
 local function refuse_deal() error("a promise only looks: it changes nothing", 2) end
 
---- Returns what is seen through a table, if it is such a proxy; or the table itself. A proxy is empty.
+--- Returns the table behind a proxy, which is empty itself; any other table itself.
 readonly.unwrap = core.unwrap
 
--- The proxy of a table that shows the tables in it as proxies; `written` says what writing into it would have to be.
+-- Returns the proxy of a table; tables in it also appear as proxies. `written` is the end of the error for an assignment.
 local function proxy(t, written)
   if proxies[t] then return proxies[t] end
   local function index(_, name)
@@ -41,19 +41,19 @@ local function proxy(t, written)
   return proxies[t]
 end
 
---- The proxy of a game's rules, as a variant has them.
+--- Returns the proxy of a game's rules for a variant.
 function readonly.rules(t) return proxy(t, refuse) end
 
---- The proxy of a library, as a script that uses it has it.
+--- Returns the proxy of a library for a script that uses it.
 function readonly.library(t) return proxy(t, refuse_library) end
 
---- A read-only proxy of a copy of the rules, for a person at the prompt.
+--- Returns a read-only proxy of a copy of the rules, for a person at the prompt.
 function readonly.shown(t) return proxy(t, refuse_reader) end
 
---- A read-only proxy of the deal, for promises.
+--- Returns a read-only proxy of the deal, for promises.
 function readonly.deal(t) return proxy(t, refuse_deal) end
 
---- From now on the proxy and those of the tables in it show the tables that are there now.
+--- Fixes a proxy, and the proxies of tables in it: from now on they show the present tables.
 function readonly.composed(outer)
   local waiting, seen = { outer }, {}
   while waiting[1] do

@@ -4,7 +4,8 @@
 -- sequences; a null is core.null.
 local core = require "houserule.core"
 
---- LINE_MOST: bytes of a line, ten times what a record needs. A file that is no record could fill the memory otherwise.
+--- LINE_MOST: most bytes of a line, ten times more than a record needs. Without it, a file that is no record could fill the
+--- memory.
 local record = { null = core.null, LINE_MOST = 1 << 16 }
 local methods = {}
 local line = { __index = methods } -- separate from the metatable, which a script must not reach through a line
@@ -25,7 +26,7 @@ for key, kind in next, OUTPUTS do
 end
 table.sort(beginnings)
 
---- A line of more bytes than LINE_MOST is cut: who gets it says that it is too long.
+--- Longer lines are cut after LINE_MOST bytes; the caller reports them as too long.
 function record.reader() return core.record_reader(record.LINE_MOST + 1, beginnings) end
 
 --- From C:
@@ -42,7 +43,7 @@ function record.reader() return core.record_reader(record.LINE_MOST + 1, beginni
 ---    has_tables(line)   true if a field holds a list of tables
 record.copy, record.fields, record.is_line, methods.get, record.words, record.counted, record.has_tables = core.said(line)
 
---- Its names and values in their order: for name, value in line:each() do
+--- for name, value in line:each() do: a loop over its names and values in their order
 function methods:each()
   local at = -1
   return function()
@@ -51,7 +52,7 @@ function methods:each()
   end
 end
 
---- Its values by their names, without their order.
+--- Returns its values by their names.
 function methods:by_name()
   local values = {}
   for name, value in self:each() do values[name] = value end

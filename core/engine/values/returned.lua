@@ -1,11 +1,11 @@
--- returned.lua - checks what a rule returned. The error begins with the place where the rule is written: no line of it runs
--- any more.
+-- returned.lua - checks the values that rules return. An error begins with the place of the rule's definition, because the
+-- rule no longer runs.
 local core = require "houserule.core"
 local readonly = require "houserule.values.readonly"
 
 local returned = {}
 
---- Tells a function of the host's, which as a rule would throw errors without a line of the script.
+--- Returns true for a function of the host: as a rule it would raise errors without a line of the script.
 function returned.is_hosts(value) return type(value) == "function" and debug.getinfo(value, "S").what == "C" end
 
 returned.NOT_OWN = "%s is a function of the host's: write one that calls it, function(...) return ... end"
@@ -21,7 +21,8 @@ local function inner(rule)
   end
 end
 
---- "games/x.lua:12", where a rule is written; nil if a script did not write it. Of a wrapped rule it is the uppermost wrap.
+--- Returns the place of a rule's definition, "games/x.lua:12"; nil if no script defines it. For a wrapped rule this is the
+--- uppermost wrap.
 function returned.place(rule)
   while type(rule) == "function" and is_engines(rule) do rule = inner(rule) end
   local info = type(rule) == "function" and debug.getinfo(rule, "S")
@@ -29,33 +30,33 @@ function returned.place(rule)
   return ("%s:%d"):format(info.short_src, info.linedefined)
 end
 
---- "games/x.lua:12: the rule `name`"
+--- Returns "games/x.lua:12: the rule `name`".
 function returned.by(rules, name)
   local place = returned.place(rules[name])
   return (place and place .. ": " or "") .. "the rule `" .. name .. "`"
 end
 
---- A wrong value as text, without an address.
+--- Returns a text for a wrong value, without an address.
 function returned.shown(value) return math.type(value) and tostring(value) or "a " .. type(value) end
 
 local kind = math.type
 
 local function is_from(value, most) return kind(value) == "integer" and value >= 1 and value <= most end
 
---- Tells a seat under these rules from other values.
+--- Returns true if a value is a seat under these rules.
 function returned.is_seat(rules, value) return is_from(value, rules.seats) end
 
 local function must(rules, name, what, value)
   error(("%s must return %s, not %s"):format(returned.by(rules, name), what, returned.shown(value)), 0)
 end
 
---- The seat that the rule has named; nil if it has named none.
+--- Returns the seat that a rule has returned; nil if it returned none.
 function returned.as_seat(rules, name, seat)
   if seat == nil or is_from(seat, rules.seats) then return seat end
   must(rules, name, ("a seat from 1 to %d"):format(rules.seats), seat)
 end
 
---- The set of cards that a read-only rule returns for a seat; the empty set without such a rule.
+--- Returns the set of cards that a read-only rule returns for a seat; the empty set without the rule.
 function returned.set(rules, name, engine_table, seat)
   if not rules[name] then return 0 end
   local ok, set = core.looking(rules[name], engine_table.looking, seat)
@@ -64,7 +65,7 @@ function returned.set(rules, name, engine_table, seat)
   must(rules, name, "a set of cards", set)
 end
 
---- The text that a read-only rule returns.
+--- Returns the text that a read-only rule returns.
 function returned.text(rules, name, engine_table)
   local ok, text = core.looking(rules[name], engine_table.looking)
   if not ok then error(text, 0) end
@@ -72,7 +73,7 @@ function returned.text(rules, name, engine_table)
   must(rules, name, "text", text)
 end
 
---- The list of sides that the rule returned, which may be empty.
+--- Returns the list of sides that a rule returned; it may be empty.
 function returned.sides(rules, name, list)
   local most = rules.side_count
   local fine = core.from_one(list, most)

@@ -4,15 +4,16 @@ local texts = require "houserule.values.texts"
 
 local T = texts.of
 
---- LONGEST: bytes of a decision. TEXT: of another text of a script's: a sentence, a name, a line of help.
+--- LONGEST: most bytes of a decision. TEXT: most bytes of another text of a script: a sentence, a name, a line of help.
 local words = { LONGEST = 200, TEXT = 1000 }
 
 local find, gsub, match, gmatch = string.find, string.gsub, string.match, string.gmatch
 
---- nearest(word, list): the name in the list that is fewest edits from the word, or begins with it; nil if none is near.
+--- nearest(word, list): returns the name in the list with the fewest edits from the word, or that begins with it; nil if
+--- none is near.
 words.nearest = core.nearest
 
---- 'unknown game "zol"; did you mean "zole"?'
+--- Returns a sentence like 'unknown game "zol"; did you mean "zole"?'.
 function words.unknown(kind, word, list)
   local near = words.nearest(word, list)
   local text = T('there is no %s "%s"', T(kind), words.printable(word))
@@ -21,10 +22,10 @@ function words.unknown(kind, word, list)
   return text
 end
 
---- offered(list, text): the word of a list that a text says, in small letters or capitals; nil if none is.
+--- offered(list, text): returns the word of a list that equals a text in small letters or capitals; nil if there is none.
 words.offered = core.offered
 
---- trim(text): without the blanks at both ends.
+--- trim(text): returns a text without the blanks at both ends.
 words.trim = core.trim
 
 --- Returns a text that is safe to print, in plain words. A question mark replaces each byte that is not UTF-8 and each
@@ -46,7 +47,7 @@ end
 --- Cleans text and cuts it after 80 bytes.
 function words.printable(text)
   if #text <= 80 and not find(text, "[^ -~]") then return text end
-  local whole = #text <= words.TEXT -- a script's may be a book
+  local whole = #text <= words.TEXT -- a text of a script may be very long
   text = words.clean(whole and text or text:sub(1, utf8.offset(text, 0, words.TEXT) - 1))
   if #text > 80 then
     local cut = utf8.offset(text, 0, 78)
@@ -55,7 +56,7 @@ function words.printable(text)
   return text
 end
 
---- A call's word as the name of its rules, and its number: "call renege 2" is call_renege, 2.
+--- Returns the name of a call's rules, and its number: call_renege, 2 for "call renege 2".
 function words.call(call)
   local name, number = match(call, "^(.-) (%d+)$")
   return (gsub(name or call, "[ -]", "_")), math.tointeger(number)
@@ -65,7 +66,7 @@ end
 --- The number is that of the first copy.
 words.read = core.words
 
---- The words of a text as keys: { word = true }.
+--- Returns the words of a text as keys: { word = true }.
 function words.set(text)
   local set = {}
   for word in gmatch(text, "%S+") do set[word] = true end
@@ -75,9 +76,9 @@ end
 --- Removes the full stop behind a sentence that has its own end: "did you mean pool?." is "did you mean pool?".
 function words.closed(text) return (gsub(text, "([.?!])%.$", "%1")) end
 
-local RUN <const> = 8 -- so many numbers in equal steps are a run: a person reads where it begins and ends
+local RUN <const> = 8 -- this many numbers in equal steps are written as a run, by its first two and its last
 
--- The item at which a run that begins at item `from` ends; `from` where none begins.
+-- Returns the last item of the run that begins at item `from`; `from` if none begins there.
 local function run_end(items, from)
   local first, second = tonumber(items[from]), tonumber(items[from + 1])
   local to = from
@@ -85,7 +86,7 @@ local function run_end(items, from)
   return to - from + 1 >= RUN and to or from
 end
 
---- The items with each run as one: "pass", "250, 260 ... 1000".
+--- Returns the items, with each run as one item: "pass", "250, 260 ... 1000".
 function words.abridged(items)
   local out, from = {}, 1
   while items[from] do
@@ -96,7 +97,7 @@ function words.abridged(items)
   return out
 end
 
---- 1, 2 and 3; with "or", 1, 2 or 3
+--- Returns "1, 2 and 3"; with `last` = "or", "1, 2 or 3".
 function words.list(items, last)
   if last == "or" and #items >= RUN then items = words.abridged(items) end
   if #items < 2 then return items[1] and tostring(items[1]) or "" end
