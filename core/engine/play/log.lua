@@ -39,8 +39,8 @@ local function next_step(self, session)
   return self.steps:next()
 end
 
---- Consumes the next step. Returns the checked answer, or the canonical text of a pack; nil if the source waits. At a step that
---- does not fit `why` is set.
+--- Consumes the next step. Returns the checked answer, or the canonical text of a pack; nil if the source waits. At a step
+--- that does not fit `why` is set.
 function log:answer(session)
   local step = next_step(self, session)
   if not step then return nil end
