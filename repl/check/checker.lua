@@ -122,7 +122,7 @@ local function check_clause_numbers(report, library, read, games)
     end
   end
   for _, said in ipairs(read.strings) do
-    if said.text:match("^%u%u%u?%-[%d.]*%d$") then
+    if clauses.is_number(said.text) then
       if not is_there(said.text) then complain(report, said.line, "clause %s has no text in the rule page", said.text) end
     elseif said.text:match "^%w%w%w?[- ]%d[%d.]*$" then -- "B0-1.4", "bo-1.4", "BO 1.4"
       local prefix, number = said.text:match "^(%w+)[- ](.*)$"

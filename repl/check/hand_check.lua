@@ -1,5 +1,6 @@
 -- hand_check.lua - examines the hands of random games when they end. It looks for what is legal but hardly intended: kinds
 -- that are no words, cards that are never dealt, cards left over after the tricks. trials.lua plays the games.
+local clauses = require "houserule.script.clauses"
 local complaints = require "host.check.complaints"
 local engine = require "houserule"
 local ordered = require "houserule.values.ordered"
@@ -41,7 +42,7 @@ function hands:hand(s, called)
   self.where, self.ended = s.game.base.where.hand, self.ended + 1
   self.dealt = self.dealt + ((s.last.dealt or s.rules.kept) and 1 or 0) -- a secretary deals none
   for _, item in ipairs(s.last.items) do
-    if not item.clause then self.unruled = item end
+    if not clauses.is_number(item.clause) then self.unruled = item end
   end
   if called or not self.tricks then return end
   self.played, self.left = self.played + 1, self.left + (self.leaves and 1 or 0)
@@ -75,7 +76,7 @@ function hands:tell(report)
   if self.ended >= ENOUGH and self.dealt == 0 then complain "no card is ever dealt: the rule `hand` is to call t:deal()" end
   if self.unruled then
     complaints.add_where(report, ("%s what is scored (%s) has no clause: t:score, t:pay and their like want its number")
-      :format(self.unruled.line or report.path .. ":1:", self.unruled.what or "no word"))
+      :format(self.unruled.line or report.path .. ":1:", self.unruled.what or self.unruled.clause or "no word"))
   end
   if self.played >= LEFT and self.left == self.played then
     complain "seats still hold cards when a hand is over, in every hand played"

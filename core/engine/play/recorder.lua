@@ -2,6 +2,7 @@
 --
 -- A view names the cards that its seat saw before a move or sees after it, and counts the others. A score is a list of
 -- items; the sum of the items is the delta.
+local clauses = require "houserule.script.clauses"
 local core = require "houserule.core"
 local plain = require "houserule.values.plain"
 local record = require "houserule.values.record"
@@ -25,8 +26,9 @@ end
 local function add_scores(hears, t, rules, say, state)
   local pegs = rules.peg_tricks
   function hears.scored(from, to, amount, clause, what, stays)
+    local line = not clauses.is_number(clause) and core.script_line() or nil
     state.items[#state.items + 1] = { from = from, to = to, amount = amount, clause = clause, what = what,
-                                      stays = stays or nil, line = not clause and core.script_line() or nil }
+                                      stays = stays or nil, line = line }
   end
   function hears.voided()
     for i = #state.items, 1, -1 do

@@ -20,6 +20,9 @@ local function for_tag(text, tag)
   end
 end
 
+--- Tells the number of a clause from other text.
+function clauses.is_number(text) return type(text) == "string" and find(text, "^%u%u%u?%-[%d.]*%d$") ~= nil end
+
 local LONGEST <const> = 40 -- bytes of a clause's number
 
 --- Returns every clause and heading of a script's text, in order: { id =, text =, line = } or { heading =, line = }. `tag`

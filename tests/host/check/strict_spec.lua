@@ -236,6 +236,8 @@ describe("check", function()
   end)
 
   it("finds that points are scored under no clause", function()
+    complains('t:tricks(seat), "AL-2.1", "tricks")', 't:tricks(seat), "tricks")',
+      "what is scored (tricks) has no clause: t:score, t:pay and their like want its number")
     complains('t:tricks(seat), "AL-2.1", "tricks")', "t:tricks(seat))",
       "what is scored (no word) has no clause: t:score, t:pay and their like want its number")
   end)
