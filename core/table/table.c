@@ -217,12 +217,11 @@ void table_settle(table_t *t) {
 /* The error names a number, but only the type of another value: the address of a table differs from run to run. */
 unsigned table_no_seat(lua_State *L, int arg) {
   if (arg == 2 && lua_isnumber(L, 1)) luaL_argerror(L, 1, "t is due: a method is called with a colon, as t:hand(1)");
-  return (unsigned)luaL_argerror(L, arg,
-                                 lua_isnumber(L, arg) ? lua_pushfstring(L, "%s is no seat", lua_tostring(L, arg))
-                                                      : lua_pushfstring(L, "a %s is no seat", luaL_typename(L, arg)));
+  return (unsigned)luaL_argerror(L, arg, lua_pushfstring(L, "%s is no seat", table_shown(L, arg)));
 }
 
 const char *table_shown(lua_State *L, int arg) {
+  if (lua_isnoneornil(L, arg)) return "nothing";
   if (lua_isnumber(L, arg)) return lua_pushfstring(L, "%s", lua_tostring(L, arg));
   return lua_pushfstring(L, "a %s", luaL_typename(L, arg));
 }

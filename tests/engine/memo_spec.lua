@@ -24,9 +24,9 @@ end)
 it("refuses what could be changed, or is no argument", function()
   for call, says in pairs { ["memo(3)"] = "memo takes a function",
                             ["memo(function() return {} end)(1)"] = "not a table",
-                            ["memo(function() end)(1)"] = "not a nil",
+                            ["memo(function() end)(1)"] = "not nothing",
                             ["memo(function() return 1 end)({})"] = "not a table",
-                            ["memo(function() return 1 end)()"] = "not a nil",
+                            ["memo(function() return 1 end)()"] = "not nothing",
                             ["memo(function() return 1 end)(0/0)"] = "not a number" } do
     local result, why = game:fast(call)
     assert.is_nil(result)

@@ -274,7 +274,7 @@ describe("the rule packets as a function", function()
     end
     says("the rule `packets`: more cards are dealt than the pack has", "'9 each'")
     says("the rule `packets`: there is no such pile: the rule `piles` must name it, at 'talon'", "'2 to talon'")
-    says("the rule `packets` must return text, not a nil", "nil")
+    says("the rule `packets` must return text, not nothing", "nil")
     says("the rule `packets` must return text, not 3", "3")
     says("a rule that only looks may not write into t (x)", "nil, (function() t.x = 1 end)()")
   end)

@@ -336,7 +336,7 @@ describe("t:dealt", function()
   it("wants a seat", function()
     fails("5 is no seat", "t:dealt(5)")
     fails("#1 to 'dealt' (0 ", "t:dealt(0)")
-    fails("#1 to 'dealt'", "t:dealt(nil)")
+    fails("nothing is no seat", "t:dealt(nil)")
   end)
 end)
 

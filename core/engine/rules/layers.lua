@@ -61,7 +61,8 @@ end
 
 local function names_of_rules(rules) return (ordered.keys(plain.with(defaults.known, rules))) end
 
--- Returns a copy of a list with more items at its end, or of a table with more keys; nil and a sentence if it is neither.
+-- Returns a copy of a list with more items at its end, or of a table with more keys; nil and a sentence if it is neither,
+-- or if a key is there already: then also the key.
 local function appended(list, more)
   local longer = plain.with(list)
   more = plain.try(plain.list_of(more))
@@ -73,7 +74,7 @@ local function appended(list, more)
         if not joined then return nil, wrong end
         value = joined
       elseif longer[key] ~= nil and not plain.same(longer[key], value) then
-        return nil, ("`%s` is there already"):format(tostring(key))
+        return nil, ("`%s` is there already"):format(tostring(key)), key
       end
       longer[key] = value
     end
@@ -143,9 +144,14 @@ local function append_list(into, file, name, note)
   if name == "pack" then return append_cards(into, file, note) end
   local list = into.rules[name]
   if list == nil and defaults.known[name] == "table" then list = {} end -- a rule that the game does not define
-  if type(list) ~= "table" then raise_at(note, "there is no list `%s` to append to", name) end
-  local longer, wrong = appended(list, note.value)
-  if not longer then raise_at(note, "append.%s: %s", name, wrong) end
+  if list == nil then raise_at(note, "%s", words.unknown("rule", name, names_of_rules(into.rules))) end
+  if type(list) ~= "table" then raise_at(note, "the rule `%s` is no list to append to: set.%s", name, name) end
+  local longer, wrong, key = appended(list, note.value)
+  if not longer then
+    local entry = key and name .. "." .. tostring(key)
+    local hint = entry and entry_of(into.rules, entry) and (': set["%s"] changes it'):format(entry) or ""
+    raise_at(note, "append.%s: %s%s", name, wrong, hint)
+  end
   into.rules[name], into.where[name] = longer, note.where
   if name == "says" then return end -- sentences change no rule
   table.insert(into.history, { variant = file.declared.id, rule = name, appended = plain.try(note.value) })

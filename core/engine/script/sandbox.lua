@@ -139,7 +139,8 @@ end
 -- between games. So arguments and results must be values that cannot be changed.
 local function check_plain(value, what)
   if type(value) == "string" or type(value) == "boolean" or core.is_set(value) then return end
-  error(("memo: %s must be a whole number, a text, true or false, not a %s"):format(what, type(value)), 3)
+  local shown = value == nil and "nothing" or "a " .. type(value)
+  error(("memo: %s must be a whole number, a text, true or false, not %s"):format(what, shown), 3)
 end
 
 local function memo(f)

@@ -37,7 +37,10 @@ function returned.by(rules, name)
 end
 
 --- Returns a text for a wrong value, without an address.
-function returned.shown(value) return math.type(value) and tostring(value) or "a " .. type(value) end
+function returned.shown(value)
+  if value == nil then return "nothing" end
+  return math.type(value) and tostring(value) or "a " .. type(value)
+end
 
 local kind = math.type
 

@@ -74,7 +74,7 @@ describe("check", function()
     end)
 
     it("it says yes or no, and changes nothing", function()
-      complains(promise .. "end }", 'the promise ZO-7.4, "somebody wins", must return true or false, not a nil')
+      complains(promise .. "end }", 'the promise ZO-7.4, "somebody wins", must return true or false, not nothing')
       complains(promise .. "deal.delta[1] = 0 return true end }", "a promise only looks: it changes nothing")
       complains('v.promise { "ZO-7.4", 3 }', "promise takes a clause, a sentence and a function(t, deal, game)")
     end)
@@ -386,6 +386,13 @@ function g.game_over(t) return t.deal_number > 3 and t:leaders() or nil, "end" e
   it("names the line of a wrapped rule that returns what it must not", function()
     complains("\nfunction v.wrap.next_dealer() return 9 end", "x.lua:3: the rule `next_dealer`")
     complains("\nfunction v.wrap.next_dealer() end", "x.lua:3: the rule `next_dealer`")
+  end)
+
+  it("says what could be appended to, or that an entry is set", function()
+    complains('\nv.append.bidz = "kontra"', 'x.lua:3: there is no rule "bidz"; did you mean "bids"?')
+    complains('\nv.append.hands = 3', "x.lua:3: the rule `hands` is no list to append to: set.hands")
+    complains('\nv.append.events = { contract = "bidder" }',
+      'x.lua:3: append.events: `contract` is there already: set["events.contract"] changes it')
   end)
 
   it("names both lines if an option is declared in two files", function()
