@@ -104,16 +104,16 @@ end
 
 local function wrapped(console, text) return paint.wrap(console.paint:text(T(text)), console:columns(), "  ") end
 
--- Says that too few deals could be tried, and what the bots would answer without a trial.
-local function too_few(console, list, best)
+--- Says that too few deals could be tried, and what the bots would answer without a trial.
+function advise.too_few(console, list, best)
   local stands = list.stands and T("Without a trial, the bots' choice: %s.",
     says.action(console:session_needed().question, list.stands.text))
   return prose.add(wrapped(console, advice.few(list, best)), stands and wrapped(console, stands) or {})
 end
 
--- The head of the table of answers, by the number of sides: a seat without opponents wins no hand, and of more than two
--- sides several may do better than the average.
-local function head_of(view)
+--- The head of the table of answers, by the number of sides: a seat without opponents wins no hand, and of more than two
+--- sides several may do better than the average.
+function advise.head_of(view)
   local measure = advice.measure(view)
   if view.sides == 1 then return T("%s, with 95 %% intervals:", measure) end
   return T(view.sides == 2 and "%s, with 95 %% intervals, and the share of hands won:"
@@ -126,7 +126,7 @@ function advise.hint(console)
   if only then return console:say_text(T("%s: it is the only answer.", texts.capital(says.action(q, only.text)))) end
   say_weighed(console, s, nil, bots.better, function(list)
     local best = bots.best(list)
-    if advice.is_few(list, best) then return too_few(console, list, best) end
+    if advice.is_few(list, best) then return advise.too_few(console, list, best) end
     local reason, principle = advice.of(bots.view(s, console.adviser), list, best, q)
     return prose.add(principle and wrapped(console, principle) or {}, wrapped(console, reason))
   end, 1)
@@ -139,11 +139,16 @@ local function milliseconds(console, text)
   return ms
 end
 
+--- Says how many deals stand behind the figures.
+function advise.sample(list, best, question)
+  return T("(%s that fit what %s {sees|see})", advice.deals(list, best), texts.seat(question.seat))
+end
+
 -- Lists every answer with what it is worth, and a bar if the screen has room for one. An answer that wins the game more
 -- often may be better than the first one, which brings more points.
 local function rows_of(console, list)
   local view = bots.view(console:session_needed(), console.adviser)
-  local alone, lines = view.sides == 1, wrapped(console, head_of(view))
+  local alone, lines = view.sides == 1, wrapped(console, advise.head_of(view))
   local least, most, wide = math.huge, -math.huge, 0
   local question = console:session_needed().question
   local function shown(one) return console.paint:text(says.action(question, one.text)) end
@@ -167,11 +172,10 @@ local function rows_of(console, list)
   end
   if #list > most_shown then lines[#lines + 1] = T("... and %d more", #list - most_shown) end
   local best = bots.best(list)
-  local deals = advice.deals(list, best)
   if list.ends and bots.better(best, list[1]) then
     prose.add(lines, wrapped(console, T("To win the game: %s.", says.action(question, best.text))))
   end
-  return prose.add(lines, wrapped(console, T("(%s that fit what %s {sees|see})", deals, texts.seat(question.seat))))
+  return prose.add(lines, wrapped(console, advise.sample(list, best, question)))
 end
 
 function advise.best(console, args)
@@ -179,7 +183,7 @@ function advise.best(console, args)
   local ms, s = milliseconds(console, text), console:question_needed()
   say_weighed(console, s, ms, advice.is_before, function(list)
     local best = bots.best(list)
-    return advice.is_few(list, best) and too_few(console, list, best) or rows_of(console, list)
+    return advice.is_few(list, best) and advise.too_few(console, list, best) or rows_of(console, list)
   end, not text and math.huge)
 end
 

@@ -33,6 +33,7 @@ local position = require "host.game.position"
 local play_mode = require "host.prompt.play_mode"
 local resume = require "host.game.resume"
 local rulejson = require "host.rules.json"
+local says = require "host.table.says"
 local scores = require "host.table.scores"
 local setup = require "host.prompt.setup"
 local sys = require "host.system.sys"
@@ -402,18 +403,25 @@ function requests.back()
   return fields("last", last or null, "hands", hands, "over", over)
 end
 
---- Values the answers of the seat that is asked, as far as it can see.
+--- Values the answers of the seat that is asked, as far as it can see. `head` says which figures the rows have. There are no
+--- rows if the deals are too few for figures: `note` says so.
 function requests.best(asked)
   local con = cons.table
   local s, q = con:question_needed()
+  advise.refuse_kept(con, s)
   if con.mode and q.seat ~= con.mode:here() then con:fault "it is not your turn" end
   local list = advise.weighed(con, s, asked.ms)
   local best = list and bots.best(list)
   if not best then advise.no_trial(con, s) end
+  if advice.is_few(list, best) then
+    return fields("note", table.concat(advise.too_few(con, list, best), " "), "rows", {})
+  end
+  local view = bots.view(s, con.adviser)
   table.sort(list, advice.is_before)
-  return fields("few", advice.is_few(list, best) and con.paint:text(advice.few(list, best)) or "", "deals",
-    con.paint:text(advice.deals(list, best)), "rows", plain.map(list, function(one)
-      local line = fields("say", one.text, "shown", con.paint:text(texts.cards_in(one.text)))
+  return fields("head", con.paint:text(advise.head_of(view)), "alone", view.sides == 1,
+    "note", con.paint:text(advise.sample(list, best, q)),
+    "rows", plain.map(list, function(one)
+      local line = fields("say", one.text, "shown", con.paint:text(says.action(q, one.text)))
       if not one.mean then return line end
       local mean, error, wins = advice.worth(one)
       return line:add("mean", ("%.3f"):format(mean), "error", ("%.3f"):format(error), "wins", wins)

@@ -3,7 +3,7 @@ import { shown } from "./cards.js";
 import { button, h, lines, put, rich } from "./dom.js";
 import { items } from "./result.js";
 
-const EVALUATION = 700; // milliseconds that answers are tried
+const EVALUATION = 1200; // milliseconds that answers are tried
 const ANALYSIS = 120000; // milliseconds that an analysis may take
 
 // A bar from 0 to n, where the track begins at `least` and is `wide`.
@@ -143,21 +143,19 @@ export class Score {
     put(this.worth, h("p", { class: "busy", role: "status" }, "Simulating…"));
     const answer = await this.app.ask({ do: "best", ms: EVALUATION }, 8000);
     if (!answer.ok) return put(this.worth, h("p", {}, answer.problem.text));
-    const { rows, deals, few } = answer.answer;
+    const { rows, head, alone, note } = answer.answer;
+    const figures = ({ mean, error, wins }) =>
+      mean ? [`${Number(mean).toFixed(2)} ± ${Number(error).toFixed(2)}`, alone ? "" : `${wins} %`] : ["–", ""];
     return put(
       this.worth,
-      bars(
-        "Points a hand ahead of the others",
-        ["answer", "points", "", "ahead"],
-        rows.map((row) => ({
-          cells: row.mean
-            ? [rich(row.shown.replace(/^play /, "")), `${Number(row.mean).toFixed(1)} ± ${Number(row.error).toFixed(1)}`, `${row.wins} %`]
-            : [rich(row.shown.replace(/^play /, "")), "–", ""],
-          n: Number(row.mean ?? 0),
-        })),
-        2,
-      ),
-      h("p", { class: "note" }, few || `Tried in ${deals} that fit what you see.`),
+      rows.length > 0 &&
+        bars(
+          head,
+          ["answer", "points", "", alone ? "" : "hands"],
+          rows.map((row) => ({ cells: [rich(row.shown), ...figures(row)], n: Number(row.mean ?? 0) })),
+          2,
+        ),
+      h("p", { class: "note" }, note),
       button("Again", () => this.evaluate()),
     );
   }

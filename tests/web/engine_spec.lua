@@ -92,8 +92,20 @@ describe("the page's engine", function()
 
   it("weighs the answers, and shows the rule page", function()
     deal()
-    assert.equal(3, #ask { ["do"] = "best", ms = 50 }.rows)
+    assert.equal(3, #ask { ["do"] = "best" }.rows)
     assert.equal("Zole", ask { ["do"] = "page" }.title)
+  end)
+
+  it("gives no figures after too few deals, in a patience none of others, and none in a game that is kept", function()
+    ask { ["do"] = "deal", args = { "canasta", "--seed", "k7" } }
+    assert.same({}, ask { ["do"] = "best", ms = 1 }.rows) -- a hand of Canasta takes longer
+    ask { ["do"] = "deal", args = { "accordion", "--seed", "k7" } }
+    local answer = ask { ["do"] = "best" }
+    assert.is_true(answer.alone)
+    assert.is_nil(answer.head:find "other")
+    ask { ["do"] = "deal", args = { "crib-and-don-league", "--seed", "k7" } }
+    local _, all = ask({ ["do"] = "best" }, true)
+    assert.is_truthy(all.problem.text:find "advice", all.problem.text)
   end)
 
   it("shares the game with the prompt, and shows how it is taken back", function()
