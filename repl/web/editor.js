@@ -368,6 +368,7 @@ export class Editor {
 
   async saved() {
     clearTimeout(this.later);
+    put(this.changes);
     const [wrong] = await this.check(0);
     if (wrong?.stopped) return;
     const { kind, name } = this.script,

@@ -13,7 +13,7 @@ const answer = (request) =>
 
 export class Keep {
   // `heard(changes)` is called with files that another tab has changed, { path: { text, time } or null }; `failed(paths,
-  // problem)` with those that could not be kept.
+  // problem)` with those that could not be kept, and without paths once all of them are.
   constructor(heard, failed) {
     Object.assign(this, { heard, failed, queue: Promise.resolve(), unkept: {}, warned: new Set() });
     this.channel = globalThis.BroadcastChannel && new BroadcastChannel(NAME);
@@ -93,6 +93,7 @@ export class Keep {
       const rest = this.unkept;
       this.unkept = {};
       if (Object.keys(rest).length) await this.write(rest, Object.keys(rest));
+      if (Object.keys(rest).length && !this.warned.size) this.failed([]);
     } catch (problem) {
       Object.assign(this.unkept, changes);
       const is_news = paths.some((path) => !this.warned.has(path));
