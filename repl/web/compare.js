@@ -21,8 +21,6 @@ export class Compare {
     this.values = h("input", { type: "text", placeholder: "0..30/10 or 0,10,30", spellcheck: "false" });
     this.list = h("div", { class: "house" });
     this.said = h("pre", { class: "transcript", tabindex: "0", "aria-label": "Result", role: "status", hidden: true });
-    this.stop = button("Stop", () => app.stop());
-    this.stop.hidden = true;
     this.frame = h("iframe", {
       title: "Report",
       sandbox: "allow-same-origin", // for its height
@@ -44,7 +42,6 @@ export class Compare {
         h("label", {}, "Option ", this.slot),
         h("label", {}, "Values ", this.values),
         button("Compare", () => this.run(), true),
-        this.stop,
       ),
       this.said,
       this.frame,
@@ -103,21 +100,18 @@ export class Compare {
   }
 
   async run() {
-    if (!this.stop.hidden) return null; // it runs already
+    if (this.is_running) return null;
     const on = this.ticked().flatMap((id) => ["-v", id]);
     const vary = this.slot.value && ["--vary", `${this.slot.value}=${this.values.value.replaceAll(" ", "")}`];
     this.said.hidden = false;
     this.frame.hidden = true;
     if (!on.length && !vary) return put(this.said, "Tick a house rule, or choose an option and its values.");
     put(this.said, "Dealing…");
-    this.stop.hidden = false;
+    this.is_running = true;
     const report = "comparison.html";
     const args = ["sim", this.game.value, ...on, ...(vary || ["--against", "base"]), "-n", this.deals.value, "--report", report];
-    const begun = Date.now();
-    const clock = setInterval(() => put(this.said, `Dealing… ${Math.round((Date.now() - begun) / 1000)} s`), 1000);
     const { ok, answer, out, problem, files } = await this.app.count({ do: "run", args }, PATIENCE);
-    clearInterval(clock);
-    this.stop.hidden = true;
+    this.is_running = false;
     const text = ok && answer.code === 0 && files[`/files/${report}`];
     if (text) this.frame.srcdoc = text.replace("</head>", `${FITTED}</head>`);
     put(this.said, ok ? out : problem.text);

@@ -28,9 +28,16 @@ export function svg(tag, props, ...children) {
   return fill(document.createElementNS(SVG, tag), props, children);
 }
 
-// Puts children in the place of those that an element has.
+// Puts children in the place of those that an element has. If the focus was on one of these, it moves to a control with the
+// same text, or else to the new heading or first control: whoever uses the keyboard stays here.
 export function put(element, ...children) {
+  const old = element.contains(document.activeElement) && document.activeElement;
   element.replaceChildren(...children.flat(9).filter((child) => child !== null && child !== undefined && child !== false));
+  if (!old || element.contains(document.activeElement)) return element;
+  const controls = [...element.querySelectorAll("h1, button:enabled, input:enabled, select")].filter((one) => one.getClientRects().length);
+  const place = controls.find((one) => one.tagName === old.tagName && one.textContent === old.textContent) ?? controls[0] ?? element;
+  if (place === element || place.tagName === "H1") place.tabIndex = -1;
+  place.focus({ preventScroll: true });
   return element;
 }
 
@@ -46,18 +53,19 @@ export function typedLine(input, say, shown) {
 }
 
 const SUITS = { "♣": "C", "♦": "D", "♥": "H", "♠": "S" };
-const SPECIAL = /((?:10|[1-9A-Z])?([♣♦♥♠]))|\b([A-Z]{2,3}-\d+(?:\.\d+)*\b|[\w/-]+\.lua:\d+)|`([^`]+)`/g;
+const SPECIAL = /((?:10|[1-9A-Z])?([♣♦♥♠]))|\b([A-Z]{2,3}-\d+(?:\.\d+)*\b|[\w/-]+\.lua:\d+)|`([^`]+)`|\*([a-z][\w' -]*)\*/g;
 
-// A sentence with its cards in their colours, what is said as it is typed, and its clauses and lines of scripts as buttons
+// A sentence with its cards in their colours, what is said as it is typed, *terms* as a page defines them, and its clauses and lines of scripts as buttons
 // that call `cite`(text).
 export function rich(text, cite) {
   const parts = [];
   let done = 0;
   for (const found of text.matchAll(SPECIAL)) {
-    const [whole, card, suit, clause, typed] = found;
+    const [whole, card, suit, clause, typed, term] = found;
     parts.push(text.slice(done, found.index));
     if (card) parts.push(h("span", { class: `said suit-${SUITS[suit]}` }, card));
     else if (typed) parts.push(h("code", {}, typed));
+    else if (term) parts.push(h("em", {}, term));
     else if (cite) parts.push(h("button", { class: "clause", type: "button", onclick: () => cite(clause) }, clause));
     else parts.push(clause);
     done = found.index + whole.length;

@@ -13,8 +13,8 @@ async function unpacked(bytes) {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
-// A text without the engine's own folders: its reader has never seen them.
-const outside = (text) => text?.replaceAll(/\/home\/web_user\/\.local\/(share|state)\/houserule\/|\/guest\/|\/files\//g, "");
+// A text without the engine's own folders and the program's name before an error: its reader has never seen them.
+const outside = (text) => text?.replaceAll(/^houserule: |\/home\/web_user\/\.local\/(share|state)\/houserule\/|\/guest\/|\/files\//gm, "");
 
 export class EngineClient {
   // `kept`: { path: { text, time } }. `changed(changes)` receives with each answer the files that changed, in that form, null

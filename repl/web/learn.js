@@ -177,7 +177,9 @@ export class Learn extends Play {
     if (this.wants !== null) await this.app.ask({ do: "say", to: "learn", line: "quit" });
     put(this.text);
     this.lesson = /^lesson (\S+)$/.exec(request.line ?? "")?.[1] ?? null;
-    return this.send(request, (answer) => this.take(answer));
+    const answer = await this.send(request, (answer) => this.take(answer));
+    if (this.wants !== null) this.focus();
+    return answer;
   }
 
   draw(...more) {

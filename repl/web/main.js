@@ -10,11 +10,13 @@ import { Prompt } from "./prompt.js";
 import { Rules } from "./rules.js";
 import { Score } from "./score.js";
 import { Setup } from "./setup.js";
-import { Share, carried, files, unpacked } from "./share.js";
+import { GUEST_GAME, Share, carried, files, unpacked } from "./share.js";
 import { OPEN, Things } from "./things.js";
 import { EngineClient } from "./engine_client.js";
 
 const LOG_MOST = 400, // lines
+  NAMES_MOST = 6, // scripts of a link that are named,
+  NAME_MOST = 40, // and characters of each
   RESUME = 10000; // milliseconds that dealing a game may take, or continuing one
 const PLAYING = "room playing",
   TEACHING = "room playing learning",
@@ -43,6 +45,8 @@ class App {
     this.score = new Score(this);
     this.setup = new Setup(this);
     this.lines = h("div", { class: "log" });
+    this.counted = h("span", {});
+    this.counts = h("aside", { class: "counts", "aria-label": "Calculation", hidden: true }, "Calculating: ", this.counted, " ", button("Stop", () => this.stop()));
     this.notices = h("div", { class: "notices" }); // files that cannot be stored are told before there is a frame
   }
 
@@ -67,7 +71,7 @@ class App {
     this.link = location.hash.startsWith("#/") ? "" : location.hash;
     this.announce();
     addEventListener("popstate", () => this.went());
-    if (this.guest?.journal) await this.resume();
+    if (this.guest?.journal) await this.resume(GUEST_GAME);
     else if (this.guest?.lesson) await this.teach(this.guest.lesson);
     else if (answer.problem) await this.choose(answer.problem.text);
     else await this.open_view(this.guest ? "" : location.hash.slice(2));
@@ -110,30 +114,41 @@ class App {
     return this.choose();
   }
 
-  // A sentence above the room, with buttons [title, action]; an action that returns true leaves it there.
+  // A sentence above the room, with buttons [title, action]. Returns a function that takes it away.
   warn(sentence, ...actions) {
-    const close_after = async (action) => {
-      const notice = this.notices.firstChild;
-      if (!(await action()) && this.notices.firstChild === notice) put(this.notices); // not another that came meanwhile
-    };
-    put(
-      this.notices,
-      h(
-        "p",
-        { class: "notice", role: "status" },
-        sentence,
+    const close = () => notice.remove();
+    const notice = h(
+      "p",
+      { class: "notice", role: "status" },
+      sentence,
+      " ",
+      actions.map(([title, action]) => [
+        h("button", { type: "button", class: "clause", onclick: () => Promise.resolve(action()).then(close) }, title),
         " ",
-        actions.map(([title, action]) => [
-          h("button", { type: "button", class: "clause", onclick: () => close_after(action) }, title),
-          " ",
-        ]),
-        h("button", { type: "button", class: "clause", "aria-label": "Close this notice", onclick: () => put(this.notices) }, "close"),
-      ),
+      ]),
+      h("button", { type: "button", class: "clause", "aria-label": "Close this notice", onclick: close }, "close"),
     );
+    put(this.notices, notice);
+    return close;
   }
 
-  // A second engine counts, so that the table never waits for it. It has the same files; of what it writes nothing is kept.
+  // A second engine counts, so that the table never waits for it. The reader sees for how long, and may stop it.
   async count(request, patience) {
+    const begun = Date.now();
+    const clock = setInterval(() => {
+      put(this.counted, `${Math.round((Date.now() - begun) / 1000)} s`);
+      this.counts.hidden = false;
+    }, 1000);
+    try {
+      return await this.ask_counter(request, patience);
+    } finally {
+      clearInterval(clock);
+      this.counts.hidden = true;
+    }
+  }
+
+  // The second engine has the same files; of what it writes nothing is kept.
+  async ask_counter(request, patience) {
     this.counter ??= this.counting();
     let counter;
     try {
@@ -295,13 +310,14 @@ class App {
           "nav",
           { "aria-label": "Main" },
           button("Games", () => this.choose()),
-          button("Table", () => this.sit()),
+          button("Table", () => this.open_view("table")),
           button("Learn", () => this.teach()),
           button("Compare", () => this.show_compare()),
           button("Share", () => this.share.show()),
         ),
       ),
       this.notices,
+      this.counts,
       this.room,
       this.share.element,
     );
@@ -341,9 +357,11 @@ class App {
   announce() {
     if (this.is_broken) return void this.warn("The link is broken: nothing could be read from it.");
     if (!this.guest) return;
-    const names = Object.keys(this.guest.scripts);
+    const names = Object.keys(this.guest.scripts).map((path) => path.slice(0, NAME_MOST)),
+      more = names.splice(NAMES_MOST).length;
     const from = this.link ? "Opened from a link" : "This page contains a game";
-    this.warn(`${from}${names.length ? `, with its own scripts: ${names.join(", ")}` : ""}. It is not saved yet.`, [
+    const scripts = names.length ? `, with its own scripts: ${names.join(", ")}${more ? ` and ${more} more` : ""}` : "";
+    this.warn(`${from}${scripts}. It is not saved yet.`, [
       "Save it",
       () => this.things.adopt(),
     ]);

@@ -7,8 +7,10 @@ import { table, trickOf } from "./table.js";
 
 // Milliseconds that a card or a sentence, and a whole trick, are looked at.
 export const SPEEDS = { slow: [1000, 2400], normal: [480, 1200], fast: [180, 500], none: [0, 0] };
-// Sentences about keys and files of a terminal, which are not here.
+// Sentences about keys and files of a terminal, which are not here, and parts of sentences about words to type.
 const FOR_TERMINALS = /(?:^|(?<=\. ))(?:(?:q|t|pause|signs|pace 500|print FILE): |[^.]*?(?:\bEnter\b|\bq ends\b|`print FILE`))[^.]*\.(?: |$)/g;
+const DRAWS = /^(draw|turn|deal)$/; // from a pile that lies face down
+const TYPED = /(?:^|[;:]|(?<=[.?!]))\s*[^.;:?!]*`(?:hint|skip|quit|again|lesson|best|resume|houserule)\b[^.;]*\.?/g;
 const LAST = 2500; // milliseconds that the last trick is looked at again
 const LOOK = 60000; // milliseconds that a review may take
 const FEW_NUMBERS = 16,
@@ -87,8 +89,10 @@ export class Play {
   // Logs the sentences of an answer, then shows its events one by one until the table is as in `view`.
   async show(answer, view) {
     const deck = (view ?? this.view)?.deck,
-      said = lines(lines(named(answer.said, deck)).map((line) => line.replaceAll(FOR_TERMINALS, "")).join("\n")),
-      problem = answer.refused ?? answer.problem;
+      here = (text) => text.replaceAll(FOR_TERMINALS, "").replaceAll(TYPED, ""),
+      said = lines(lines(named(answer.said, deck)).map(here).join("\n")),
+      refused = answer.refused ?? answer.problem,
+      problem = refused && { ...refused, text: here(refused.text) || refused.text };
     this.app.log(problem ? [...said, problem.text] : said);
     if (problem?.clause) this.app.light(problem.clause);
     const turn = ++this.moving;
@@ -180,8 +184,7 @@ export class Play {
     const view = moving?.view ?? this.view;
     if (!view) return put(this.felt, h("p", { class: "empty" }, this.to === "learn" ? "" : "No game is on the table."));
     const { gone, says, played, marks, strip = h("span", { class: "asks" }, "…") } = moving ?? {};
-    put(
-      this.felt,
+    this.felt.replaceChildren(
       table(view, {
         played: played ?? trickOf(view),
         says,
@@ -284,12 +287,12 @@ export class Play {
   }
 
   // Makes a button of a pile, if exactly one answer can mean it: an answer that names the pile or, of a pile that lies face
-  // down, the only one that names none.
+  // down, the one that draws from it.
   pile({ ask, piles }, one) {
     const bare = ask.words.filter((word) => !word.cards.length && !/^(pass|none|stop|end)$/.test(word.say));
     const names = (word, { name }) => `${word.say} ${word.means}`.includes(name.replace(/s$/, ""));
     const own = bare.filter((word) => names(word, one));
-    const found = own.length || one.cards ? own : bare.filter((word) => !piles.some((other) => names(word, other)));
+    const found = own.length || one.cards ? own : bare.filter((word) => DRAWS.test(word.say) && !piles.some((other) => names(word, other)));
     return found.length === 1 && { class: "legal", onclick: () => this.say(found[0].say), title: found[0].shown };
   }
 

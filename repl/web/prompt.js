@@ -81,7 +81,7 @@ export class Prompt {
 
   // The road through the game: back and forth, its forks.
   show(view) {
-    if (!view) return this.road.replaceChildren();
+    if (!view) return put(this.road);
     const all = view.decided + view.later;
     const way = h("input", {
       type: "range",
@@ -93,7 +93,8 @@ export class Prompt {
     });
     const step = (title, line, off) =>
       h("button", { type: "button", class: "quiet", disabled: off, onclick: () => this.run(line) }, title);
-    this.road.replaceChildren(
+    put(
+      this.road,
       step("‹ undo", "undo", view.decided === 0),
       way,
       step("redo ›", "redo", view.later === 0),

@@ -1,6 +1,6 @@
 // setup.js - chooses a game, ticks its house rules, and sits down.
 import { card } from "./cards.js";
-import { button, h, lines, put, rich } from "./dom.js";
+import { button, h, lines, put, rich, typedLine } from "./dom.js";
 
 const KNOWN = "hearts", // what somebody may know who has never been here
   POPULAR = ["hearts", "spades", "bridge", "whist", "euchre", "gin-rummy", "klondike", "skat", "single-cribbage", "durak"],
@@ -393,12 +393,12 @@ export class Setup {
   // Asks for a name, and keeps this way of playing under it.
   keep() {
     const name = h("input", { type: "text", spellcheck: "false", "aria-label": "The circle's name", placeholder: "thursday" });
-    const save = async () => {
-      const { ok, out, problem } = await this.app.ask({ do: "run", args: ["club", name.value.trim(), ...(await this.chosen())] });
+    const save = async (text) => {
+      const { ok, out, problem } = await this.app.ask({ do: "run", args: ["club", text.trim(), ...(await this.chosen())] });
       await this.app.things.reopen({});
       put(this.wrong, ok ? out : problem.text);
     };
-    put(this.wrong, name, button("Keep", save, true));
+    put(this.wrong, typedLine(name, save, [name, h("button", { type: "submit" }, "Keep")]));
     name.focus();
   }
 

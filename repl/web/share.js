@@ -5,12 +5,15 @@ import { bytesOf } from "./engine_client.js";
 
 const HOME = "/home/web_user",
   STATE = `${HOME}/.local/state/houserule`;
+export const GUEST_GAME = `${STATE}/game-0-guest.jsonl`; // the game of a link
 export const OWN = `${HOME}/.local/share/houserule`, // the reader's own scripts
   GUEST = "/guest"; // scripts of a link
 const PATH = /^(games|games\/lib|variants|variants\/[\w-]+|bundles|pages|lessons|lessons\/[\w-]+)\/[\w-]+\.(lua|md|jsonl)$/;
 // A script or a lesson that a pack may have, and the name of that pack: a lesson goes with its game.
 const PACKED = /\/(?:games\/|bundles\/|variants\/(?:[\w-]+\/)?|lessons\/(?=[\w-]+\/))([\w-]+)(?:\.lua$|\/[\w-]+\.md$)/;
 const PACK = /^[\w.-]+\.houserule$/;
+// The beginning of a script: its kind and, unless there is a mistake before it, its id.
+const DECLARED = /\b(game|variant|bundle)\s*\{(?:[^{}]*?\bid\s*=\s*["']([\w-]+)["'])?/;
 const MOST = 4 << 20; // characters of what a link may unfold to
 
 async function through(stream, bytes) {
@@ -40,17 +43,18 @@ export async function unpacked(text) {
 }
 
 // Checks the content of a link or of a saved page: { journal, scripts = { path below a folder of scripts: text },
-// packs = { name: text }, lesson }. Anything else is left out.
+// packs = { name: text }, lesson }. Anything else is left out; null if nothing remains.
 export function carried(value) {
   const named = (list, pattern) =>
     Object.fromEntries(Object.entries(list ?? {}).filter(([path, one]) => pattern.test(path) && typeof one === "string"));
   const text = (one) => (typeof one === "string" ? one : null);
-  return {
+  const content = {
     journal: text(value?.journal),
     lesson: /^[\w/-]+$/.test(value?.lesson ?? "") ? value.lesson : null,
     scripts: named(value?.scripts, PATH),
     packs: named(value?.packs, PACK),
   };
+  return content.journal || content.lesson || Object.keys({ ...content.scripts, ...content.packs }).length ? content : null;
 }
 
 // The files that it becomes.
@@ -60,7 +64,7 @@ export function files(guest) {
     ...Object.entries(guest.scripts).map(([path, text]) => [`${GUEST}/${path}`, { text, time }]),
     ...Object.entries(guest.packs).map(([name, text]) => [`/files/${name}`, { text, time }]),
   ];
-  if (guest.journal) list.push([`${STATE}/game-0-guest.jsonl`, { text: guest.journal, time }]);
+  if (guest.journal) list.push([GUEST_GAME, { text: guest.journal, time }]);
   return Object.fromEntries(list);
 }
 
@@ -266,7 +270,7 @@ export class Share {
     const start = new DOMParser().parseFromString(text, "text/html").getElementById("start");
     try {
       const value = carried(JSON.parse(start.textContent));
-      if (!value.journal && !value.lesson) throw new Error("it carries no game");
+      if (!value) throw new Error("it carries nothing");
       location.hash = await packed(value);
       return "";
     } catch {
@@ -278,8 +282,9 @@ export class Share {
   async open(name, text) {
     const { app } = this,
       [stem, ending] = name.split(/\.(?=[^.]*$)/),
-      bare = stem.replace(/[^\w-]/g, "-") || "unnamed",
       kind = (ending ?? "").toLowerCase();
+    const declared = kind === "lua" && DECLARED.exec(text);
+    const bare = declared?.[2] ?? (stem.replace(/[^\w-]/g, "-") || "unnamed"); // a browser may have saved it as "name (1).lua"
     if (kind === "json") return app.things.restore(text).catch(() => `${name} contains no saved files.`);
     if (/^html?$/.test(kind)) return this.page_of(name, text);
     if (kind === "jsonl") {
@@ -289,10 +294,9 @@ export class Share {
       if (ok) await app.told(answer, true);
       return problem?.text ?? lines(said).join(" "); // as that its last line is not whole
     }
-    const script = kind === "lua" && /\b(game|variant|bundle)\s*\{/.exec(text)?.[1];
     const game = /"game":"([\w-]+)"/.exec(text)?.[1]; // of a lesson
     const path =
-      (script && `${OWN}/${script}s/${bare}.lua`) ||
+      (declared && `${OWN}/${declared[1]}s/${bare}.lua`) ||
       (kind === "md" && `${OWN}/lessons/${game ? `${game}/` : ""}${bare}.md`) ||
       (kind === "houserule" && `/files/${bare}.houserule`);
     if (!path) return `${name} is not a record, script, lesson or pack.`;

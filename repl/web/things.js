@@ -9,6 +9,10 @@ export const OPEN = 20000; // milliseconds that reading all scripts may take
 const PAGE_ONLY = /^\/(drafts|settings)\//; // what the engine does not need
 const MINE = /^(\/home\/web_user\/\.local\/(share|state)\/houserule|\/files|\/drafts|\/settings)(\/[\w.-]*[\w-][\w.-]*)+$/;
 
+// A file as its reader knows it.
+const named = (path) =>
+  /\/state\/houserule\/game-/.test(path) ? "the game" : path.startsWith(SETTINGS) ? "a setting" : path.split("/").at(-1);
+
 export class Things {
   constructor(app) {
     Object.assign(this, { app, stored: {}, unsaved: {} }); // `stored`: { path: { text, time } }; `unsaved`: drafts under a link
@@ -170,8 +174,9 @@ export class Things {
   // ---- a storage that is full, or is none
 
   failed(paths, problem) {
-    const names = paths.map((path) => path.split("/").at(-1)).join(", ");
-    this.app.warn(
+    if (!paths.length) return this.unwarn?.();
+    const names = [...new Set(paths.map(named))].join(", ");
+    this.unwarn = this.app.warn(
       problem?.name === "QuotaExceededError"
         ? `The browser's storage is full: ${names} is not saved. Remove what you do not need, or save your files to disk.`
         : `This browser stores nothing: ${names} is lost when the page is closed.`,
@@ -195,7 +200,7 @@ export class Things {
         ["Keep mine", () => this.adopt(false)],
         ["Take theirs", () => this.adopt(true)],
       );
-      return true;
+      return;
     }
     const taken = scripts.filter(([path]) => over || !differ.includes(path));
     app.guest = null;
@@ -213,7 +218,6 @@ export class Things {
     app.link = "";
     history.replaceState(null, "", location.href.split("#")[0]);
     await app.open_view(app.play.view ? "table" : "");
-    return false;
   }
 
   // ---- all of it in one file

@@ -312,6 +312,106 @@ export async function tests({ test, check, open, wait, ask, click, sit, play_han
     await end(page);
   });
 
+  await test("makes a button of a pile only if an answer draws from it", async () => {
+    const page = await open();
+    await page.evaluate(() => globalThis.houserule.deal(["skat", "--seed", "a"]));
+    const words = await page.evaluate(() => globalThis.houserule.play.view.ask.words.map((word) => word.say));
+    check(words.join() === "hold,pass", `another question: ${words}`);
+    check(await page.$(".pile .backs"), "the skat does not lie there");
+    check(!(await page.$(".pile button")), "a tap on the skat holds the bid");
+    await end(page);
+  });
+
+  await test("keeps the focus in what takes the place of the control that had it", async () => {
+    const page = await open();
+    await page.waitForSelector(".game");
+    const press = async (text, within, wanted) => {
+      await page.waitForFunction(
+        (word, where) => {
+          const found = [...document.querySelectorAll(`${where} button`)].find((one) => one.textContent.startsWith(word));
+          found?.focus();
+          return Boolean(found);
+        },
+        { polling: 40 },
+        text,
+        within,
+      );
+      await page.keyboard.press("Enter");
+      await wait(page, (selector) => document.activeElement.matches(selector) && !document.body.hasAttribute("aria-busy"), wanted).catch(async () => {
+        throw new Error(`after ${text} the focus is on ${await page.evaluate(() => document.activeElement.outerHTML.slice(0, 90))}`);
+      });
+    };
+    await press("Your games", "main", "h1");
+    await press("Learn", "nav", "nav button");
+    await press("Suit or rank", ".lessons", ".learning .legal, .learning .strip button");
+    await press("Leave", ".strip", "h1");
+    await press("Ten questions", ".lessons", ".learning .legal, .learning .strip button");
+    await press("Leave", ".strip", "h1");
+    await page.evaluate(() => globalThis.houserule.deal(["zole", "--seed", "k7"]));
+    await page.click("#tab-prompt");
+    await press("fork", ".road", ".road *");
+    await page.evaluate(() => globalThis.houserule.open_view("game/zole"));
+    await press("Keep as a circle", "main", ".setup input");
+    await page.keyboard.type("thursday");
+    await page.keyboard.press("Enter");
+    await wait(page, () => /\w/.test(document.querySelector(".setup > .message").innerText) && !document.querySelector(".setup > .message input"));
+    check(await page.evaluate(() => document.activeElement.closest(".setup")), "the focus is lost after a circle's name");
+    await end(page);
+  });
+
+  await test("stops a long calculation, names no words to type, and prints the terms of a rule page", async () => {
+    const page = await open();
+    await page.waitForSelector(".game");
+    const answer = page.evaluate(() => globalThis.houserule.count({ do: "run", args: ["sim", "zole", "-n", "100000000"] }, 600000));
+    await wait(page, () => [...document.querySelectorAll(".counts button")].some((one) => one.textContent === "Stop" && one.getClientRects().length));
+    await sound(page, "a calculation");
+    await click(page, "Stop", ".counts");
+    check(!(await answer).ok, "it is counted to its end");
+    await wait(page, () => document.querySelector(".counts").hidden);
+    const told = await page.evaluate(async () => {
+      const app = globalThis.houserule;
+      await app.teach("zole/none");
+      await app.learn.begin({ do: "say", to: "learn", line: "quiz zole 2 --seed a" });
+      await app.learn.say("nonsense");
+      await app.deal(["canasta", "--seed", "k7"]);
+      await app.play.say("review");
+      return [app.learn.text.innerText, app.play.message.innerText];
+    });
+    check(!/quit|skip|lists them|\bbest\b/.test(told.join()), told.join());
+    const rules = await page.$eval(".clauses", (one) => one.innerText);
+    check(!rules.includes("*") && (await page.$$eval(".clauses em", (all) => all.map((one) => one.textContent))).includes("wild"), rules.slice(0, 300));
+    await end(page);
+  });
+
+  for (const [width, height] of [[320, 568], [375, 667], [640, 400], [1024, 768]])
+    await test(`has all columns, the answers, and room for the hand on ${width} x ${height}`, async () => {
+      const page = await open("", { width, height });
+      const outside = (what) =>
+        page.evaluate((all) => {
+          const felt = document.querySelector(".felt").getBoundingClientRect();
+          return [...document.querySelectorAll(all)].filter((one) => {
+            const { left, right } = one.getBoundingClientRect();
+            return left < felt.left || right > felt.right;
+          }).length;
+        }, what);
+      for (const game of ["spider", "freecell", "klondike"]) {
+        await page.evaluate((id) => globalThis.houserule.deal([id, "--seed", "k7"]), game);
+        check((await outside(".column .card, .column .back")) === 0, `${game}: cards lie beside the table`);
+        const narrow = await page.$$eval(".column .card", (all) => Math.min(...all.map((one) => one.getBoundingClientRect().width)));
+        check(narrow >= 24, `${game}: cards are ${narrow} pixels wide`); // WCAG 2.5.8
+      }
+      await page.evaluate(async () => {
+        const { play } = globalThis.houserule;
+        await globalThis.houserule.deal(["canasta", "--seed", "t1"]);
+        for (let i = 0; i < 30 && play.view.ask.words.length < 8; i++) await play.say(play.view.ask.words[0]?.say ?? `discard ${play.view.ask.cards[0]}`);
+      });
+      check((await page.$$(".strip .word")).length >= 8, "a question with fewer answers than are meant here");
+      const strip = await page.$eval(".strip", (one) => one.getBoundingClientRect().toJSON());
+      check(strip.bottom <= height + 1 && strip.top >= 0, `the answers are not on the screen: ${JSON.stringify(strip)}`);
+      check(strip.height <= 0.62 * height && (width > 600 || strip.height <= 0.4 * height), `the answers take ${strip.height} of ${height} pixels`);
+      await end(page);
+    });
+
   await test("can be read at night, in forced colours and at twice the size, and names no folder of the engine", async () => {
     const page = await open();
     await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "dark" }]);

@@ -223,6 +223,57 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await end(page);
   });
 
+  await test("says why the game of a link is not there, names a few of many scripts, and takes a link to nothing as none", async () => {
+    const opened = async (content) => {
+      const maker = await begun("");
+      const hash = await maker.evaluate(async (all) => {
+        const stream = new Blob([JSON.stringify(all)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+        const letters = Array.from(new Uint8Array(await new Response(stream).arrayBuffer()), (byte) => String.fromCharCode(byte));
+        return btoa(letters.join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+      }, content);
+      await end(maker);
+      const page = await begun(`#${hash}`);
+      await page.waitForSelector(".game");
+      return page;
+    };
+    const wrong = await opened({ journal: '{"houserule":1,"game":"no-such-game"}\n' });
+    await wait(wrong, () => document.querySelector("[role=alert]"));
+    const why = await wrong.$eval("[role=alert]", (one) => one.textContent);
+    check(!/unfinished/.test(why), `of a link's broken game its reader hears: ${why}`);
+    await end(wrong);
+    const scripts = Object.fromEntries(Array.from({ length: 90 }, (_, i) => [`variants/r${i}.lua`, rule(`r${i}`).replaceAll("ZO-90", `ZO-${100 + i}`)]));
+    const many = await opened({ scripts });
+    const notice = await many.$eval(".notice", (one) => one.textContent);
+    check(notice.length < 400 && /and 8\d more/.test(notice), notice);
+    await end(many);
+    const none = await opened({});
+    check(!(await none.$(".notice")), "a link to nothing is offered to be saved");
+    await end(none);
+  });
+
+  await test("puts a dropped script under the name that it declares, and the Table button continues after a reload", async () => {
+    const page = await begun("");
+    check((await drop(page, "dear (1).lua", rule("dear"))) === "dear is added.", await page.$eval(".share [role=status]", (one) => one.textContent));
+    check((await on_disk(page))[`${OWN}/variants/dear.lua`]?.text === rule("dear"), "it lies under the name of its download");
+    await click(page, "Done", ".share");
+    await sit(page, "Zole", "k7", ["dear"]);
+    const was = await felt(page);
+    await again(page, "#/compare");
+    await click(page, "Table", "nav");
+    await page.waitForSelector(".felt");
+    check((await felt(page)) === was, `another table: ${await felt(page)}`);
+    await page.evaluate(() => document.getElementById("tab-script").click());
+    await wait(page, () => globalThis.houserule.editor.path?.endsWith("dear.lua"));
+    await click(page, "Save and replay", ".editor");
+    await wait(page, () => document.querySelector(".editor .changes").textContent);
+    await write(page, "local v = variant {");
+    await click(page, "Save and replay", ".editor");
+    await wait(page, () => document.querySelector(".editor .message.refusal"));
+    await page.evaluate(() => globalThis.houserule.engine.queue);
+    check(!(await page.$eval(".editor .changes", (one) => one.textContent)), "beside the refusal stands what an earlier save has changed");
+    await end(page);
+  });
+
   await test("stores what is played after a link that was cut off", async () => {
     const page = await begun("#abc");
     check((await page.$eval(".notice", (one) => one.textContent)).includes("broken"), "nobody says that the link is broken");
@@ -427,17 +478,19 @@ export async function tests({ test, check, open, wait, ask, click, sit, sound, w
     await click(page, "pass", ".strip");
     await wait(page, () => document.querySelector(".notice")?.textContent.includes("storage is full"));
     await sound(page, "a notice");
+    check(!/game-|jsonl/.test(await page.$eval(".notice", (one) => one.textContent)), "the notice names a file that its reader does not know");
     await page.evaluate(() => {
       const { things } = globalThis.houserule;
       delete things.keep.store; // there is room again
       return things.set("sound", "yes");
     });
+    await wait(page, () => !document.querySelector(".notice")); // all is saved now
     const [journal, played] = await page.evaluate(() => {
       const { engine } = globalThis.houserule;
       return [engine.journal, engine.files[engine.journal]];
     });
     check((await on_disk(page))[journal]?.text === played, "a file that did not fit is not stored once there is room");
-    await click(page, "Save all my files", ".notice");
+    await page.evaluate(() => globalThis.houserule.share.things());
     const text = await page.evaluate(() => globalThis.carried);
     const was = await felt(page);
     await end(page);
