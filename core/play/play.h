@@ -257,10 +257,14 @@ typedef struct play_seen {
   uint8_t seat[PLAY_SEATS];   /* these seats, in turn */
   uint8_t held[PLAY_SEATS];   /* number of cards that each of them holds */
   bool must_beat;             /* the game has DUTY_BEAT */
+  bool may_ruff;              /* a seat that can follow suit may play a trump instead */
 } play_seen_t;
 
 static inline play_seen_t play_seen(const play_t *p) {
-  play_seen_t seen = {.gone = play_gone(p), .must_beat = p->duties && p->duties->has & DUTY_FLAG(DUTY_BEAT)};
+  const duties_t *d = p->duties;
+  play_seen_t seen = {.gone = play_gone(p),
+                      .must_beat = d && d->has & DUTY_FLAG(DUTY_BEAT),
+                      .may_ruff = d && (d->may_trump || !(d->has & DUTY_FLAG(DUTY_FOLLOW)))};
   if (p->played) {
     seen.cards = p->trick_cards;
     seen.led = card_bit(play_led(p)) & ~p->order->excuse;

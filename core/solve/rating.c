@@ -23,6 +23,7 @@ static const double BAD = 0.3;      /* the harm of a card of full power in hand,
 static const double DUCK = 0.7;     /* the share of later players who stay below a card if they can, if it is bad to win */
 static const double BARE = 0.55;    /* the worth of a trick without points, in average tricks */
 static const double LATER = 0.5;    /* the share of an average card's points that a later player adds */
+static const double WILL_RUFF = 0.7; /* the share of later players who ruff where they need not follow suit, if they can */
 static const double PARTNER = 0.8;  /* the share of the chance that a partner takes the trick from an opponent */
 static const double COMPANY = 0.06; /* the value that each card of a suit adds to keeping another */
 static const double LAID = 0.18;    /* the value of discarding a card of average points, if discards count */
@@ -42,7 +43,7 @@ struct trick {
   cardset_t others, unseen; /* all cards in other places; those among them that the seat does not see */
   const rated_t *best, *led; /* the card that is winning and the card led; NULL before the lead */
   double points, scale, bare, later, lost, harm;
-  bool partner_wins, knows_lost, low, must_beat;
+  bool partner_wins, knows_lost, low, must_beat, may_ruff;
   unsigned seats;
   later_t seat[PLAY_SEATS];
 };
@@ -68,7 +69,9 @@ static double none_beats(const trick_t *t, bool partners, const rated_t *best, c
     const later_t *s = &t->seat[i];
     if (s->partner != partners) continue;
     double beats = may_hold(s, best->above, above);
-    if (best->suit != led) {
+    if (t->may_ruff) {
+      if (!(best->suit & trumps)) beats = 1 - (1 - beats) * (1 - WILL_RUFF * may_hold(s, trumps, ruffs));
+    } else if (best->suit != led) {
       beats = (1 - may_hold(s, led, suit)) * beats;
     } else if (!(led & trumps)) {
       const double is_void = 1 - may_hold(s, led, suit);
@@ -175,7 +178,7 @@ static const rated_t *card_of(const rates_t *p, cardset_t set) { return set & p-
 
 static trick_t trick_of(const rates_t *p, const rating_seen_t *seen) {
   const play_seen_t *play = &seen->play;
-  trick_t t = {.pack = p, .low = seen->low, .must_beat = play->must_beat, .points = play->points};
+  trick_t t = {.pack = p, .low = seen->low, .must_beat = play->must_beat, .may_ruff = play->may_ruff, .points = play->points};
   t.value = seen->bad_points && !seen->low ? value_of_bad : value;
   t.others = t.unseen = p->set & ~(play->gone | seen->hand | play->cards);
   for (unsigned seat = 1; seat <= PLAY_SEATS; seat++) t.unseen &= ~seen->open[seat];

@@ -552,7 +552,8 @@ static int r_trick(lua_State *L) {
 
 /* in_play() -> the fields of play_seen_t: the cards of complete tricks; for the trick in play its cards, the first one and
  * the winning one (each a set), the seat that wins it and its points; a list of the seats that play after the seat to play,
- * and a list of their numbers of cards; true if the best card must be beaten. */
+ * and a list of their numbers of cards; true if the best card must be beaten; true if a trump
+ * may be played instead of following suit. */
 static int r_in_play(lua_State *L) {
   const play_seen_t seen = play_seen(&((const table_t *)table_self(L))->play);
   push_set(L, seen.gone);
@@ -570,7 +571,8 @@ static int r_in_play(lua_State *L) {
     lua_rawseti(L, -2, (lua_Integer)i + 1);
   }
   lua_pushboolean(L, seen.must_beat);
-  return 9;
+  lua_pushboolean(L, seen.may_ruff);
+  return 10;
 }
 
 /* turn() -> the seat to play next, 0 before the lead */

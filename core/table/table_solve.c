@@ -314,7 +314,9 @@ static void read_view(lua_State *L, rating_seen_t *seen) {
   }
   lua_getfield(L, TRICK, "must_beat");
   play->must_beat = lua_toboolean(L, -1);
-  lua_pop(L, 1);
+  lua_getfield(L, TRICK, "may_ruff");
+  play->may_ruff = lua_toboolean(L, -1);
+  lua_pop(L, 2);
   play->gone = set_field(L, TRICK, "gone");
   play->cards = set_field(L, TRICK, "cards");
   play->best = set_field(L, TRICK, "best");

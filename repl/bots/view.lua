@@ -216,9 +216,9 @@ end
 
 --- The trick in play and the cards played before: see in_play in table_play.c.
 function sees.trick(at)
-  local gone, cards, led, best, winner, points, later, held, must_beat = at.engine_table.in_play()
+  local gone, cards, led, best, winner, points, later, held, must_beat, may_ruff = at.engine_table.in_play()
   return { gone = gone, cards = cards, led = led, best = best, winner = winner, points = points, later = later, held = held,
-           must_beat = must_beat, played = at.rules.sets.count(cards) }
+           must_beat = must_beat, may_ruff = may_ruff, played = at.rules.sets.count(cards) }
 end
 
 --- The cards of other hands that the seat, or the one that decides for it, sees.

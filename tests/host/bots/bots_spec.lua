@@ -705,6 +705,21 @@ describe("the simple bot", function()
     assert.equal("play 9D", answer(s)) -- nothing beats it: the card worth least
   end)
 
+  -- BC-2.2, BZ-2.2: any card may be played, so every trump that is out takes an ace or a ten that is led.
+  it("leads no high card if anybody may ruff it", function()
+    for name, high in pairs { briscola = "13", bezique = "AT" } do
+      local leads = 0
+      for seed = 1, 40 do
+        local s = assert(session.open(library, { houserule = 1, game = name, seed = "led " .. seed, players = 2 }, unheard))
+        assert(s:pack())
+        local lead, suit = answer(s):match "^play (%w)(%w)$"
+        local is_high = suit ~= s.t:trump_suit() and high:find(lead, 1, true)
+        leads = leads + (is_high and 1 or 0)
+      end
+      assert.is_true(leads <= 2, name .. ": " .. leads) -- a hand may have nothing else
+    end
+  end)
+
   it("makes no call that ends the hand", function()
     assert.is_nil(log_of("calls", { "simple" }, 6):find("surrender", 1, true))
     assert.is_nil(log_of("calls", { "simple" }, 6):find("offer", 1, true))

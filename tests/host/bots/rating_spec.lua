@@ -22,9 +22,9 @@ local three = rating.pack { set = A | K | Q, trumps = 0, worth = 20, count = 4, 
 local function view(of)
   local seen = { hand = of.hand, bad_points = of.bad_points or false, open = { 0, of.up or 0, 0 },
                  partners = of.partners or 0,
-                 trick = { must_beat = of.must_beat or false, gone = of.gone or 0, cards = of.cards or 0,
-                           led = of.cards or 0, best = of.cards or 0, winner = of.winner or 0, points = of.points or 0,
-                           later = of.later or {}, held = of.held or {} } }
+                 trick = { must_beat = of.must_beat or false, may_ruff = of.may_ruff or false, gone = of.gone or 0,
+                           cards = of.cards or 0, led = of.cards or 0, best = of.cards or 0, winner = of.winner or 0,
+                           points = of.points or 0, later = of.later or {}, held = of.held or {} } }
   return seen
 end
 
@@ -95,6 +95,14 @@ describe("what a card is worth playing", function()
   it("fears a ruff", function()
     assert.same({ A, 1, -(10 + 2.5 + 5.5) - 8, 10 },
       rates(A, { hand = A, gone = K, later = { 2 }, held = { 2 }, trumps = X | Y }))
+  end)
+
+  -- The seat behind shows the king and a trump. If it must follow, the ace is sure; if not, it ruffs seven times of ten.
+  it("fears a ruff of a seat that need not follow suit", function()
+    local of = { hand = A, later = { 2 }, held = { 2 }, up = K | X, trumps = X | Y }
+    assert.same({ A, 1, (10 + 2.5 + 5.5) - 8 - 10, 10 }, rates(A, of))
+    of.may_ruff = true
+    assert.same({ A, 1, (0.3 - 0.7) * (10 + 2.5 + 5.5) - 8 - 10, 10 }, rates(A, of))
   end)
 
   -- A sure card counts 2 less in hand for its leader, and a trump 3 more, as it could ruff.
