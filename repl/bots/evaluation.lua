@@ -107,7 +107,9 @@ local function note(one, points, game, weight, traits)
 end
 
 -- True if all deals that there can be were tried, and their outcome is certain.
-local function is_all(run) return run.certain and run.all and run.next >= run.on.ways end
+local function is_all(run)
+  return run.certain and run.all and run.next >= run.on.ways and not (run.on.has_orders and run.has_rejected)
+end
 
 -- True if deals are weighted by the likelihood of the others' decisions.
 local function has_weights(run) return run.on.has_evidence and run.on.ways ~= 1 end
@@ -196,7 +198,7 @@ local function try_all(run, alive, many)
     local value = weight and try(run, alive[1], run.next, weight)
     if value then numbers[#numbers + 1], rejected, first[run.next], weights[run.next] = run.next, 0, value, weight
     else
-      rejected, run.rejections_left = rejected + 1, run.rejections_left - 1
+      rejected, run.rejections_left, run.has_rejected = rejected + 1, run.rejections_left - 1, true
       local is_late = rejected % 32 == 0 and sys.processor_time() > run.time_limit
       if rejected == MOST_REJECTED or run.rejections_left <= 0 or is_late then break end
     end
@@ -351,7 +353,7 @@ local function weigh_answers(hands, session, model, budget)
   if not budget.halve then add_folds(list) end
   local run = { on = on, side = session.rules.side_of[question.holder], traits = model.traits, beat = budget.beat }
   for _, trusts_events in ipairs { true, false } do
-    run.threshold, run.likelihoods, run.next, run.certain = nil, {}, 0, true
+    run.threshold, run.likelihoods, run.next, run.certain, run.has_rejected = nil, {}, 0, true, false
     run.time_limit = budget.ms and sys.processor_time() + 2 * budget.ms / 1000 or math.huge
     run.rejections_left = budget.worlds and REJECTED_PER_DEAL * budget.worlds or math.huge
     local is_possible = on:prepare(budget.seed, trusts_events)

@@ -145,11 +145,14 @@ function rollout:watch(viewer)
 end
 
 --- Prepares the packs that are consistent with the viewer's view, and the decisions up to now. self.ways is the number of
---- these packs if they are few enough to count, else nil. self.has_evidence is true if others decided anything.
+--- these packs if they are few enough to count, else nil. self.has_orders is true if the order in which a hand drew its
+--- cards is unknown: a pack may be inconsistent in one order only, and later numbers bring others. self.has_evidence is
+--- true if others decided anything.
 --- `trusts_events`: a seat holds the cards that an event names beside it. Returns nil if there is no pack.
 function rollout:prepare(seed, trusts_events)
   local spec, steps = self.seen:packs(self.hand_steps, trusts_events)
   if not spec then return nil end
+  self.has_orders = spec.has_orders
   spec.seed, spec.deck = seed, self.seen.rules.deck
   local _
   self.packs, _, self.ways = core.unseen.prepare(spec)

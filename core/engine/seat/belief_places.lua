@@ -109,7 +109,9 @@ local function fill_groups(self, belief, spec)
   for _, group in pairs(belief.order) do
     if not group.into then
       local at, fixed
-      if group.drawn and not group.mixed then at, fixed = settle_drawn(self, belief, spec, group)
+      if group.drawn and not group.mixed then
+        at, fixed = settle_drawn(self, belief, spec, group)
+        spec.has_orders = spec.has_orders or #at > 1
       else at, fixed = settle_dealt(self, spec, group) end
       local n, lacks = #at - count(group.cards & ~fixed), 0
       for i, owner in pairs(belief.owner) do lacks = lacks + (owner == group and spec.lacks[i] or 0) end

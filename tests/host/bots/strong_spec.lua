@@ -679,6 +679,18 @@ describe("hint and best", function()
     has(text, "To win the game: win.")
   end)
 
+  -- Seat 2 said marriage with QD, so it holds KD, but not as the card that it drew last.
+  it("try another order of the cards that others drew, if a deal cannot have been drawn so", function()
+    local line = { "play AS", "play QH", "play QD marriage", "play JD", "play KS", "play TH", "play KC", "play AH", "play QS" }
+    local s = assert(session.open(library, { houserule = 1, game = "schnapsen", seed = "e1" }))
+    assert(s:pack())
+    for _, text in ipairs(line) do assert(s:decide(s.question.seat, text)) end
+    for _, seed in ipairs { "a", "b", "c", "d", "e", "f" } do
+      local list = assert(bots.weigh(bots.memory(), s, { worlds = 20, seed = seed }))
+      assert.equal(20, list[1].n)
+    end
+  end)
+
   it("say where there are no other deals than those that were tried", function()
     local say = at_table(CARDS, "solo", "auto 21 random")
     local text = say "best"
