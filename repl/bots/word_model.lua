@@ -186,7 +186,7 @@ local function solve(a, b)
 end
 
 -- Fits a model to samples by ridge regression. `noise.doubt` is the standard error of a typical prediction. If the
--- cards explain nothing, the model is the mean.
+-- cards explain nothing, the model is the mean. `known` has the columns that many samples are in.
 local function fit(samples)
   -- First come the strength and its square.
   local number, counts, ridge, used = {}, { #samples, #samples }, { STRENGTH, SQUARE }, 2
@@ -220,7 +220,7 @@ local function fit(samples)
     end
   end
   solve(a, b)
-  local off, freedom, by, all = 0, 2, {}, stats.new {}
+  local off, freedom, by, all, known = 0, 2, {}, stats.new {}, {}
   for _, sample in ipairs(samples) do
     stats.add(all, sample.value)
     local places, values = entries_of(sample.row)
@@ -228,15 +228,15 @@ local function fit(samples)
     for i = 1, #places do sum = sum + values[i] * b[places[i]] end
     off = off + (sample.value - sum) ^ 2
   end
-  for column, place in pairs(number) do by[column] = b[place] end
+  for column, place in pairs(number) do by[column], known[column] = b[place], counts[place] >= SITUATION end
   for i = 3, used do freedom = freedom + counts[i] / (counts[i] + ridge[i]) end
   local n, doubt = #samples, stats.error(all)
   if off / math.max(1, n - freedom) > doubt * doubt * n then
-    return { mean = stats.mean(all), by = {}, linear = 0, square = 0, off = doubt * doubt * n * (n - 1),
+    return { mean = stats.mean(all), by = {}, known = known, linear = 0, square = 0, off = doubt * doubt * n * (n - 1),
              noise = { doubt = doubt, spread = doubt * math.sqrt(n) } }
   end
   local spread = math.sqrt(off / n)
-  return { mean = 0, by = by, linear = b[1], square = b[2], off = off,
+  return { mean = 0, by = by, known = known, linear = b[1], square = b[2], off = off,
            noise = { doubt = spread * math.sqrt(math.min(1, freedom / n)), spread = spread } }
 end
 
@@ -413,6 +413,7 @@ local function judge_of(point, list)
     local model = point.kinds[kind] or point.kinds[wider_kind(kind)]
     local number = point.raises and number_of(word)
     if number then model = number == judge.lowest and point.kinds.raise end
+    if number and model then judge.raise = i end
     if word == point.reference then judge.noise[i] = EXACT
     elseif model then
       judge.models[i], judge.noise[i] = model, model.noise
@@ -440,7 +441,7 @@ local function rates_of(models, judge, group, pack)
   return rates
 end
 
--- The points that a situation adds to each word of a list.
+-- The points that a situation adds to each word of a list. `is_too_high`: hardly anybody has raised from so high.
 local function situation_sums(models, judge, place, bid, level, stands)
   local key = bid .. "/" .. stands
   local same_bid, number = judge.situations[key], place << 32 | level + 1
@@ -454,6 +455,8 @@ local function situation_sums(models, judge, place, bid, level, stands)
       sums[i] = sums[i] + (model.by[models.columns[name]] or 0)
     end
   end
+  local raise = judge.raise and judge.models[judge.raise]
+  sums.is_too_high = raise and not raise.known[models.columns["level " .. level]]
   same_bid = same_bid or {}
   judge.situations[key], same_bid[number], judge.count = same_bid, sums, judge.count + 1
   return sums
@@ -476,6 +479,7 @@ function word_model.values(models, at, seen)
       known = true
     end
   end
+  if sums.is_too_high then values[judge.raise] = false end
   return known and values or nil
 end
 

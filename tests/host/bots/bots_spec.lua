@@ -720,6 +720,17 @@ describe("the simple bot", function()
     end
   end)
 
+  -- Such bids are not learned from: hardly anybody makes them.
+  it("does not raise a bid that is far above any that it has seen", function()
+    local s = assert(session.open(library, { houserule = 1, game = "pinochle", seed = "e1" }, unheard))
+    assert(s:pack())
+    assert(s:decide(s.question.seat, "590"))
+    for _ = 1, 3 do
+      assert.equal("pass", answer(s))
+      assert(s:decide(s.question.seat, "pass"))
+    end
+  end)
+
   it("makes no call that ends the hand", function()
     assert.is_nil(log_of("calls", { "simple" }, 6):find("surrender", 1, true))
     assert.is_nil(log_of("calls", { "simple" }, 6):find("offer", 1, true))
