@@ -12,6 +12,7 @@ local policy = require "host.bots.policy"
 local views = require "host.table.seat_view"
 local evaluation = require "host.bots.evaluation"
 local simple = require "host.bots.simple"
+local stats = require "host.bots.stats"
 local sys = require "host.system.sys"
 local trial = require "host.bots.trial"
 local view = require "host.bots.view"
@@ -181,6 +182,11 @@ function bots.standing(self, session)
   return answer and answer.text, problem
 end
 
+-- Tells if the default answer has more behind it than the worth of a card: a word, or an answer of the rule `suggest`.
+local function is_reasoned(self, session, text)
+  return session.question.kind == "words" or view_of(self, session).suggested == text
+end
+
 --- Tries the answers to the open question: see evaluation.answers. `self` is a memory. If the budget names no answer that
 --- stands, it is that of bots.standing. The time in which the game is learned, at its first question, is part of budget.ms.
 function bots.weigh(self, session, budget)
@@ -196,6 +202,7 @@ function bots.weigh(self, session, budget)
     budget = setmetatable({ stands = stands or false }, { __index = budget })
   end
   local list, why = evaluation.answers(self.hands, session, model, budget)
+  if list then list.trusts = list.stands and is_reasoned(self, session, list.stands.text) end
   if list and session.question.kind == "play" then
     list.pack, list.single = view.pack(sitting(self, session)), session.rules.sets.single
   end
@@ -206,10 +213,14 @@ local function card_of(list, one)
   return not one.answer.call and one.answer.card and list.pack.cards[list.single(one.answer.card)]
 end
 
---- Returns the best answer of a list. If several cards of a suit did equally well and are worth the same, it returns the
---- lowest, so that the same question gets the same answer.
+--- Returns the best answer of a list. If the default answer has a reason of its own, and is as good as far as the deals
+--- tell, it is that one. If several cards of a suit did equally well and are worth the same, it returns the lowest, so that
+--- the same question gets the same answer.
 function bots.best(list)
   local best = evaluation.best(list)
+  if list.trusts and list.stands.n == best.n and evaluation.is_even(list, best, list.stands, stats.SURE) then
+    return list.stands
+  end
   local low, lowest = best, best and list.pack and card_of(list, best)
   for _, one in ipairs(lowest and list or {}) do
     local card = one.n == best.n and card_of(list, one)
