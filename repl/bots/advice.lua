@@ -14,6 +14,7 @@ local T, N = texts.of, texts.count
 local advice = {}
 
 local FEW <const> = 30 -- effective deals below which no figure is given
+local LONG <const> = 4 -- cards of a suit of which the last ones may win
 local NOTHING <const> = 0.05 -- fewer points than this are called none
 local MOSTLY <const> = 0.5 -- if no hand is won, and at least this share is drawn, the share of hands won is left out
 
@@ -30,7 +31,7 @@ local function place_of(view, card)
            partner = best and view.partners >> trick.winner & 1 == 1 or false,
            safe = others & card.above == 0 and (is_trump or others & pack.trumps == 0),
            low = view.low or view.bad_points, later = trick.later, points = trick.points + card.points,
-           in_trick = trick.points }
+           in_trick = trick.points, may_ruff = trick.may_ruff }
 end
 
 -- True if no other legal card has more (sign 1) or less (sign -1) of `by`; with `like`, among cards that agree in it.
@@ -67,13 +68,13 @@ end
 
 local function principle_if_tricks_are_bad(at, others)
   if at.wins and not at.leads then
-    local must = true
+    local must = at.last -- else a later player may win it
     for _, other in ipairs(others) do must = must and other.wins end
     return must and is_extreme(at, others, "power", 1)
       and T "If you must win a bad trick, win it with your highest card." or nil
   end
   return not at.wins and is_extreme(at, others, "power", 1, "wins")
-    and T "If tricks are bad, stay below the winning card, and throw one that would win later." or nil
+    and T "If it is bad to win, stay below the winning card, and throw one that would win later." or nil
 end
 
 local function principle_of_lead(at, others)
@@ -85,12 +86,10 @@ local function principle_of_lead(at, others)
   if differ(at, others, "worth") then
     return is_extreme(at, others, "worth", -1) and T "If no lead is sure to win, lead a card that costs little." or nil
   end
-  return at.card.suit.name ~= "trumps" and is_longest(at, others)
+  return at.card.suit.name ~= "trumps" and at.length >= LONG and not at.may_ruff and is_longest(at, others)
     and T "Lead from your longest suit: its small cards may win later." or nil
 end
 
--- Returns the principle that this card follows among those that may be played; nil if none: a wrong reason is worse than no
--- reason.
 local function principle_of_card(at, others)
   if at.low then return principle_if_tricks_are_bad(at, others) end
   if at.leads then return principle_of_lead(at, others) end
@@ -113,12 +112,26 @@ local function principle_of_card(at, others)
     and T "If you cannot win the trick, play the card that is worth least." or nil
 end
 
+--- Returns the principle that a card follows among those that may be played, by the seat's view; nil if none: a wrong reason
+--- is worse than no reason. Also returns the card's place in the trick.
+function advice.principle(view, card)
+  local at, others, rest = place_of(view, card), {}, view.set & ~card.bit
+  while rest ~= 0 do
+    local other = view.pack.cards[rest & -rest]
+    if other then others[#others + 1] = place_of(view, other) end
+    rest = rest & rest - 1
+  end
+  return principle_of_card(at, others), at
+end
+
 local principles = {
   words = T "Judge a choice by many deals like this one, not by the best of them.",
   card = T "Weigh what a card brings now against what it lets the next player do.",
   number = T "Choose the number that suits an average deal, not the best one.",
   call = T "End a hand early only if playing on would bring less.",
 }
+
+local ends = { surrender = true, offer = true, concede = true, resign = true } -- calls that end a hand
 
 local function certainty(at, name)
   if at.wins and at.last then
@@ -260,18 +273,13 @@ function advice.of(view, list, best, question)
   local card = set and view.trick and view.pack.cards[set]
   if advice.is_few(list, best) then return advice.few(list, best) end
   if not card then
-    local one = view.kind == "cards" and view.most == 1 and view.seats > 1
-    local kind = best.answer.call and "call" or one and "card" or view.kind
+    local one = view.kind == "cards" and view.most == 1 and view.seats > 1 and not view.is_secret
+    local kind = ends[best.answer.call] and "call" or one and "card" or view.kind
     return figures(view, list, best, name), principles[kind] or principles.words
   end
-  local at, others, rest = place_of(view, card), {}, view.set & ~set
-  while rest ~= 0 do
-    local other = view.pack.cards[rest & -rest]
-    if other then others[#others + 1] = place_of(view, other) end
-    rest = rest & rest - 1
-  end
+  local principle, at = advice.principle(view, card)
   local sure = not at.low and not at.makes and certainty(at, prose.answer(best.text))
-  return sure or figures(view, list, best, name), principle_of_card(at, others)
+  return sure or figures(view, list, best, name), principle
 end
 
 return advice

@@ -121,6 +121,9 @@ function sees.suggested(at, seen)
   return type(word) == "string" and #word <= words.LONGEST and word
 end
 
+--- True if the others do not see the answer.
+function sees.is_secret(at, seen) return not visibility.is_heard(at.rules, seen.point) end
+
 function sees.words(at) return at.session.question:legal() end
 
 --- The list of words that all views of the model share (shared_list).

@@ -248,6 +248,28 @@ describe("strong", function()
     assert.equal("card 2", best_of(function(deal) return lucky[deal] end))
   end)
 
+  -- Words, and what the rule `suggest` says, have reasons that a few deals do not outweigh.
+  it("names the answer that stands if it has a reason and is as good", function()
+    local function best_of(trusts, values)
+      local list = { trusts = trusts }
+      for i, all in ipairs { { 0, 0, 0, 0 }, values } do
+        local one = stats.new { text = "answer " .. i, place = i, answer = {}, values = {}, more = stats.new {} }
+        for deal, value in ipairs(all) do
+          one.values[deal] = { value = value, weight = 1 }
+          stats.add(one, value)
+          stats.add(one.more, value)
+        end
+        one.mean, one.error = stats.mean(one), stats.error(one)
+        list[i] = one
+      end
+      list.stands = list[1]
+      return bots.best(list).text
+    end
+    local lucky, better = { 9, 1, 1, 3 }, { 3, 4, 3, 4 } -- by about two standard errors of the mean, and by many
+    assert.same({ "answer 1", "answer 2" }, { best_of(true, lucky), best_of(false, lucky) })
+    assert.same({ "answer 2", "answer 2" }, { best_of(true, better), best_of(false, better) })
+  end)
+
   it("is measured against itself and found no better", function()
     local text = program.output_of("HOUSERULE=" .. program.full .. " lua5.4 tests/bench/bots.lua 30 simple simple zole+pool")
     assert.truthy(text:find "zole%+pool +30 +%+0%.000 %+%- +0%.000", text)
@@ -405,6 +427,40 @@ describe("the principle of a card", function()
   it("is to risk a card only for a trick that is worth more", function()
     assert.is_nil(principle({ "8C KD", "KC QC", "TC TD" }, "AC QD AD 8D", "play 8C", "play KC"))
     has(principle({ "TC KD", "KC QC", "8C TD" }, "AC QD AD 8D", "play TC", "play KC") or "", "Risk a card")
+  end)
+end)
+
+-- A seat with three clubs, or four, that may play them all; the eight was led, and the ten lies on it if `best` says so.
+describe("the principle of a card among clubs", function()
+  local suit, cards, above = { set = 63, name = "C" }, {}, 0
+  for i, name in ipairs { "A", "K", "Q", "J", "T", "8" } do
+    cards[1 << i - 1] = { bit = 1 << i - 1, suit = suit, above = above, power = 1 - i / 6, worth = 0, points = 0,
+                          name = name }
+    above = above | 1 << i - 1
+  end
+  local function principle(hand, best, later, more)
+    local view = { kind = "play", hand = hand, set = hand, open = {}, partners = 0, seats = 4,
+                   pack = { set = 63, trumps = 0, cards = cards },
+                   trick = { best = best, cards = best, gone = 0, later = later, points = 0, winner = 2, played = 1 } }
+    for key, value in pairs(more) do (key == "may_ruff" and view.trick or view)[key] = value end
+    return (advice.principle(view, cards[hand & -hand]))
+  end
+
+  it("says that a bad trick must be won only if nobody can take it any more", function()
+    assert.truthy(principle(7, 32, {}, { low = true }))
+    assert.is_nil(principle(7, 32, { 3 }, { low = true }))
+  end)
+
+  it("leads from length only if it is long, and others must follow", function()
+    local other = { bit = 64, suit = { set = 192, name = "D" }, above = 128, power = 0, worth = 0, points = 0 }
+    local function lead(hand, more)
+      local plain = { set = 255, trumps = 0, cards = setmetatable({ [64] = other }, { __index = cards }) }
+      more.pack, more.set = plain, hand | 64
+      return principle(hand, 0, { 2, 3, 4 }, more)
+    end
+    assert.truthy(lead(30, {}))
+    assert.is_nil(lead(30, { may_ruff = true }))
+    assert.is_nil(lead(14, {}))
   end)
 end)
 
@@ -617,6 +673,20 @@ describe("hint and best", function()
     assert.truthy(text:find "[QJ][CSHD] wins whatever seats 2 and 3 may hold%.", text)
   end)
 
+  -- DK-6.1, SN-4.2: who says re doubles the game, and who closes the stock plays on. Neither ends the hand.
+  it("speak of the end of a hand only at calls that end it", function()
+    local s = zole(HANDS, "TS 9C", { "take", "discard 9H TS" })
+    local function principle(call)
+      local view, one = { kind = "play", seats = 3, sides = 3 }, stats.new {}
+      for _ = 1, 40 do stats.add(one, 1) end
+      one.text, one.answer, one.mean, one.wins, one.drawn = call, { call = call }, 1, 1, 0
+      return (select(2, advice.of(view, { one }, one, s.question)))
+    end
+    has(principle "surrender", "End a hand early")
+    has(principle "offer", "End a hand early")
+    for _, call in ipairs { "re", "close" } do assert.is_nil(principle(call):find "End a hand early", call) end
+  end)
+
   it("speak of what cards are picked for", function()
     local con, taken = inside.console()
     inside.type(con, taken, "deal single-cribbage --seed k7")
@@ -681,7 +751,8 @@ describe("hint and best", function()
 
   -- Seat 2 said marriage with QD, so it holds KD, but not as the card that it drew last.
   it("try another order of the cards that others drew, if a deal cannot have been drawn so", function()
-    local line = { "play AS", "play QH", "play QD marriage", "play JD", "play KS", "play TH", "play KC", "play AH", "play QS" }
+    local line = { "play AS", "play QH", "play QD marriage", "play JD", "play KS", "play TH", "play KC", "play AH",
+                   "play QS" }
     local s = assert(session.open(library, { houserule = 1, game = "schnapsen", seed = "e1" }))
     assert(s:pack())
     for _, text in ipairs(line) do assert(s:decide(s.question.seat, text)) end
