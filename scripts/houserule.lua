@@ -145,11 +145,12 @@
 ---@field enough_tricks? fun(t: Table, seat: Seat): integer? for bots, once all have bid: with so many tricks of its own
 --- another one is bad for the seat, for instance as it bid to take exactly so many; nil if each is welcome. It is read-only,
 --- goes by what all know, and stays the same while cards are played
----@field aim? fun(t: Table): Seat[]?, ("points"|"tricks")?, ("most"|"least")?, integer? for `solve` and bots: the seats that play together
+---@field aim? fun(t: Table): Seat[]?, ("points"|"tricks")?, ("most"|"least"|"least or all")?, integer? for `solve` and bots: the seats that play together
 --- against the rest in this hand; what they count (by default card points, or tricks if no card has points); if they want the
 --- most (default) or the least; and the amount on their side with which the play ends. By default those whom t:together names,
 --- or partners, play together, and without these the seat to play alone. It is read-only and goes by what all know. Bots
---- ask it at picks and cards, once all have bid: if the team wants the least, all bots avoid what counts
+--- ask it at picks and cards, once all have bid: if the team wants the least, all bots avoid what counts; with "least or
+--- all" a seat that may take all of it goes on, and the others stop it
 ---@field hand fun(t: Table) the course of a hand: deal, bid, play, score
 ---@field result fun(t: Table): Line the content of the hand's line in the record
 ---@field game_over string|fun(t: Table): Side[]?, string?, Line? called after each hand, a void one too: the winners and the

@@ -253,6 +253,7 @@ typedef struct play_seen {
   cardset_t cards, led, best; /* the trick in play: all its cards, the card led, the winning card; the last two no excuses */
   unsigned winner;            /* the seat that is winning it, 0 before the lead */
   int points;                 /* its card points */
+  int32_t collected;          /* card points in finished tricks if one seat has them all, else 0 */
   unsigned later;             /* number of seats that play to this trick after the seat to play */
   uint8_t seat[PLAY_SEATS];   /* these seats, in turn */
   uint8_t held[PLAY_SEATS];   /* number of cards that each of them holds */
@@ -272,6 +273,9 @@ static inline play_seen_t play_seen(const play_t *p) {
     seen.winner = p->winner;
     seen.points = p->trick_points;
   }
+  bool is_one = true;
+  for (unsigned seat = 1; seat <= PLAY_SEATS; seat++) is_one &= !p->points[seat] || seat == p->scorer;
+  if (is_one) seen.collected = p->points[p->scorer];
   for (unsigned n = p->played + 1u, seat = p->next[p->turn]; n < p->active; n++, seat = p->next[seat]) {
     seen.seat[seen.later] = (uint8_t)seat;
     seen.held[seen.later++] = (uint8_t)cardset_count(p->hand[seat]);

@@ -42,7 +42,7 @@ struct trick {
   double (*value)(trick_t *t, const rated_t *c); /* returns the value of a card */
   cardset_t others, unseen; /* all cards in other places; those among them that the seat does not see */
   const rated_t *best, *led; /* the card that is winning and the card led; NULL before the lead */
-  double points, scale, bare, later, lost, harm;
+  double points, scale, bare, later, lost, harm, sweep;
   bool partner_wins, knows_lost, low, must_beat, may_ruff;
   unsigned seats;
   later_t seat[PLAY_SEATS];
@@ -163,15 +163,17 @@ static double laid_on(const trick_t *t, const rated_t *c, cardset_t led) {
 static double value_of_bad(trick_t *t, const rated_t *c) {
   const cardset_t led = t->led ? t->led->suit : c->suit;
   const double points = t->points + c->worth;
-  double p, taken, own;
+  double p, taken, own, sweep = 0;
   if (wins(t, c)) {
     p = none_goes_over(t, c, led);
-    taken = p * (points + laid_on(t, c, led));
+    taken = points + laid_on(t, c, led);
+    sweep = p * t->sweep * fmin(1, taken);
+    taken *= p;
   } else {
     p = chance(t, c, &own);
     taken = p * (points + t->later);
   }
-  return (1 - p) * t->harm * (points + t->later) - taken + BAD * t->scale * c->power;
+  return (1 - p) * t->harm * (points + t->later) - taken + sweep + BAD * t->scale * c->power;
 }
 
 static const rated_t *card_of(const rates_t *p, cardset_t set) { return set & p->set ? &p->card[cardset_first(set)] : NULL; }
@@ -198,6 +200,8 @@ static trick_t trick_of(const rates_t *p, const rating_seen_t *seen) {
   t.scale = scale;
   t.bare = BARE * scale;
   t.later = LATER * (double)play->later * p->worth / p->count;
+  const double share = seen->sweep && p->worth > 0 ? play->collected / p->worth : 0;
+  t.sweep = p->worth * share * share; /* the larger the share, the likelier is a sweep, for its seat and against it */
   t.harm = seen->rivals > 1 ? 1.0 / seen->rivals : 1; /* a rival's gain hurts the other rivals as well */
   return t;
 }
@@ -271,7 +275,8 @@ static rating_seen_t seen_by(const policy_t *policy, const play_t *p) {
                         .partners = policy->friends[p->turn],
                         .rivals = policy->rivals[p->turn],
                         .low = (policy->low >> p->turn & 1) || (enough && p->tricks[p->turn] >= enough),
-                        .bad_points = policy->bad_points};
+                        .bad_points = policy->bad_points,
+                        .sweep = policy->sweep};
   memcpy(seen.open, policy->open, sizeof seen.open);
   return seen;
 }

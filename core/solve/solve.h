@@ -156,6 +156,7 @@ typedef struct rating_seen {
   uint32_t partners;                    /* bit s for seat s */
   unsigned rivals;                      /* sides that play against it; 0 counts as 1 */
   bool low, bad_points;                 /* tricks are bad; points in tricks are bad */
+  bool sweep;                           /* but all the points are good */
 } rating_seen_t;
 
 /* Sets `counter` and `counters` from the other fields. */
@@ -178,6 +179,7 @@ typedef struct policy {
   const rates_t *rates; /* NULL: it plays at random */
   uint16_t low;         /* seats for which tricks are bad: bit s for seat s */
   bool bad_points;      /* points in tricks are bad */
+  bool sweep;           /* but all the points are good */
   uint8_t enough[PLAY_SEATS + 1];   /* number of own tricks after which more are bad for a seat; 0: no such number */
   uint16_t friends[PLAY_SEATS + 1]; /* partners of each seat, a bit each; the seat itself may be left out */
   uint8_t rivals[PLAY_SEATS + 1];   /* sides that play against each seat; 0 counts as 1 */

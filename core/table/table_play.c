@@ -553,7 +553,7 @@ static int r_trick(lua_State *L) {
 /* in_play() -> the fields of play_seen_t: the cards of complete tricks; for the trick in play its cards, the first one and
  * the winning one (each a set), the seat that wins it and its points; a list of the seats that play after the seat to play,
  * and a list of their numbers of cards; true if the best card must be beaten; true if a trump
- * may be played instead of following suit. */
+ * may be played instead of following suit; the card points in finished tricks if one seat has them all, else 0. */
 static int r_in_play(lua_State *L) {
   const play_seen_t seen = play_seen(&((const table_t *)table_self(L))->play);
   push_set(L, seen.gone);
@@ -572,7 +572,8 @@ static int r_in_play(lua_State *L) {
   }
   lua_pushboolean(L, seen.must_beat);
   lua_pushboolean(L, seen.may_ruff);
-  return 10;
+  lua_pushinteger(L, seen.collected);
+  return 11;
 }
 
 /* turn() -> the seat to play next, 0 before the lead */

@@ -103,7 +103,8 @@ static void solve_end(lua_State *L, const table_t *t) {
   table_end_t end = {.nodes = rollout->nodes};
   rollout->tried_to_solve = true;
   rollout->solved_played = 0;
-  rollout->solved = read_aim(L, t, &end) ? table_solve_end(L, t, &end, rollout->end) : 0;
+  const bool may_sweep = rollout->policy.sweep && play_seen(&t->play).collected; /* the solver counts points alone */
+  rollout->solved = !may_sweep && read_aim(L, t, &end) ? table_solve_end(L, t, &end, rollout->end) : 0;
 }
 
 /* Lets Lua update the policy if the order of the cards or the partnerships have changed. A partnership may be revealed
@@ -384,15 +385,17 @@ static int r_least(lua_State *L) {
   return 0;
 }
 
-/* policy(low, friends [, rates, bad_points, enough, rivals]): bit s of `low` is set if tricks are bad for seat s. `friends`
- * has the set of partners that each seat knows. `rates` is core.rating.pack, or nil. With `bad_points` the points in tricks
- * are bad. `enough` has, for some seats, the number of tricks after which more are bad. `rivals` has the number of sides
- * that play against each seat. */
+/* policy(low, friends [, rates, bad_points, sweep, enough, rivals]): bit s of `low` is set if tricks are bad for seat s.
+ * `friends` has the set of partners that each seat knows. `rates` is core.rating.pack, or nil. With `bad_points` the points
+ * in tricks are bad; with `sweep` all of them are good. `enough` has, for some seats, the number of tricks after which more
+ * are bad. `rivals` has the number of sides that play against each seat. */
 static int r_policy(lua_State *L) {
   rollout_t *rollout = rollout_of(table_self(L));
-  lua_settop(L, 6);
+  enum { ENOUGH = 6, RIVALS };
+  lua_settop(L, RIVALS);
   rollout->policy.rates = luaL_testudata(L, 3, TABLE_RATES);
   rollout->policy.bad_points = lua_toboolean(L, 4);
+  rollout->policy.sweep = lua_toboolean(L, 5);
   lua_getiuservalue(L, TABLE_UD, TABLE_ROLLOUT);
   lua_pushvalue(L, 3);
   lua_setiuservalue(L, -2, RATES);
@@ -401,9 +404,9 @@ static int r_policy(lua_State *L) {
   for (int s = 1; s <= PLAY_SEATS; s++) {
     lua_rawgeti(L, 2, s);
     rollout->policy.friends[s] = (uint16_t)lua_tointeger(L, -1);
-    rollout->policy.enough[s] = lua_istable(L, 5) && lua_rawgeti(L, 5, s) ? (uint8_t)lua_tointeger(L, -1) : 0;
-    rollout->policy.rivals[s] = lua_istable(L, 6) && lua_rawgeti(L, 6, s) ? (uint8_t)lua_tointeger(L, -1) : 0;
-    lua_settop(L, 6);
+    rollout->policy.enough[s] = lua_istable(L, ENOUGH) && lua_rawgeti(L, ENOUGH, s) ? (uint8_t)lua_tointeger(L, -1) : 0;
+    rollout->policy.rivals[s] = lua_istable(L, RIVALS) && lua_rawgeti(L, RIVALS, s) ? (uint8_t)lua_tointeger(L, -1) : 0;
+    lua_settop(L, RIVALS);
   }
   return 0;
 }

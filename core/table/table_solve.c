@@ -305,6 +305,8 @@ static void read_view(lua_State *L, rating_seen_t *seen) {
   seen->partners = (uint32_t)integer_field(L, 3, "partners");
   lua_getfield(L, 3, "bad_points");
   seen->bad_points = lua_toboolean(L, -1);
+  lua_getfield(L, 3, "sweep");
+  seen->sweep = lua_toboolean(L, -1);
   seen->rivals = (unsigned)integer_field(L, 3, "rivals");
   seen->hand = set_field(L, 3, "hand");
   for (unsigned seat = 1; seat <= PLAY_SEATS; seat++) {
@@ -318,6 +320,7 @@ static void read_view(lua_State *L, rating_seen_t *seen) {
   play->may_ruff = lua_toboolean(L, -1);
   lua_pop(L, 2);
   play->gone = set_field(L, TRICK, "gone");
+  play->collected = (int32_t)integer_field(L, TRICK, "collected");
   play->cards = set_field(L, TRICK, "cards");
   play->best = set_field(L, TRICK, "best");
   play->led = set_field(L, TRICK, "led");
@@ -448,9 +451,9 @@ typedef struct player {
     const rates_t *pack; /* NULL: the bot in Lua decides */
     uint32_t partners;
     unsigned rivals;
-    bool known, low, bad_points; /* `known`: the fields are set */
-    unsigned enough;             /* number of own tricks after which more are bad; 0: no such number */
-    double hopeless;             /* with a hand of less strength the bot in Lua decides */
+    bool known, low, bad_points, sweep; /* `known`: the fields are set */
+    unsigned enough;                    /* number of own tricks after which more are bad; 0: no such number */
+    double hopeless;                    /* with a hand of less strength the bot in Lua decides */
   } seat[PLAY_SEATS + 1];
 } player_t;
 /* User values of a player: the packs of its seats, and the arguments of `player`. */
@@ -458,7 +461,7 @@ enum { PLAYER_KNOWN = PLAY_SEATS + 1, PLAYER_LOOKING, PLAYER_SUGGEST, PLAYER_HID
 
 /* Calls `known` for a seat, and stores the results in the player at index 1. */
 static void learn(lua_State *L, player_t *by, unsigned seat) {
-  enum { PACK = 2, PARTNERS, RIVALS, LOW, BAD_POINTS, HOPELESS, ENOUGH };
+  enum { PACK = 2, PARTNERS, RIVALS, LOW, BAD_POINTS, SWEEP, HOPELESS, ENOUGH };
   lua_getiuservalue(L, 1, PLAYER_KNOWN);
   lua_pushinteger(L, seat);
   lua_call(L, 1, ENOUGH - PACK + 1);
@@ -467,6 +470,7 @@ static void learn(lua_State *L, player_t *by, unsigned seat) {
   by->seat[seat].rivals = (unsigned)lua_tointeger(L, RIVALS);
   by->seat[seat].low = lua_toboolean(L, LOW);
   by->seat[seat].bad_points = lua_toboolean(L, BAD_POINTS);
+  by->seat[seat].sweep = lua_toboolean(L, SWEEP);
   by->seat[seat].hopeless = lua_isnumber(L, HOPELESS) ? lua_tonumber(L, HOPELESS) : -HUGE_VAL;
   by->seat[seat].enough = (unsigned)lua_tointeger(L, ENOUGH);
   by->seat[seat].known = true;
@@ -510,7 +514,8 @@ int rating_l_play(lua_State *L) {
                         .partners = by->seat[seat].partners,
                         .rivals = by->seat[seat].rivals,
                         .low = by->seat[seat].low || (enough && table->play.tricks[seat] >= enough),
-                        .bad_points = by->seat[seat].bad_points};
+                        .bad_points = by->seat[seat].bad_points,
+                        .sweep = by->seat[seat].sweep};
   place_open_hands(table, seat, lua_isnil(L, -1), seen.open); /* a seat that hides cards of its own shares none */
   const double hopeless = by->seat[seat].hopeless;
   if (hopeless > -HUGE_VAL && rating_strength(pack, seen.hand, '\0') < hopeless) return 0;

@@ -18,7 +18,7 @@ local wall = require "host.wall"
 local experience = {}
 
 local DEALS <const>, DECISIONS <const> = 1500, 60000
-local PICKS <const> = 5000    -- decisions of a game without tricks: a script lists the answers of each
+local PICKS <const> = 8000    -- decisions of a game without tricks: a script lists the answers of each
 local SECONDS <const> = 1 -- of processor time, the limit for slow scripts
 local FEW <const> = 12        -- with fewer deals of a contract, nothing is concluded
 local CLOSE <const> = 0.05    -- standard error of the swing, as a part of it, from which on the swing is known

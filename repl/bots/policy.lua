@@ -14,18 +14,18 @@ local UNLIKE_POLICY <const> = 0.25 -- share of words that are not the policy's, 
 
 local SEATS <const> = 8 -- that the C core plays for
 
--- Returns the seats for which tricks are bad in this hand, a bit each; by seat, the number from which on they are; and true
--- if points are bad.
+-- Returns the seats for which tricks are bad in this hand, a bit each; by seat, the number from which on they are; true if
+-- points are bad, and true if all of them are good.
 local function low_seats(at, traits)
   local low, enough, rules, bad_points = 0, {}, at.rules, false
-  local said = teams.bad(rules, at.engine_table)
+  local said, sweep = teams.bad(rules, at.engine_table)
   for seat = 1, math.min(rules.seats, SEATS) do
     enough[seat] = experience.enough(rules, at.engine_table.looking, seat)
     local bad = not enough[seat] and experience.bad(said, traits, rules, at.engine_table.looking, seat)
     if enough[seat] == 0 or bad == "tricks" then low = low | 1 << seat end
     bad_points = bad_points or bad == "points"
   end
-  return low, enough, bad_points
+  return low, enough, bad_points, sweep
 end
 
 -- Lists the partners of each seat and the number of its rivals, as far as the seat knows them. `knows` is the set of seats
@@ -110,8 +110,8 @@ function policy.of(model)
     local of, key = sides[kind] or {}, (together << 16 | knows) << 8 | (bidder or 0)
     sides[kind], of[key] = of, of[key] or sides_of(at, model.traits, kind, bidder, together, knows)
     local rates = pack and not model.traits.chance and view.rates(pack) or nil
-    local low, enough, bad_points = low_seats(at, model.traits)
-    at.engine_table.policy(low, of[key].partners, rates, bad_points, enough, of[key].rivals)
+    local low, enough, bad_points, sweep = low_seats(at, model.traits)
+    at.engine_table.policy(low, of[key].partners, rates, bad_points, sweep, enough, of[key].rivals)
   end
   return made
 end

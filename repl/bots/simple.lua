@@ -72,12 +72,12 @@ local function choose_play(view, draw)
   return one_of(equal, n, draw)
 end
 
---- Returns what rating.player needs of the view that view.at_play gives: pack, partners, rivals, low, bad_points, the
+--- Returns what rating.player needs of the view that view.at_play gives: pack, partners, rivals, low, bad_points, sweep, the
 --- strength below which a hand is hopeless, and the tricks with which the seat has enough. Returns nothing if the seat
 --- is to be asked.
 function simple.at_play(view)
   if not view then return end
-  return views.rates(view.pack), view.partners, view.rivals, view.low, view.bad_points,
+  return views.rates(view.pack), view.partners, view.rivals, view.low, view.bad_points, view.sweep,
     may_be_hopeless(view) and GIVE_UP or nil, view.enough or 0
 end
 

@@ -180,6 +180,9 @@ end
 --- True if the points in tricks are bad.
 function sees.bad_points(_, seen) return seen.bad == "points" end
 
+--- True if points are bad, but all of them are good.
+function sees.sweep(at, seen) return seen.bad_points and select(2, teams.bad(at.rules, at.engine_table)) or false end
+
 --- True if tricks are bad for the seat, or it has enough.
 function sees.low(at, seen)
   local enough = seen.enough
@@ -219,9 +222,11 @@ end
 
 --- The trick in play and the cards played before: see in_play in table_play.c.
 function sees.trick(at)
-  local gone, cards, led, best, winner, points, later, held, must_beat, may_ruff = at.engine_table.in_play()
+  local gone, cards, led, best, winner, points, later, held, must_beat, may_ruff, collected =
+    at.engine_table.in_play()
   return { gone = gone, cards = cards, led = led, best = best, winner = winner, points = points, later = later, held = held,
-           must_beat = must_beat, may_ruff = may_ruff, played = at.rules.sets.count(cards) }
+           must_beat = must_beat, may_ruff = may_ruff, collected = collected,
+           played = at.rules.sets.count(cards) }
 end
 
 --- The cards of other hands that the seat, or the one that decides for it, sees.
@@ -276,7 +281,7 @@ function view.of(at)
 end
 
 --- Returns the fields for a seat's cards to tricks until the next script callback: pack, partners, rivals, bidder, low,
---- bad_points, and `enough` if a later trick may be bad. Returns nil if the seat is to be asked.
+--- bad_points, sweep, and `enough` if a later trick may be bad. Returns nil if the seat is to be asked.
 function view.at_play(at, seat)
   local traits, made = at.model.traits, view.pack(at)
   if at.seated or at.any_up or traits.chance or not made then return nil end
@@ -285,6 +290,7 @@ function view.at_play(at, seat)
                  contract = sees.contract(at) }
   seen.enough, seen.bad = sees.enough(at, seen), sees.bad(at, seen)
   seen.bad_points = sees.bad_points(at, seen)
+  seen.sweep = sees.sweep(at, seen)
   seen.partners, seen.low, seen.rivals = sees.partners(at, seen), sees.low(at, seen), sees.rivals(at, seen)
   return seen
 end

@@ -143,8 +143,8 @@ function hearts.suggest(t, seat, point)
   end)
   return lowest[1] == seat and "add" or "subtract"
 end
--- The solver and bots: each seat is alone, and wants few points.
-function hearts.aim() return nil, "points", "least" end
+-- The solver and bots: each seat is alone, and wants few points; with a moon all of them are as good.
+function hearts.aim() return nil, "points", hearts.moon == "none" and "least" or "least or all" end
 function hearts.hand(t)
   t:deal()
   hearts.pass(t)

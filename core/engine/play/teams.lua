@@ -10,11 +10,11 @@ local T = require("houserule.values.texts").of
 
 local teams = {}
 
-local COUNTS <const>, BEST <const> = { "points", "tricks" }, { "most", "least" }
+local COUNTS <const>, BEST <const> = { "points", "tricks" }, { "most", "least", "least or all" }
 
 local function refuse(rules, sentence)
-  error(("%s must return seats that play together, \"points\" or \"tricks\", \"most\" or \"least\", and at how many the "
-    .. "play ends: %s"):format(returned.by(rules, "aim"), sentence), 0)
+  error(("%s must return seats that play together, \"points\" or \"tricks\", \"most\", \"least\" or \"least or all\", and "
+    .. "at how many the play ends: %s"):format(returned.by(rules, "aim"), sentence), 0)
 end
 
 -- Returns the team of the rule as a set of seats.
@@ -62,11 +62,14 @@ local function counted(rules, t, stops)
 end
 
 --- Returns what is bad to have in this hand: "tricks" or "points"; false if many are good, the default of the rule `aim`;
---- nil without that rule and t:stop_at. Raises the error of a rule that fails.
+--- nil without that rule and t:stop_at. Also returns true if all of it are good. Raises the error of a rule that fails.
 function teams.bad(rules, engine_table)
   local stops = engine_table.stops_at()
   local _, counts, best = ask_rule(rules, engine_table.looking)
-  if best == "least" or not best and stops then return counts or counted(rules, engine_table.looking, stops) end
+  local all = best == "least or all"
+  if best == "least" or all or not best and stops then
+    return counts or counted(rules, engine_table.looking, stops), all
+  end
   if rules.aim then return false end
 end
 
@@ -93,6 +96,7 @@ function teams.of(session)
   local alone = guessed and #seats > 2 and session.rules.side_count > 2 and not session.engine_table.together()
   counts = counts or counted(session.rules, session.t, stops)
   if stops and counts == "tricks" then stop = stop or 1 end
+  if best == "least or all" then best = "least" end -- a sweep is not solved
   return { teams = both, counts = counts, best = best or stops and "least" or "most", stop = stop, guessed = guessed,
            alone = alone }
 end

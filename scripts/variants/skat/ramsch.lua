@@ -56,7 +56,7 @@ function v.wrap.nobody_bids(_, t)
 end
 function v.wrap.aim(base, t)
   if t.game ~= "ramsch" then return base(t) end
-  return nil, "points", "least"
+  return nil, "points", "least or all"
 end
 function v.wrap.suggest(base, t, seat, point)
   if point == "ramsch" then return "push" end

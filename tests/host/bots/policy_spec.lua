@@ -61,9 +61,9 @@ describe("the partners that the policy knows of", function()
     local made = real.of { packs = {}, lists = {}, list_count = 0, traits = { low = {}, team = {}, lays = {} } }
     local spy = { word = made.word }
     function spy.teams(at)
-      local function note(low, partners, rates, bad_points, enough, rivals)
+      local function note(low, partners, rates, bad_points, sweep, enough, rivals)
         table.insert(heard, { partners = partners, rivals = rivals })
-        at.engine_table.policy(low, partners, rates, bad_points, enough, rivals)
+        at.engine_table.policy(low, partners, rates, bad_points, sweep, enough, rivals)
       end
       local engine_table = setmetatable({ policy = note }, { __index = at.engine_table })
       made.teams(setmetatable({ engine_table = engine_table }, { __index = at }))

@@ -20,11 +20,13 @@ local three = rating.pack { set = A | K | Q, trumps = 0, worth = 20, count = 4, 
   [Q] = { above = A | K, worth = 0, power = 0, suit = one_suit } } }
 
 local function view(of)
-  local seen = { hand = of.hand, bad_points = of.bad_points or false, open = { 0, of.up or 0, 0 },
+  local seen = { hand = of.hand, bad_points = of.bad_points or false, sweep = of.sweep or false,
+                 open = { 0, of.up or 0, 0 },
                  partners = of.partners or 0,
                  trick = { must_beat = of.must_beat or false, may_ruff = of.may_ruff or false, gone = of.gone or 0,
                            cards = of.cards or 0, led = of.cards or 0, best = of.cards or 0, winner = of.winner or 0,
-                           points = of.points or 0, later = of.later or {}, held = of.held or {} } }
+                           points = of.points or 0, collected = of.collected or 0, later = of.later or {},
+                           held = of.held or {} } }
   return seen
 end
 
@@ -49,6 +51,16 @@ describe("what a card is worth playing", function()
       rates(X, { hand = X, cards = A, winner = 2, points = 10, partners = 1 << 2 }))
     assert.same({ X, 1, -20 + 3, 10 },
       rates(X, { hand = X, cards = A, winner = 2, points = 10, partners = 1 << 2, bad_points = true }))
+  end)
+
+  -- One seat has 10 of the 20 points. The next trick with points is worth a quarter of all points, the square of its share,
+  -- to it as to those who stop it.
+  it("counts the next points in favour of the card if one seat may take all of them", function()
+    local of = { hand = A, cards = K, winner = 2, bad_points = true, collected = 10 }
+    assert.same({ A, 1, -10 + 3, 10 }, rates(A, of))
+    of.sweep = true
+    assert.same({ A, 1, -10 + 3 + 20 / 4, 10 }, rates(A, of))
+    assert.same({ K, 1, 0, 5 }, rates(K, { hand = K, bad_points = true, sweep = true, collected = 10 }))
   end)
 
   -- The king is led, one card is held behind it and three are not seen: the ace is there with a chance of a third, and the
