@@ -188,7 +188,7 @@ it("a smudge that is made wins the game", function()
 end)
 
 it("nobody scores when all pass and deals may be thrown in", function()
-  assert.is_true(check("-n 200 -v throw-in", { throw_in = true }).thrown_in > 20)
+  assert.is_true(check("-n 400 -v throw-in", { throw_in = true }).thrown_in > 20)
 end)
 
 it("a trump is no way out of following at strict-follow", function()
