@@ -19,7 +19,8 @@ local NOTHING <const> = 0.05 -- fewer points than this are called none
 local MOSTLY <const> = 0.5 -- if no hand is won, and at least this share is drawn, the share of hands won is left out
 
 -- Describes the place of a card in the trick as it stands, by the seat's view. `safe`: no card that others may hold beats
--- it. `makes`: as the first card led, it makes trumps.
+-- it. `makes`: as the first card led, it makes trumps. `sweep`: one seat has all the points so far, at least half of
+-- them, and all of them are good.
 local function place_of(view, card)
   local trick, pack, open, is_trump = view.trick, view.pack, 0, card.suit.name == "trumps"
   for _, set in pairs(view.open) do open = open | set end
@@ -31,7 +32,8 @@ local function place_of(view, card)
            partner = best and view.partners >> trick.winner & 1 == 1 or false,
            safe = others & card.above == 0 and (is_trump or others & pack.trumps == 0),
            low = view.low or view.bad_points, later = trick.later, points = trick.points + card.points,
-           in_trick = trick.points, may_ruff = trick.may_ruff }
+           in_trick = trick.points, may_ruff = trick.may_ruff,
+           sweep = view.sweep and 2 * trick.collected >= pack.worth }
 end
 
 -- True if no other legal card has more (sign 1) or less (sign -1) of `by`; with `like`, among cards that agree in it.
@@ -67,6 +69,9 @@ local function differ(at, others, by)
 end
 
 local function principle_if_tricks_are_bad(at, others)
+  if at.sweep and at.wins and at.points > 0 then
+    return T "One seat has all the points so far. It tries to take the rest, and the others try to stop it."
+  end
   if at.wins and not at.leads then
     local must = at.last -- else a later player may win it
     for _, other in ipairs(others) do must = must and other.wins end

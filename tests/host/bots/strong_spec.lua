@@ -451,6 +451,17 @@ describe("the principle of a card among clubs", function()
     assert.is_nil(principle(7, 32, { 3 }, { low = true }))
   end)
 
+  it("says why a bad trick with points is taken if one seat may take all the points", function()
+    local trick = { best = 32, cards = 32, gone = 0, later = { 3 }, points = 3, winner = 2, played = 1, collected = 13 }
+    local pack = { set = 63, trumps = 0, cards = cards, worth = 26 }
+    local seen = { bad_points = true, sweep = true, trick = trick, pack = pack }
+    has(principle(7, 32, {}, seen), "One seat has all the points so far")
+    trick.collected = 12
+    assert.is_nil(principle(7, 32, {}, seen))
+    seen.sweep, trick.collected = false, 13
+    assert.is_nil(principle(7, 32, {}, seen))
+  end)
+
   it("leads from length only if it is long, and others must follow", function()
     local other = { bit = 64, suit = { set = 192, name = "D" }, above = 128, power = 0, worth = 0, points = 0 }
     local function lead(hand, more)
