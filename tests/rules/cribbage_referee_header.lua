@@ -48,6 +48,7 @@ local VARIANTS = {
   { "reported-don", "n", { play = "crib" } },
   { "reported-night", "n", { play = "none" } },
   { "single-round", "l", { double_round = false } },
+  { "postponed", "l", { postponed = true } },
 }
 local LETTERS = { d = "double-cribbage", s = "single-cribbage", n = "crib-and-don", l = "crib-and-don-league" }
 

@@ -190,11 +190,11 @@ return function(referee)
     return "[" .. table.concat(list, ",") .. "]"
   end
 
-  -- CR-10.4.
+  -- CR-10.4; nil for a night that is postponed, CR-11.25.
   local function night_reported(desk, home_club, legal)
     local words = desk:ask(home_club, "result", legal, {}, { result = "10.4" }, "10.4")
     local home, away = words:match "^result (%d+)%-(%d+)$"
-    return { math.tointeger(home), math.tointeger(away) }
+    return home and { math.tointeger(home), math.tointeger(away) }
   end
 
   function league.season(desk, head)
@@ -203,14 +203,15 @@ return function(referee)
     for points = o.night_points, 0, -1 do
       table.insert(legal, ("result %d-%d"):format(points, o.night_points - points))
     end
+    if o.postponed then table.insert(legal, "result postponed") end
     for week = 1, (n - 1) * (o.double_round and 2 or 1) do
       local delta = zeros(n)
       for _, clubs in ipairs(league.fixtures(n, week)) do
         desk:say('{"event":"fixture","week":%d,"home":%d,"away":%d}', week, clubs[1], clubs[2])
         local points = o.nights == "played" and contests(desk, { game = "crib-and-don" })
           or night_reported(desk, clubs[1], legal)
-        table.insert(nights, { clubs = clubs, points = points })
-        for side = 1, 2 do
+        if points then table.insert(nights, { clubs = clubs, points = points }) end
+        for side = 1, points and 2 or 0 do
           delta[clubs[side]] = points[side]
           scores[clubs[side]] = scores[clubs[side]] + points[side]
         end
