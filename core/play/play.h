@@ -247,13 +247,19 @@ static inline cardset_t play_legal(const play_t *p, cardset_t why[DUTY_COUNT]) {
   return duty_legal(p->duties, p->order, &v, p->hand[p->turn], why);
 }
 
+/* Returns the card points in finished tricks if one seat has them all, else 0. */
+static inline int32_t play_collected(const play_t *p) {
+  bool has_all = true;
+  for (unsigned seat = 1; seat <= PLAY_SEATS; seat++) has_all &= !p->points[seat] || seat == p->scorer;
+  return has_all ? p->points[p->scorer] : 0;
+}
+
 /* The part of the play that everybody sees. */
 typedef struct play_seen {
   cardset_t gone;             /* the cards of complete tricks */
   cardset_t cards, led, best; /* the trick in play: all its cards, the card led, the winning card; the last two no excuses */
   unsigned winner;            /* the seat that is winning it, 0 before the lead */
   int points;                 /* its card points */
-  int32_t collected;          /* card points in finished tricks if one seat has them all, else 0 */
   unsigned later;             /* number of seats that play to this trick after the seat to play */
   uint8_t seat[PLAY_SEATS];   /* these seats, in turn */
   uint8_t held[PLAY_SEATS];   /* number of cards that each of them holds */
@@ -273,9 +279,6 @@ static inline play_seen_t play_seen(const play_t *p) {
     seen.winner = p->winner;
     seen.points = p->trick_points;
   }
-  bool is_one = true;
-  for (unsigned seat = 1; seat <= PLAY_SEATS; seat++) is_one &= !p->points[seat] || seat == p->scorer;
-  if (is_one) seen.collected = p->points[p->scorer];
   for (unsigned n = p->played + 1u, seat = p->next[p->turn]; n < p->active; n++, seat = p->next[seat]) {
     seen.seat[seen.later] = (uint8_t)seat;
     seen.held[seen.later++] = (uint8_t)cardset_count(p->hand[seat]);

@@ -200,7 +200,7 @@ static trick_t trick_of(const rates_t *p, const rating_seen_t *seen) {
   t.scale = scale;
   t.bare = BARE * scale;
   t.later = LATER * (double)play->later * p->worth / p->count;
-  const double share = seen->sweep && p->worth > 0 ? play->collected / p->worth : 0;
+  const double share = seen->collected ? seen->collected / p->worth : 0;
   t.sweep = p->worth * share * share; /* the larger the share, the likelier is a sweep, for its seat and against it */
   t.harm = seen->rivals > 1 ? 1.0 / seen->rivals : 1; /* a rival's gain hurts the other rivals as well */
   return t;
@@ -276,7 +276,7 @@ static rating_seen_t seen_by(const policy_t *policy, const play_t *p) {
                         .rivals = policy->rivals[p->turn],
                         .low = (policy->low >> p->turn & 1) || (enough && p->tricks[p->turn] >= enough),
                         .bad_points = policy->bad_points,
-                        .sweep = policy->sweep};
+                        .collected = policy->sweep ? play_collected(p) : 0};
   memcpy(seen.open, policy->open, sizeof seen.open);
   return seen;
 }

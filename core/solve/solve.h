@@ -156,7 +156,7 @@ typedef struct rating_seen {
   uint32_t partners;                    /* bit s for seat s */
   unsigned rivals;                      /* sides that play against it; 0 counts as 1 */
   bool low, bad_points;                 /* tricks are bad; points in tricks are bad */
-  bool sweep;                           /* but all the points are good */
+  int32_t collected;                    /* if all the points are good: play_collected; else 0 */
 } rating_seen_t;
 
 /* Sets `counter` and `counters` from the other fields. */

@@ -552,10 +552,11 @@ static int r_trick(lua_State *L) {
 
 /* in_play() -> the fields of play_seen_t: the cards of complete tricks; for the trick in play its cards, the first one and
  * the winning one (each a set), the seat that wins it and its points; a list of the seats that play after the seat to play,
- * and a list of their numbers of cards; true if the best card must be beaten; true if a trump
- * may be played instead of following suit; the card points in finished tricks if one seat has them all, else 0. */
+ * and a list of their numbers of cards; true if the best card must be beaten; true if a trump may be played instead of
+ * following suit. The last result is play_collected. */
 static int r_in_play(lua_State *L) {
-  const play_seen_t seen = play_seen(&((const table_t *)table_self(L))->play);
+  const play_t *play = &((const table_t *)table_self(L))->play;
+  const play_seen_t seen = play_seen(play);
   push_set(L, seen.gone);
   push_set(L, seen.cards);
   push_set(L, seen.led);
@@ -572,7 +573,7 @@ static int r_in_play(lua_State *L) {
   }
   lua_pushboolean(L, seen.must_beat);
   lua_pushboolean(L, seen.may_ruff);
-  lua_pushinteger(L, seen.collected);
+  lua_pushinteger(L, play_collected(play));
   return 11;
 }
 

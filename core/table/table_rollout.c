@@ -103,7 +103,7 @@ static void solve_end(lua_State *L, const table_t *t) {
   table_end_t end = {.nodes = rollout->nodes};
   rollout->tried_to_solve = true;
   rollout->solved_played = 0;
-  const bool may_sweep = rollout->policy.sweep && play_seen(&t->play).collected; /* the solver counts points alone */
+  const bool may_sweep = rollout->policy.sweep && play_collected(&t->play); /* the solver counts points alone */
   rollout->solved = !may_sweep && read_aim(L, t, &end) ? table_solve_end(L, t, &end, rollout->end) : 0;
 }
 

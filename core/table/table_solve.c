@@ -305,8 +305,6 @@ static void read_view(lua_State *L, rating_seen_t *seen) {
   seen->partners = (uint32_t)integer_field(L, 3, "partners");
   lua_getfield(L, 3, "bad_points");
   seen->bad_points = lua_toboolean(L, -1);
-  lua_getfield(L, 3, "sweep");
-  seen->sweep = lua_toboolean(L, -1);
   seen->rivals = (unsigned)integer_field(L, 3, "rivals");
   seen->hand = set_field(L, 3, "hand");
   for (unsigned seat = 1; seat <= PLAY_SEATS; seat++) {
@@ -320,7 +318,9 @@ static void read_view(lua_State *L, rating_seen_t *seen) {
   play->may_ruff = lua_toboolean(L, -1);
   lua_pop(L, 2);
   play->gone = set_field(L, TRICK, "gone");
-  play->collected = (int32_t)integer_field(L, TRICK, "collected");
+  lua_getfield(L, 3, "sweep");
+  if (lua_toboolean(L, -1)) seen->collected = (int32_t)integer_field(L, TRICK, "collected");
+  lua_pop(L, 1);
   play->cards = set_field(L, TRICK, "cards");
   play->best = set_field(L, TRICK, "best");
   play->led = set_field(L, TRICK, "led");
@@ -515,7 +515,7 @@ int rating_l_play(lua_State *L) {
                         .rivals = by->seat[seat].rivals,
                         .low = by->seat[seat].low || (enough && table->play.tricks[seat] >= enough),
                         .bad_points = by->seat[seat].bad_points,
-                        .sweep = by->seat[seat].sweep};
+                        .collected = by->seat[seat].sweep ? play_collected(&table->play) : 0};
   place_open_hands(table, seat, lua_isnil(L, -1), seen.open); /* a seat that hides cards of its own shares none */
   const double hopeless = by->seat[seat].hopeless;
   if (hopeless > -HUGE_VAL && rating_strength(pack, seen.hand, '\0') < hopeless) return 0;
