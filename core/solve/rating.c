@@ -201,7 +201,7 @@ static trick_t trick_of(const rates_t *p, const rating_seen_t *seen) {
   t.bare = BARE * scale;
   t.later = LATER * (double)play->later * p->worth / p->count;
   const double share = seen->collected ? seen->collected / p->worth : 0;
-  t.sweep = p->worth * share * share; /* the larger the share, the likelier is a sweep, for its seat and against it */
+  t.sweep = p->worth * share * share * share * share; /* likely only once its seat has nearly all the points */
   t.harm = seen->rivals > 1 ? 1.0 / seen->rivals : 1; /* a rival's gain hurts the other rivals as well */
   return t;
 }

@@ -53,13 +53,13 @@ describe("what a card is worth playing", function()
       rates(X, { hand = X, cards = A, winner = 2, points = 10, partners = 1 << 2, bad_points = true }))
   end)
 
-  -- One seat has 10 of the 20 points. The next trick with points is worth a quarter of all points, the square of its share,
-  -- to it as to those who stop it.
+  -- One seat has 10 of the 20 points. The next trick with points is worth a 16th of all points, the fourth power of its
+  -- share, to it as to those who stop it.
   it("counts the next points in favour of the card if one seat may take all of them", function()
     local of = { hand = A, cards = K, winner = 2, bad_points = true, collected = 10 }
     assert.same({ A, 1, -10 + 3, 10 }, rates(A, of))
     of.sweep = true
-    assert.same({ A, 1, -10 + 3 + 20 / 4, 10 }, rates(A, of))
+    assert.same({ A, 1, -10 + 3 + 20 / 16, 10 }, rates(A, of))
     assert.same({ K, 1, 0, 5 }, rates(K, { hand = K, bad_points = true, sweep = true, collected = 10 }))
   end)
 
