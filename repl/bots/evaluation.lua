@@ -336,6 +336,11 @@ local function set_means(run, list)
   if not list.all and list[1].folds then take_luck_out(list) end
 end
 
+-- Returns the number of deals for each of so many answers.
+local function fair_share(budget, answers)
+  return math.min(budget.worlds, math.max(BATCH, budget.rollouts // answers))
+end
+
 local function weigh_answers(hands, session, model, budget)
   local begun = sys.processor_time()
   local question, list = session.question, budget.answers and plain.map(budget.answers, untried)
@@ -351,11 +356,13 @@ local function weigh_answers(hands, session, model, budget)
     if one.text == budget.stands and not one.answer.call then list.stands = list.stands or one end
   end
   if not budget.halve then add_folds(list) end
+  if budget.rollouts then budget = setmetatable({ worlds = fair_share(budget, #list) }, { __index = budget }) end
   local run = { on = on, side = session.rules.side_of[question.holder], traits = model.traits, beat = budget.beat }
   for _, trusts_events in ipairs { true, false } do
     run.threshold, run.likelihoods, run.next, run.certain, run.has_rejected = nil, {}, 0, true, false
     run.time_limit = budget.ms and sys.processor_time() + 2 * budget.ms / 1000 or math.huge
-    run.rejections_left = budget.worlds and REJECTED_PER_DEAL * budget.worlds or math.huge
+    run.rejections_left = budget.worlds and math.min(REJECTED_PER_DEAL * budget.worlds, budget.rollouts or math.huge)
+      or math.huge
     local is_possible = on:prepare(budget.seed, trusts_events)
     run.all = is_possible and on.ways and (not on.has_evidence or on.ways <= MOST_ENUMERATED)
     if is_possible and play_rounds(run, list, budget) then
@@ -408,6 +415,8 @@ end
 -- of the composition. `budget` has
 ---   seed          a text
 ---   ms, worlds    the processor time for all answers, or the number of deals for each
+---   rollouts      with worlds: the most for all answers together, so that each may get fewer deals. No more deals than this
+---                 are rejected
 ---   halve         true: worse answers are dropped on the way, and the others get their time or deals
 ---   stands        the text of the default answer, kept unless another is clearly better
 ---   answers       only these are tried; the first is always legal

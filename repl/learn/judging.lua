@@ -14,13 +14,15 @@ local judging = {}
 judging.__index = judging
 
 local WORLDS <const>, LOOKS <const> = 400, 1000
+local ROLLOUTS <const> = 4000 -- of all answers: a hand of dou dizhu has up to hundreds, and few deals are consistent
 local NEAR <const> = 3 -- standard errors within which two answers are taken for equal
 
 --- Tries the answers for the seat that is asked in a session. `memory` is bots.memory(), if there is one; `worlds` the
 --- number of deals, if it is to be another.
 function judging.at(session, memory, worlds)
   local self = setmetatable({ session = session, memory = memory or bots.memory() }, judging)
-  self.list = bots.weigh(self.memory, session, { worlds = worlds or WORLDS, seed = "lesson", beat = wall.beat })
+  self.list = bots.weigh(self.memory, session, { worlds = worlds or WORLDS, rollouts = ROLLOUTS, seed = "lesson",
+                                               beat = wall.beat })
   self.top = self.list and bots.best(self.list)
   if self.top and advice.is_few(self.list, self.top) then self.list, self.top = nil, nil end
   return self
