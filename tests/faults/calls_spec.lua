@@ -23,7 +23,7 @@ local REASON <const> = {
   EACCES = "Permission denied",
 }
 
-local SAMPLE <const> = 40 -- failures of a scenario
+local SAMPLE <const> = 20 -- failures of a scenario
 
 local function unchanged(text) return text end
 local function without_figures(text) return (text:gsub("%d[%d.,]*", "N")) end
@@ -47,14 +47,15 @@ local scenarios = {
     writes = "new/game.jsonl", vanishes = "new" },
   { name = "transcript through a link", command = "-e 'load @/in.jsonl' -e 'transcript @/link'", writes = "out.txt",
     files = { ["in.jsonl"] = record, ["out.txt"] = "Zole, seed before\n" }, links = { link = "out.txt" } },
-  { name = "sim --records over a file", command = "sim zole -n 6 --threads 2 --seed s --records @/out.jsonl",
+  { name = "sim --records over a file", command = "sim zole -n 6 --bot random --threads 2 --seed s --records @/out.jsonl",
     same = without_figures, files = { ["out.jsonl"] = old_record }, writes = "out.jsonl" },
-  { name = "sim --records into a new file", command = "sim zole -n 600 --threads 2 --seed s --records @/sub/out.jsonl",
+  { name = "sim --records into a new file",
+    command = "sim zole -n 600 --bot random --threads 2 --seed s --records @/sub/out.jsonl",
     same = without_figures, files = { ["sub/x"] = "" }, writes = "sub/out.jsonl", vanishes = "sub" },
   { name = "new", command = "new variant twice --of zole --scripts @", files = { ["variants/x"] = "" },
     writes = "variants/twice.lua", vanishes = "variants" },
   { name = "output into a file", command = "rules zole", output = "@/page", writes = "page", part = true },
-  { name = "records as output", command = "sim zole -n 60 --threads 2 --seed s --records -", output = "@/page",
+  { name = "records as output", command = "sim zole -n 60 --bot random --threads 2 --seed s --records -", output = "@/page",
     writes = "page", part = true },
   { name = "replay", command = "replay --json @/in.jsonl", files = { ["in.jsonl"] = record } },
   { name = "check", command = "check @/lib/x.lua", files = { ["lib/x.lua"] = "local x = {}\n\nreturn x\n" } },

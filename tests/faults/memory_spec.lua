@@ -8,7 +8,7 @@ teardown(faults.close)
 -- Lua collects its garbage after one failure and asks again. So two failures in a row hit Lua once, and then all is well
 -- again. Code outside Lua (jansson, stdio, the threads) is hit by one failure, and tried by itself.
 local WAYS <const> = { { times = 1 }, { times = 1, only = "others" }, { times = 2 }, { times = 0 } }
-local SAMPLE <const> = 10 -- places of a scenario, in each way
+local SAMPLE <const> = 6 -- places of a scenario, in each way
 local STRETCH <const> = 400 -- places for which the program is started once
 
 local function unchanged(text) return text end
@@ -45,7 +45,7 @@ local scenarios = {
     files = { ["in"] = '{"by":1,"do":"take"}\n{"by":1,"do":"pass"}\n{"by":1,"do":"discard QH QD"}\n' } },
   { name = "play", command = "play zole --seed k7 --dealer 3", anyway = true, input = "@/in",
     files = { ["in"] = "2\nb e\nb\nu\n?\nq\n" } },
-  { name = "sim", command = "sim zole -v pool -n 60 --threads 1 --seed s", same = without_figures },
+  { name = "sim", command = "sim zole -v pool -n 60 --bot random --threads 1 --seed s", same = without_figures },
   { name = "sim --bot", command = "sim bela-2 -n 2 --threads 1 --seed s --bot simple", same = without_figures },
   { name = "sim --records", command = "sim zole -n 6 --bot random --threads 1 --seed s --records @/out.jsonl",
     same = without_figures,

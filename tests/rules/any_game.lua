@@ -85,7 +85,7 @@ end
 --- suits alone are hidden.
 function any_game.tests(it, library, name, scripts, shown, alike)
   it("has random games that replay byte for byte, and that sim counts as they are", function()
-    local flags = ("sim %s -n 6 --threads 1 --seed newcomers "):format(name .. scripts)
+    local flags = ("sim %s -n 6 --bot random --threads 1 --seed newcomers "):format(name .. scripts)
     local records = run(flags .. "--records -")
     luassert.is_true(#records > 1000)
     luassert.equal(records, run("replay - --json" .. scripts, records))
