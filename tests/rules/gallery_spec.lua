@@ -83,7 +83,7 @@ for _, game in ipairs(games) do
         local header = { houserule = 1, game = id, variants = variants, seed = "stray " .. number }
         any_game.played(library, header, 90, function(s)
           asks = asks + 1
-          for _, stray in ipairs(asks % 2 == 1 and strays(s) or {}) do
+          for _, stray in ipairs(asks % 4 == 1 and strays(s) or {}) do
             local answer, why = s:check(table.unpack(stray))
             if not answer then
               local said = ("%s: %s (%s)"):format(stray[2], why.sentence, why.rule or "no clause")
@@ -93,7 +93,7 @@ for _, game in ipairs(games) do
           end
         end)
       end
-      assert.is_true(tried > 1000)
+      assert.is_true(tried > 500)
     end)
 
     it("has golden records, which golden_spec replays", function()

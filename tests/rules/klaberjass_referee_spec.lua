@@ -125,8 +125,8 @@ end
 
 -- With `again`, `replay` is given the inputs of these records and must say them again.
 local function program_plays(c, deals, seed, again)
-  local flags = ("sim %s -n %d --threads 1 --calls %s --seed %s --records -"):format(flags_of(c, settings(c)), deals * SCALE,
-    one_of { 0, 0.01, 0.05, 0.2 }, seed)
+  local flags = ("sim %s -n %d --bot random --threads 1 --calls %s --seed %s --records -"):format(flags_of(c, settings(c)),
+    deals * SCALE, one_of { 0, 0.01, 0.05, 0.2 }, seed)
   if chance(0.3) then flags = flags .. " --dealer " .. random(PLAYERS[c.game]) end
   local record, code, said = referee.run(flags)
   assert(code == 0, flags .. "\n" .. said)

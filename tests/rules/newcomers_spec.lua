@@ -30,12 +30,18 @@ math.randomseed(18)
 it("all pass check", function()
   for _, name in ipairs(names_in(FOLDER)) do
     local path = FOLDER .. name .. ".lua"
-    local report = checker.check(library, path, referee.read(path), 600, nil, { decisions = 1500, alone = true })
+    local report = checker.check(library, path, referee.read(path), 600, nil, { decisions = 400, alone = true })
     assert.same({}, report.list, path)
     assert.is_true(report.deals > 0, path)
   end
 end)
 
 for _, name in ipairs(names_in(FOLDER)) do
-  describe(name, function() any_game.tests(it, library, name, " --scripts tests") end)
+  describe(name, function()
+    any_game.tests(it, library, name, " --scripts tests")
+
+    it("is played by a bot", function()
+      any_game.run(("sim %s -n 2 --scripts tests --threads 1 --seed newcomers --bot simple"):format(name))
+    end)
+  end)
 end

@@ -8,7 +8,7 @@ local POINTS = { A = 11, T = 10, K = 4, Q = 3, J = 2 }
 local simulated = {} -- records by the call
 
 local function records(c, more)
-  local call = ("sim %s -n %d --calls 0.1 --seed p --records - %s"):format(c.flags, DEALS,
+  local call = ("sim %s -n %d --bot random --calls 0.1 --seed p --records - %s"):format(c.flags, DEALS,
     more or "-o hands=4 -o surrender_before=9")
   if not simulated[call] then
     local output, code = referee.run(call)

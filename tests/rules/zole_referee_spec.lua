@@ -94,7 +94,8 @@ local same, it_replays = referee.same, referee.replaying(it)
 
 -- The program plays. With `again`, `replay` is given the inputs of these records and must say them again.
 local function program_plays(c, seed, again)
-  local flags = sim_flags(c, settings(c)) .. (" -n %d --threads 1 --calls 0.2 --seed %s --records -"):format(SIM_DEALS, seed)
+  local flags = sim_flags(c, settings(c))
+    .. (" -n %d --bot random --threads 1 --calls 0.2 --seed %s --records -"):format(SIM_DEALS, seed)
   local record, code = referee.run(flags)
   assert(code == 0, flags)
   local parts = {}

@@ -9,7 +9,7 @@ local engine = require "houserule"
 local referee = require "referee"
 local tasks = require "host.learn.tasks"
 
-local WORLDS <const> = 200
+local WORLDS <const> = 100
 local LEAST <const> = 52 / 60 -- share of the positions that are played as the complaint wants it
 
 local library, memory = engine.library.new(), bots.memory()

@@ -187,7 +187,7 @@ describe("a script that no hook can stop", function()
   end)
 
   it("fails in a simulation as it fails in one thread", function()
-    local call = "sim fails -n 6200 --seed b --scripts @/ok --records - --threads "
+    local call = "sim fails -n 6200 --bot random --seed b --scripts @/ok --records - --threads "
     local alone, code = run(call .. 1)
     assert.equal(1, code)
     assert.is_truthy(alone:find("fails.lua:%d+: hand %d+ of %d"), alone:sub(-200))
@@ -225,7 +225,7 @@ describe("a script that no hook can stop", function()
     local source = program.write("many.c", "#include <unistd.h>\nlong sysconf(int n) "
       .. "{ return n == _SC_NPROCESSORS_ONLN ? 64 : n == _SC_PAGESIZE ? 4096 : -1; }\n")
     assert(os.execute(("cc -shared -fPIC -o %s/many.so %s"):format(folder, source)))
-    for _, args in ipairs { "sim zole -n 33000 --seed x", "sim zole -n 12300 --seed x --records -" } do
+    for _, args in ipairs { "sim zole -n 33000 --bot random --seed x", "sim zole -n 12300 --bot random --seed x --records -" } do
       local out = program.output_of(("LD_PRELOAD=%s/many.so %s %s 2>&1 | tail -1"):format(folder, houserule, args))
       assert.is_true(out ~= "" and not out:find("memory", 1, true), out)
     end
