@@ -225,8 +225,9 @@ describe("a script that no hook can stop", function()
     local source = program.write("many.c", "#include <unistd.h>\nlong sysconf(int n) "
       .. "{ return n == _SC_NPROCESSORS_ONLN ? 64 : n == _SC_PAGESIZE ? 4096 : -1; }\n")
     assert(os.execute(("cc -shared -fPIC -o %s/many.so %s"):format(folder, source)))
-    for _, args in ipairs { "sim zole -n 33000 --bot random --seed x", "sim zole -n 12300 --bot random --seed x --records -" } do
-      local out = program.output_of(("LD_PRELOAD=%s/many.so %s %s 2>&1 | tail -1"):format(folder, houserule, args))
+    for _, how in ipairs { "-n 33000", "-n 12300 --records -" } do
+      local call = ("LD_PRELOAD=%s/many.so %s sim zole --bot random --seed x %s"):format(folder, houserule, how)
+      local out = program.output_of(call .. " 2>&1 | tail -1")
       assert.is_true(out ~= "" and not out:find("memory", 1, true), out)
     end
   end)
